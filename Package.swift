@@ -172,7 +172,9 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["bluegatt", "Captures", "gatt-generate", "GATTCore", "GATTModel", "GATTRuntime", "GATTSimulator"]
+      dependencies: [
+        "bluegatt", "Captures", "gatt-generate", "GATTCapture", "GATTCore", "GATTModel", "GATTRuntime", "GATTSimulator",
+      ]
     ),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTCore", "GATTRegistry"]),
     // Everything of the catalogs: types, and the definitions they were made of.

@@ -2662,7 +2662,7 @@ public struct CurrentTrackSegmentsObjectID: DefinedValue, RawOctetsDeserializabl
 /// |---|---|---|---|---|
 /// | 0 | 1 | Properties | 8bit | |
 /// | 1 | 2 | Value Handle | uint16 | |
-/// | 3 | 2 or 16 | Characteristic UUID | gatt_uuid | |
+/// | 3 | 2, 4 or 16 | Characteristic UUID | gatt_uuid | |
 public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var properties: Properties
   public var valueHandle: UInt16

@@ -739,7 +739,7 @@ public struct EnvironmentalSensingTriggerSettingDescriptor: OpaqueValue, Hashabl
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 or 16 | Characteristic UUID | gatt_uuid | |
+/// | 0 | 2, 4 or 16 | Characteristic UUID | gatt_uuid | |
 public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var characteristicUUID: BluetoothUUID
 

@@ -306,7 +306,7 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Flags | 16bit | |
-/// | 2 | 2 or 16 | Characteristic UUID | gatt_uuid | |
+/// | 2 | 2, 4 or 16 | Characteristic UUID | gatt_uuid | |
 ///
 /// | example | means |
 /// |---|---|

@@ -174,7 +174,7 @@ public struct IMDStatus: OpaqueValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Flags | 16bit | |
-/// | 2 | 2 or 16 | Characteristic UUID | gatt_uuid | |
+/// | 2 | 2, 4 or 16 | Characteristic UUID | gatt_uuid | |
 ///
 /// | example | means |
 /// |---|---|
@@ -384,7 +384,7 @@ public struct InstalledLocation: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|---|---|---|
 /// | 0 | 2 | Included Service Attribute Handle | uint16 | |
 /// | 2 | 2 | End Group Handle | uint16 | |
-/// | 4 | 2 or 16 | Service UUID, if 2 octets remain | gatt_uuid | |
+/// | 4 | 2, 4 or 16 | Service UUID, if 2 octets remain | gatt_uuid | |
 public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var includedServiceAttributeHandle: UInt16
   public var endGroupHandle: UInt16

@@ -160,7 +160,7 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Size | uint32 | |
-  /// | 4 | 2 or 16 | Type | gatt_uuid | |
+  /// | 4 | 2, 4 or 16 | Type | gatt_uuid | |
   public struct Create: DefinedFields, Hashable, CustomStringConvertible {
     /// Size.
     ///
@@ -1467,7 +1467,7 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 or 16 | Type | gatt_uuid | |
+  /// | 0 | 2, 4 or 16 | Type | gatt_uuid | |
   public struct ObjectType: DefinedFields, Hashable, CustomStringConvertible {
     public var type: BluetoothUUID
 
@@ -1822,7 +1822,7 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 or 16 | Object Type | gatt_uuid | |
+/// | 0 | 2, 4 or 16 | Object Type | gatt_uuid | |
 ///
 /// | example | means |
 /// |---|---|

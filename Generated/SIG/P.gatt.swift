@@ -1610,7 +1610,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 or 16 | Service UUID | gatt_uuid | |
+/// | 0 | 2, 4 or 16 | Service UUID | gatt_uuid | |
 public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var serviceUUID: BluetoothUUID
 

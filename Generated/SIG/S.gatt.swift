@@ -1303,7 +1303,7 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 or 16 | Service UUID | gatt_uuid | |
+/// | 0 | 2, 4 or 16 | Service UUID | gatt_uuid | |
 public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var serviceUUID: BluetoothUUID
 

@@ -101,7 +101,7 @@ public actor BlueZAdapter: Backend {
   }
 
   /// Whether `presence` is `.present`: the objects that BlueZ had for the adapter when it appeared have been read.
-  var isRead: Bool { if case .present = presence { true } else { false } }
+  var isPresent: Bool { if case .present = presence { true } else { false } }
 
   // MARK: - Events
 
@@ -197,6 +197,6 @@ public actor BlueZAdapter: Backend {
       published.version = properties.version
       published.address = PeerIdentifier(properties.address.uppercased())
     }
-    if isRead { updatePowerState() }
+    if isPresent { updatePowerState() }
   }
 }

@@ -52,7 +52,7 @@ func prepare(
     LayoutBuilder.layout(of: index, in: definitions, typeNames: typeNames)
   }
   diagnostics += laidOut.flatMap(\.diagnostics)
-  diagnostics = definitions.remarkable(diagnostics)
+  diagnostics = definitions.withoutWarningsOfImports(diagnostics)
   if diagnostics.contains(where: { $0.severity == .error }) { return (nil, diagnostics) }
   let target = Target(definitions: definitions, typeNames: typeNames, layouts: laidOut.map(\.layout))
   return (FileRenderer(target: target, configuration: configuration), diagnostics)

@@ -27,12 +27,12 @@ extension DefinitionSet {
     var definitions = resolver.resolve(documents + importer.documents)
     diagnostics += importer.diagnostics + resolver.diagnostics + definitions.check()
     if provesFrom { diagnostics += definitions.checkFrom() }
-    return (definitions, definitions.remarkable(diagnostics))
+    return (definitions, definitions.withoutWarningsOfImports(diagnostics))
   }
 
   /// Returns the diagnostics in order, without warnings and notes about imported definitions, which were reported when
   /// their catalog was generated.
-  package func remarkable(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  package func withoutWarningsOfImports(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let imported = Set(values.filter { $0.module != nil }.map(\.position.path))
     return Diagnostic.inOrder(
       imported.isEmpty

@@ -14,7 +14,7 @@ public struct Interpreter: Sendable {
     var builder = PlanBuilder(definitions)
     values = builder.build()
     var attributes: [BluetoothUUID: [Int]] = [:]
-    for (index, value) in values.enumerated() where value.definition.kind.isAttribute {
+    for (index, value) in values.enumerated() where value.definition.isAttribute {
       attributes[value.uuid, default: []].append(index)
     }
     self.attributes = attributes
@@ -41,7 +41,7 @@ public struct Interpreter: Sendable {
     do throws(DecodeError) {
       return try value.decode(octets)
     } catch {
-      if value.definition.directions.isEmpty || !value.definition.kind.isAttribute { throw error }
+      if value.definition.directions.isEmpty || !value.definition.isAttribute { throw error }
       for index in attributes[value.uuid] ?? [] where values[index] !== value {
         if let other = try? values[index].decode(octets) { return other }
       }
@@ -81,20 +81,10 @@ public struct Interpreter: Sendable {
     if let uuid = BluetoothUUID(text), let value = value(uuid, direction) ?? serviceData(uuid) { return [value] }
     let wanted = text.lowercased()
     let byType = values.first { !$0.definition.type.isEmpty && $0.definition.type.lowercased() == wanted }
-    if let byType, byType.definition.kind.isAttribute {
+    if let byType, byType.definition.isAttribute {
       // Values of one type differ only by direction.
       return value(byType.uuid, direction).map { [$0] } ?? []
     }
     return byType.map { [$0] } ?? values.filter { $0.name.lowercased() == wanted }
-  }
-}
-
-extension ValueDefinition.Kind {
-  /// Whether the value belongs to an attribute, not to an advertisement.
-  fileprivate var isAttribute: Bool {
-    switch self {
-    case .characteristic, .descriptor, .declaration: true
-    case .serviceData, .manufacturerData, .part: false
-    }
   }
 }

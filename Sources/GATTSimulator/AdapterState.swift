@@ -6,7 +6,7 @@ struct AdapterState {
   let name: String
   let identifier: PeerIdentifier
   var maximumTransmissionUnit: Int
-  let transmitPower: Int
+  let measuredPower: Int
   var position: Position
   var isPoweredOn = true
   var isDaemonRunning = true
@@ -25,7 +25,7 @@ struct AdapterState {
   var agent: (any PairingAgent)?
   var bonds: [PeerIdentifier: Bond] = [:]
   /// The devices with which this adapter has had a link, in either role.
-  var acquaintances: Set<PeerIdentifier> = []
+  var knownPeers: Set<PeerIdentifier> = []
   /// The cached attributes of bonded devices.
   var caches: [PeerIdentifier: AttributeCache] = [:]
   /// The version of the adapter's services: the number of their changes. A central stores the version with its cache of

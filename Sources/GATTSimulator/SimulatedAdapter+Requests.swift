@@ -16,7 +16,7 @@ extension SimulatedAdapter {
     serve: @escaping @Sendable (SimulatedAdapter, Central) async throws(ATTError) -> Value,
     packets responsePackets: @escaping @Sendable (Value) -> Int
   ) async throws(BackendError) -> Value {
-    try await attend()
+    try await suspendIfIgnoringProgram()
     let completion = Completion<Value>()
     let token = withState { state -> Int? in
       guard let index = index(state, of: link) else { return nil }
@@ -36,12 +36,12 @@ extension SimulatedAdapter {
       return state.links[index].centralWaits.add { completion.complete(.failure(BackendError.disconnected)) }
     }
     guard let token else { throw .disconnected }
-    defer { forget(token, of: link) }
+    defer { removeWait(token, of: link) }
     return try await completion.answer()
   }
 
   /// Removes an operation from those that fail at the end of a link.
-  func forget(_ token: Int, of link: LinkIdentifier) {
+  func removeWait(_ token: Int, of link: LinkIdentifier) {
     withState { state in
       if let index = index(state, of: link) { state.links[index].centralWaits.remove(token) }
     }

@@ -75,7 +75,7 @@ extension SimulatedAdapter {
     defer {
       deadline.cancel()
       negotiation.cancel()
-      forget(waiting, of: pairing.link)
+      removeWait(waiting, of: pairing.link)
     }
     do throws(BackendError) {
       return try await outcome.answer()
@@ -88,7 +88,7 @@ extension SimulatedAdapter {
 
   /// Sets the pairing agent. A pairing in progress keeps its agent.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
-    try await attend()
+    try await suspendIfIgnoringProgram()
     // The former agent is released without the lock held.
     let before = withState { state -> Result<(any PairingAgent)?, BackendError> in
       guard [.poweredOn, .poweredOff].contains(state.adapters[number].state) else { return .failure(.poweredOff) }
@@ -100,7 +100,7 @@ extension SimulatedAdapter {
 
   /// Returns the adapters with which this adapter has had a link, in the order of their identifiers.
   public func knownPeers() async throws(BackendError) -> [KnownPeer] {
-    try await attend()
+    try await suspendIfIgnoringProgram()
     let known = withState { state -> [KnownPeer]? in
       guard [.poweredOn, .poweredOff].contains(state.adapters[number].state) else { return nil }
       let connected = Set(
@@ -109,7 +109,7 @@ extension SimulatedAdapter {
           return state.adapters[ends.0 == number ? ends.1 : ends.0].identifier
         }
       )
-      return state.adapters.filter { state.adapters[number].acquaintances.contains($0.identifier) }.map { peer in
+      return state.adapters.filter { state.adapters[number].knownPeers.contains($0.identifier) }.map { peer in
         KnownPeer(
           identifier: peer.identifier,
           name: peer.name,
@@ -126,7 +126,7 @@ extension SimulatedAdapter {
   /// Ends the links with a device, and forgets its bond on this side. The peer keeps its bond, but can't use it any
   /// more.
   public func forget(_ peer: PeerIdentifier) async throws(BackendError) {
-    try await attend()
+    try await suspendIfIgnoringProgram()
     withState { state in
       for link in SimulatedAir.links(state, of: number).reversed() {
         let (central, peripheral) = (state.links[link].central, state.links[link].peripheral)
@@ -137,7 +137,7 @@ extension SimulatedAdapter {
         }
       }
       let wasBonded = state.adapters[number].bonds.removeValue(forKey: peer) != nil
-      state.adapters[number].acquaintances.remove(peer)
+      state.adapters[number].knownPeers.remove(peer)
       state.adapters[number].caches[peer] = nil
       if wasBonded { air.report(.securityChanged(peer, isBonded: false), to: number) }
     }

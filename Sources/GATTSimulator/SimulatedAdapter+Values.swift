@@ -70,7 +70,7 @@ extension SimulatedAdapter {
   private func writeCommand(_ value: Data, to handle: AttributeHandle, on link: LinkIdentifier)
     async throws(BackendError)
   {
-    try await attend()
+    try await suspendIfIgnoringProgram()
     guard value.count <= maximumTransmissionUnit(of: link) - AttributeProtocol.valueOverhead else {
       throw .rejected("a write without response must fit into one packet")
     }
@@ -88,7 +88,7 @@ extension SimulatedAdapter {
       return state.links[index].centralWaits.add { accepted.complete(.failure(BackendError.disconnected)) }
     }
     guard let token else { throw .disconnected }
-    defer { forget(token, of: link) }
+    defer { removeWait(token, of: link) }
     try await accepted.answer()
   }
 }

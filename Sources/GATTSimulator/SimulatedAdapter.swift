@@ -39,7 +39,7 @@ public final class SimulatedAdapter: Backend {
   }
 
   /// Suspends the calling task until its cancellation if the adapter has the fault `ignoresProgram`.
-  func attend() async throws(BackendError) {
+  func suspendIfIgnoringProgram() async throws(BackendError) {
     guard faults.contains(.ignoresProgram) else { return }
     try await Completion<Void>().answer()
   }

@@ -76,8 +76,8 @@ extension SimulatedAir {
   /// outdated cache.
   private func recordPeers(_ state: inout State, _ link: LinkState) {
     let (central, peripheral) = (link.central, link.peripheral)
-    state.adapters[central].acquaintances.insert(state.adapters[peripheral].identifier)
-    state.adapters[peripheral].acquaintances.insert(state.adapters[central].identifier)
+    state.adapters[central].knownPeers.insert(state.adapters[peripheral].identifier)
+    state.adapters[peripheral].knownPeers.insert(state.adapters[central].identifier)
     // A host compares the Database Hash before it uses its cache (Core Specification, Volume 3, Part G, 2.5.2.1). Here
     // the version of the services stands for the hash.
     let peer = state.adapters[peripheral].identifier

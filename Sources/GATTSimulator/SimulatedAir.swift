@@ -135,12 +135,12 @@ public final class SimulatedAir: Sendable {
   ///   - position: The position of the adapter.
   ///   - maximumTransmissionUnit: The largest MTU of the adapter in octets, 23 ... 517. A link has the smaller one of
   ///     its ends.
-  ///   - transmitPower: The RSSI at 1 m distance, in dBm.
+  ///   - measuredPower: The RSSI at 1 m distance, in dBm.
   public func addAdapter(
     name: String,
     position: Position = Position(x: 0, y: 0),
     maximumTransmissionUnit: Int = 247,
-    transmitPower: Int = -59
+    measuredPower: Int = -59
   ) -> SimulatedAdapter {
     let adapter = state.withLock { state in
       let number = state.adapters.count
@@ -150,7 +150,7 @@ public final class SimulatedAir: Sendable {
           name: name,
           identifier: identifier,
           maximumTransmissionUnit: AttributeProtocol.maximumTransmissionUnit(nearestTo: maximumTransmissionUnit),
-          transmitPower: transmitPower,
+          measuredPower: measuredPower,
           position: position
         )
       )
@@ -195,7 +195,7 @@ public final class SimulatedAir: Sendable {
   /// Returns the RSSI of `sender` at `receiver` in dBm. The power falls with the square of the distance.
   static func signalStrength(_ state: inout State, of sender: Int, at receiver: Int) -> Int {
     let distance = state.adapters[sender].position.distance(to: state.adapters[receiver].position)
-    let ideal = Double(state.adapters[sender].transmitPower) - 20 * log10(max(distance, 0.1))
+    let ideal = Double(state.adapters[sender].measuredPower) - 20 * log10(max(distance, 0.1))
     // A test may set any position, power and noise. The result is limited to the RSSI range of HCI; NaN becomes -127
     // dBm.
     let noise = min(max(state.conditions.signalNoise, 0), 255)

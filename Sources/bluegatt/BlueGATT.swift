@@ -13,8 +13,8 @@ struct BlueGATT: ParsableCommand {
         bluegatt emulate "Heart Rate" --animate   be such a device
         bluegatt decode 2A37 16480004             what octets mean
 
-      Without Bluetooth, '--radio simulated' behind them has devices to try them on, and so has \
-      'export \(RadioChoice.variable)=simulated' before them. The definitions of the Bluetooth SIG \
+      Without Bluetooth, add '--radio simulated' to a command to try it on simulated devices, or run \
+      'export \(RadioChoice.variable)=simulated' first. The definitions of the Bluetooth SIG \
       are built in; '--definitions my-sensor.xml' adds yours.
 
       Exit status: \(ExitStatus.summary).
@@ -55,7 +55,7 @@ extension BlueGATT {
     guard let name, !name.hasPrefix("-") else { return }
     let names = configuration.subcommands.map { $0._commandName } + ["help"]
     if names.contains(name) { return }
-    let meant = Meant.text(by: name, among: names, otherwise: "'bluegatt help' lists them")
-    throw Failure(.usage, "there is no command '\(name)'\(meant)")
+    let suggestion = NameSuggestion.text(for: name, among: names, otherwise: "'bluegatt help' lists them")
+    throw Failure(.usage, "there is no command '\(name)'\(suggestion)")
   }
 }

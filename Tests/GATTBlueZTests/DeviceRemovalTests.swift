@@ -12,10 +12,10 @@ import Testing
   @Test func `a device that is of use to nobody is forgotten, also when its services are known`() async throws {
     let stage = try await Stage()
     let link = try await stage.connectSensor()
-    await stage.adapter.removeIfIdle(sensorPath)
+    await stage.adapter.removeIfUnused(sensorPath)
     #expect(await stage.bluez.calls("RemoveDevice").isEmpty)
     await stage.adapter.disconnect(link)
-    await stage.adapter.removeIfIdle(sensorPath)
+    await stage.adapter.removeIfUnused(sensorPath)
     _ = try await stage.bluez.next("RemoveDevice")
   }
 

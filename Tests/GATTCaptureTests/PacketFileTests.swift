@@ -224,7 +224,7 @@ import Testing
       (.pcapng, [6, 0, 0, 0, 33, 0, 0, 0, 0, 0, 0, 0], "a block of 33 octets can't be one"),
       (.pcapng, [6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "a block of 0 octets can't be one"),
       (.pcapng, [1, 0, 0, 0, 12, 0, 0, 0, 16, 0, 0, 0], "the lengths at both ends of a block differ"),
-      (.pcapng, [0x0A, 0x0D, 0x0D, 0x0A, 28, 0, 0, 0, 1, 2, 3, 4], "a section has no order of octets"),
+      (.pcapng, [0x0A, 0x0D, 0x0D, 0x0A, 28, 0, 0, 0, 1, 2, 3, 4], "a section has no byte-order magic"),
     ] as [(Format, [UInt8], String)] {
       let file = PacketFileWriter(format).octets(session)
       let (operations, reader) = try read(file + damage + [UInt8](repeating: 0, count: 100))

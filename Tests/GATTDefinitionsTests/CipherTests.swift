@@ -67,7 +67,11 @@ import Testing
     ),
     (
       "algorithm='AES-CTR/LE' key='k' nonce='Counter' when='Counter'",
-      "'Counter' is no field before the group and no bit of one; write when=\"Flags.Encrypted\""
+      "'Counter' comes after this (0.xml:3:273) and cannot say whether the group is enciphered; move it to the front"
+    ),
+    (
+      "algorithm='AES-CTR/LE' key='k' nonce='Counter' when='Flags.Secret'",
+      "'Flags' has no bit 'Secret'; it has 'Encrypted'"
     ),
   ])
   func `what is wrong with a cipher is said`(cipher: String, message: String) {
@@ -85,6 +89,16 @@ import Testing
     let cipher = "algorithm='AES-CTR/LE' key='k' nonce='Counter'"
     let message = "an enciphered group has no condition; remove it, and let the group be empty where nothing is sent"
     #expect(reading(cipher, group: "", more: "<x:PresentIf remaining='2'/>").errors.contains(message))
+  }
+
+  @Test func `the field that tells whether a group is enciphered is always present`() {
+    let cipher = "algorithm='AES-CTR/LE' key='k' nonce='Counter' when='Flags'"
+    let reading = Reading(
+      fields: field("Flags", "<x:PresentIf remaining='9'/>") + field("Counter", format: "uint32")
+        + "<x:Group name='Object'><x:Cipher \(cipher)/><x:Param name='Level' format='uint8'/></x:Group>"
+    )
+    let message = "'Object' depends on 'Flags' (0.xml:3:10), which may be absent when 'Object' is there; "
+    #expect(reading.errors.contains { $0.hasPrefix(message) }, "\(reading.errors)")
   }
 
   @Test func `only a group of the value itself is enciphered`() {

@@ -48,12 +48,12 @@ import Testing
         "<A b=1/>", "malformed XML: the value of an attribute stands between quotation marks, of which one is missing"
       ),
       ("<A b='1'", "malformed XML: the end of a tag, '>', is missing"),
-      ("<A b/>", "malformed XML: an attribute has no value; write ='' with it behind its name"),
+      ("<A b/>", "malformed XML: an attribute has no value; write ='' with the value after its name"),
       ("<A>\n<B>\n</A>", "malformed XML: 'B', which begins in line 2, is closed by '</A>'; close it first"),
       ("<A>\n<line>\n</A>", "malformed XML: 'line', which begins in line 2, is closed by '</A>'; close it first"),
       ("<A>\n<B>\n</line>", "malformed XML: 'B', which begins in line 2, is closed by '</line>'; close it first"),
       ("<A>\n<B>\n", "malformed XML: the file ends within 'B', which begins in line 2; close it"),
-      ("<A/><B/>", "malformed XML: something stands behind the end of the root element; remove it"),
+      ("<A/><B/>", "malformed XML: something follows the end of the root element; remove it"),
       ("hello", "malformed XML: the file does not begin with an element; is it an XML file?"),
       (
         " <?xml version='1.0'?><A/>",

@@ -150,8 +150,13 @@ import Testing
         "'N' (0.xml:3:10) cannot say how often 'A' occurs: it is not one whole number of at most 64 bits"
       ),
       (
+        field("N", format: "8bit", "<x:Count>2</x:Count><BitField><Bit index='0' size='3' name='C'/></BitField>")
+          + field("A", format: "uint8", "<x:Count field='N.C'/>"),
+        "'N' (0.xml:3:10) cannot say how often 'A' occurs: it is not one whole number of at most 64 bits"
+      ),
+      (
         field("A", format: "uint8", "<x:Count field='N'/>") + field("N"),
-        "'N' stands behind this (0.xml:3:76) and cannot say how often 'A' occurs; move it to the front"
+        "'N' comes after this (0.xml:3:76) and cannot say how often 'A' occurs; move it to the front"
       ),
       (
         field("A", format: "uint8", "<x:Count field='A'/>"),

@@ -117,7 +117,7 @@ import Testing
     #expect(reading("Start").fields[3].checksum?.cover == .fields(0...0))
     #expect(reading("End .. End").fields[3].checksum?.cover == .fields(4...4))
     #expect(reading("Status..Contents").errors == ["'Contents' is not a neighbour of 'Check'; did you mean 'Content'?"])
-    #expect(reading("Content..Status").errors == ["'Content' is behind 'Status'; write the first field first"])
+    #expect(reading("Content..Status").errors == ["'Content' comes after 'Status'; write the first field first"])
     #expect(
       reading("Status..End").errors == ["'Status..End' includes the checksum itself; end the range before it"]
     )

@@ -162,7 +162,7 @@ import Testing
       ),
       (
         options("<x:Case key='1' name='A'/>", on: "Behind"),
-        "'Behind' stands behind this (0.xml:5:1) and cannot say what follows; move it to the front"
+        "'Behind' comes after this (0.xml:5:1) and cannot say what follows; move it to the front"
       ),
       (
         options("<x:Case key='1' name='A'/>", on: "Text"),

@@ -83,17 +83,17 @@ private struct Defined: AdvertisedDefinition {
       ),
       company("company", length: 2),
     ])
-    func place(_ companies: [UInt16: [UInt8]], name: String = "GV-A1") -> UInt16? {
-      index.placeWithoutCompany(among: companies.mapValues { Data($0) }, from: MatchSubject(name: name))
+    func misreadCompany(_ companies: [UInt16: [UInt8]], name: String = "GV-A1") -> UInt16? {
+      index.companyOfDataWithoutCompany(among: companies.mapValues { Data($0) }, from: MatchSubject(name: name))
     }
     // With the two octets in the place of the company, four are a whole value.
-    #expect(place([0x004C: [2, 0x15, 7, 7], 0xAF2F: [5, 6]]) == 0xAF2F)
-    #expect(place([0x004C: [2, 0x15, 7, 7], 0xAF2F: [5, 6]], name: "other") == nil)
-    #expect(place([0x004C: [2, 0x15, 7, 7], 0xAF2F: [5]]) == nil)
-    #expect(place([0xAF2E: [5, 6], 0xAF2F: [5, 6]]) == nil)
+    #expect(misreadCompany([0x004C: [2, 0x15, 7, 7], 0xAF2F: [5, 6]]) == 0xAF2F)
+    #expect(misreadCompany([0x004C: [2, 0x15, 7, 7], 0xAF2F: [5, 6]], name: "other") == nil)
+    #expect(misreadCompany([0x004C: [2, 0x15, 7, 7], 0xAF2F: [5]]) == nil)
+    #expect(misreadCompany([0xAF2E: [5, 6], 0xAF2F: [5, 6]]) == nil)
     // A single one is not compared.
-    #expect(place([0xAF2F: [5]]) == 0xAF2F)
-    #expect(place([:]) == nil)
+    #expect(misreadCompany([0xAF2F: [5]]) == 0xAF2F)
+    #expect(misreadCompany([:]) == nil)
   }
 
   @Test func `without a name, definitions that ask for one are waited for`() {

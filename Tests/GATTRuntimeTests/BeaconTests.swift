@@ -25,7 +25,7 @@ private struct Hall: Sendable {
 
   /// A beacon so many metres away.
   func beacon(_ minor: UInt16, at distance: Double) async throws -> (SimulatedAdapter, PeripheralManager) {
-    let adapter = air.addAdapter(name: "beacon \(minor)", position: Position(x: distance, y: 0), transmitPower: -59)
+    let adapter = air.addAdapter(name: "beacon \(minor)", position: Position(x: distance, y: 0), measuredPower: -59)
     let manager = try await PeripheralManager(backend: adapter)
     try await manager.startAdvertising(IBeacon(proximityUUID: shop, major: 1, minor: minor))
     return (adapter, manager)

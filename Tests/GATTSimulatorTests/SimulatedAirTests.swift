@@ -248,7 +248,7 @@ import Testing
   func `a place that is no place is out of range and not heard`(x: Double) async throws {
     let air = SimulatedAir()
     try await air.run {
-      let (phone, monitor) = (air.addAdapter(name: "phone"), air.addAdapter(name: "monitor", transmitPower: .max))
+      let (phone, monitor) = (air.addAdapter(name: "phone"), air.addAdapter(name: "monitor", measuredPower: .max))
       _ = try await monitor.startAdvertising(Advertisement(), interval: .milliseconds(100))
       let link = try await phone.connect(to: monitor.identifier)
       var conditions = air.conditions

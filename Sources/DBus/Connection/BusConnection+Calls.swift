@@ -57,7 +57,7 @@ extension BusConnection {
     let token = pending.makeToken()
     let outcome = Outcome(loop)
     return try await withTaskCancellationHandler {
-      pending.insert(token, message, expectsReply: expectsReply, timeout: timeout, ending: outcome.set)
+      pending.insert(token, message, expectsReply: expectsReply, timeout: timeout, handler: outcome.set)
       pump()
       whenStarted(token)
       return await outcome.value()

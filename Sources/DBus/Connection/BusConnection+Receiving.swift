@@ -3,11 +3,11 @@ import CDBus
 extension BusConnection {
   /// Ends the operation that waits for a reply or an error reply.
   func receiveReply(_ message: Message) {
-    guard let ending = pending.remove(awaiting: message.replySerial) else {
+    guard let handler = pending.remove(awaiting: message.replySerial) else {
       statistics.lateReplies += 1
       return
     }
-    ending(
+    handler(
       Result { () throws(BusError) in
         if message.type == DBUS_MESSAGE_TYPE_ERROR {
           throw .remote(RemoteError(message.errorName ?? .failed, message.firstText ?? ""))
@@ -21,7 +21,7 @@ extension BusConnection {
   func receiveSignal(_ message: Message) {
     guard var signal = Signal(headerOf: message) else { return }
     do throws(BusError) {
-      if signal.sender == .bus, signal.interface == .bus, signal.member == NameTable.change {
+      if signal.sender == .bus, signal.interface == .bus, signal.member == NameTable.ownerChanged {
         names.receive(try Arguments(of: message))
       }
       let match = rules.match(signal) { message.firstText }

@@ -134,7 +134,7 @@ public actor BusConnection {
     state = .ended(reason)
     uniqueName = nil
     hasUnreadMessages = false
-    for ending in pending.removeAll() { ending(.failure(reason)) }
+    for handler in pending.removeAll() { handler(.failure(reason)) }
     rules.end(reason)
     names.end(reason)
     objects.end()

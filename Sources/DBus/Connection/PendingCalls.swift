@@ -5,10 +5,10 @@
 /// whichever comes first.
 struct PendingCalls {
   /// Takes the result of an operation, on the loop's thread.
-  typealias Ending = (Result<Arguments, BusError>) -> Void
+  typealias ResultHandler = (Result<Arguments, BusError>) -> Void
 
   private struct Operation {
-    var ending: Ending
+    var handler: ResultHandler
     /// The message, until it is sent.
     var message: Message?
     var deadline: ContinuousClock.Instant?
@@ -45,11 +45,11 @@ struct PendingCalls {
     _ message: Message?,
     expectsReply: Bool,
     timeout: Duration?,
-    ending: @escaping Ending
+    handler: @escaping ResultHandler
   ) {
     // Clamped, so that the addition can't overflow.
     let deadline = timeout.map { ContinuousClock.now + max(.zero, min($0, .seconds(1 << 32))) }
-    operations[token] = Operation(ending: ending, message: message, deadline: deadline)
+    operations[token] = Operation(handler: handler, message: message, deadline: deadline)
     if let deadline { nextDeadline = min(nextDeadline ?? deadline, deadline) }
     guard message != nil else { return }
     if expectsReply { unsentCalls.append(token) } else { unsentMessages.append(token) }
@@ -70,27 +70,27 @@ struct PendingCalls {
   mutating func awaitReply(_ serial: UInt32, _ token: Int) { unanswered[serial] = token }
 
   /// Removes the operation that waits for the reply to this serial number; nil if no task waits for it.
-  mutating func remove(awaiting serial: UInt32) -> Ending? {
+  mutating func remove(awaiting serial: UInt32) -> ResultHandler? {
     unanswered.removeValue(forKey: serial).flatMap { remove($0) }
   }
 
   /// Removes the operation; nil if it has ended.
-  mutating func remove(_ token: Int) -> Ending? {
+  mutating func remove(_ token: Int) -> ResultHandler? {
     guard let operation = operations.removeValue(forKey: token) else { return nil }
     if operation.message != nil {
       unsentCalls.removeAll { $0 == token }
       unsentMessages.removeAll { $0 == token }
     }
-    return operation.ending
+    return operation.handler
   }
 
   /// Removes all operations.
   ///
-  /// - Returns: Their endings, oldest first.
-  mutating func removeAll() -> [Ending] {
-    let endings = operations.sorted { $0.key < $1.key }.map(\.value.ending)
+  /// - Returns: Their handlers, oldest first.
+  mutating func removeAll() -> [ResultHandler] {
+    let handlers = operations.sorted { $0.key < $1.key }.map(\.value.handler)
     self = PendingCalls(lastToken: lastToken)
-    return endings
+    return handlers
   }
 
   /// Returns the operations with deadlines that have passed, oldest first. The caller removes them.

@@ -1,7 +1,7 @@
 /// The owners of the bus names that the connection follows.
 final class NameTable {
   /// The signal of the bus when a name changes its owner.
-  static let change: MemberName = "NameOwnerChanged"
+  static let ownerChanged: MemberName = "NameOwnerChanged"
 
   private var entries: [BusName: NameEntry] = [:]
 
@@ -15,7 +15,7 @@ final class NameTable {
       return entry
     }
     // Subscribe to changes before `GetNameOwner`, so that no change is missed.
-    let rule = MatchRule(sender: .bus, interface: .bus, member: Self.change, firstArgument: name.text)
+    let rule = MatchRule(sender: .bus, interface: .bus, member: Self.ownerChanged, firstArgument: name.text)
     let entry = NameEntry(name, connection.rules.retain(rule, by: connection))
     entries[name] = entry
     connection.callBus("GetNameOwner", name.text) { [weak self] result in

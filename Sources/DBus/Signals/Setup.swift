@@ -30,17 +30,17 @@ extension BusConnection {
     }
   }
 
-  /// Calls a method of the bus itself. Calls `ending` once, possibly before this returns.
-  func callBus(_ member: MemberName, _ argument: String, ending: @escaping PendingCalls.Ending) {
+  /// Calls a method of the bus itself. Calls `handler` once, possibly before this returns.
+  func callBus(_ member: MemberName, _ argument: String, handler: @escaping PendingCalls.ResultHandler) {
     do throws(BusError) {
       let call = MethodCall(.bus, .bus, .bus, member, [.string(argument)])
       let message = try Message.call(call, expectsReply: true)
       if case .ended(let reason) = state { throw reason }
       let timeout = BusConnection.defaultTimeout
-      pending.insert(pending.makeToken(), message, expectsReply: true, timeout: timeout, ending: ending)
+      pending.insert(pending.makeToken(), message, expectsReply: true, timeout: timeout, handler: handler)
       pump()
     } catch {
-      ending(.failure(error))
+      handler(.failure(error))
     }
   }
 }

@@ -68,7 +68,7 @@ extension BlueZAdapter {
     else { return }
     let heard = AdvertisementReport(
       peer: device.peer,
-      addressKind: device.properties.addressKind.map { $0 == .public ? .public : .random },
+      addressKind: device.properties.addressKind,
       advertisement: device.properties.advertisement,
       rssi: device.properties.rssi,
       isConnectable: true,

@@ -152,7 +152,7 @@ extension BlueZAdapter {
 
   /// Records that BlueZ has heard a device. The device's properties may arrive later, over the other connection.
   private func found(_ path: ObjectPath) {
-    guard isRead, let adapter = self.path, path.adapterPath == adapter, path.devicePath == path else { return }
+    guard isPresent, let adapter = self.path, path.adapterPath == adapter, path.devicePath == path else { return }
     if let device = devices[path] { heard(device) } else { readAgain(path) }
   }
 }

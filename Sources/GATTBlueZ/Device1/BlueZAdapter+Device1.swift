@@ -38,7 +38,7 @@ extension BlueZAdapter {
       } catch {
         return
       }
-      if isRead, devices[device.path]?.properties.hasBond != true {
+      if isPresent, devices[device.path]?.properties.hasBond != true {
         observers.report(.securityChanged(device.peer, isBonded: false))
       }
     }
@@ -46,13 +46,13 @@ extension BlueZAdapter {
 
   /// Reads all properties of a device that was heard and is not in the table.
   func readAgain(_ path: ObjectPath) {
-    guard isRead, PeerIdentifier(devicePath: path) != nil, devices.unread.count < 4,
+    guard isPresent, PeerIdentifier(devicePath: path) != nil, devices.unread.count < 4,
       devices.unread.insert(path).inserted
     else { return }
     Task {
       let reply = try? await call(path, .properties, "GetAll", [InterfaceName.device.text.value])
       devices.unread.remove(path)
-      guard let values = try? reply?.read(Properties.self), isRead, devices[path] == nil else { return }
+      guard let values = try? reply?.read(Properties.self), isPresent, devices[path] == nil else { return }
       apply(.added([InterfaceName.device.text: values]), to: path)
     }
   }
@@ -60,12 +60,12 @@ extension BlueZAdapter {
   private func update(_ device: Device1, _ values: Properties, _ invalidated: [String], before: Device1Properties) {
     let wasHeard = device.properties.update(values, invalidated: invalidated)
     if wasHeard { device.lastHeard = .now }
-    if isRead, device.properties.hasBond != before.hasBond {
+    if isPresent, device.properties.hasBond != before.hasBond {
       observers.report(.securityChanged(device.peer, isBonded: device.properties.hasBond))
     }
     updateState(of: device)
     if device.properties.isConnected != before.isConnected { connectionChanged(of: device) }
     if before.isConnected, !device.properties.isConnected { observers.report(.centralDisconnected(device.peer)) }
-    if wasHeard, isRead { heard(device) }
+    if wasHeard, isPresent { heard(device) }
   }
 }

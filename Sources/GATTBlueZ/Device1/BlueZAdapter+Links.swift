@@ -50,7 +50,7 @@ extension BlueZAdapter {
 
   /// Begins or ends the link with a device after its properties have changed.
   func updateState(of device: Device1) {
-    guard isRead else { return }
+    guard isPresent else { return }
     if device.properties.isConnected {
       if device.properties.areServicesResolved, state == .poweredOn { resolve(device) }
       return

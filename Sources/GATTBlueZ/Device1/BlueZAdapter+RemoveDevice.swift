@@ -52,12 +52,12 @@ extension BlueZAdapter {
     let path = device.path
     Task { [weak self] in
       guard (try? await Task.sleep(for: .seconds(60))) != nil, let self else { return }
-      await removeIfIdle(path)
+      await removeIfUnused(path)
     }
   }
 
-  func removeIfIdle(_ path: ObjectPath) async {
-    guard let device = devices[path], device.isIdle, attempts[path] == nil, let adapter = self.path else { return }
+  func removeIfUnused(_ path: ObjectPath) async {
+    guard let device = devices[path], device.isUnused, attempts[path] == nil, let adapter = self.path else { return }
     _ = try? await call(adapter, .adapter, "RemoveDevice", [path.value])
   }
 }

@@ -68,8 +68,8 @@ final class Device1 {
   }
 
   /// Whether no program has connected, paired or bonded the device, and this program wants no link with it.
-  var isIdle: Bool { !properties.isConnected && !properties.isPaired && !properties.hasBond && !isWanted }
+  var isUnused: Bool { !properties.isConnected && !properties.isPaired && !properties.hasBond && !isWanted }
 
   /// Whether `DeviceTable` may drop the device to make room. BlueZ reports attributes only once, so they are kept.
-  var isTransient: Bool { isIdle && attributes.count == 0 }
+  var isTransient: Bool { isUnused && attributes.count == 0 }
 }

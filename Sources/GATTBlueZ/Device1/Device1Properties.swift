@@ -4,7 +4,7 @@ import GATTRuntime
 
 /// The properties of a remote device: `org.bluez.Device1`. The peer chooses most of them, so they may be hostile.
 struct Device1Properties: Sendable {
-  var addressKind: AddressKind?
+  var addressKind: DeviceAddress.Kind?
   /// The name that the device has sent; nil if it has sent none.
   var name: String?
   var isPaired = false

@@ -19,7 +19,7 @@ final class ServedCharacteristic {
   /// The subscriptions, oldest first.
   private(set) var subscriptions: [Subscription] = []
   /// The subscribers that were reported to the handler.
-  private(set) var toldSubscribers: [Central] = []
+  private(set) var reportedSubscribers: [Central] = []
 
   init(_ properties: CharacteristicProperties) {
     updates = properties.contains(.notify) ? .notification : properties.contains(.indicate) ? .indication : nil
@@ -56,10 +56,10 @@ final class ServedCharacteristic {
   ///
   /// - Returns: Whether the caller has to report the change to the handler.
   func update(_ central: Central) -> Bool {
-    guard let index = toldSubscribers.firstIndex(of: central),
-      toldSubscribers[index].maximumTransmissionUnit != central.maximumTransmissionUnit
+    guard let index = reportedSubscribers.firstIndex(of: central),
+      reportedSubscribers[index].maximumTransmissionUnit != central.maximumTransmissionUnit
     else { return false }
-    toldSubscribers[index] = central
+    reportedSubscribers[index] = central
     for index in subscriptions.indices where subscriptions[index].central == central {
       subscriptions[index].central = central
     }
@@ -68,7 +68,7 @@ final class ServedCharacteristic {
 
   /// The socket of a central that was reported to the handler.
   func socket(of central: Central) -> PacketSocket? {
-    guard toldSubscribers.contains(central) else { return nil }
+    guard reportedSubscribers.contains(central) else { return nil }
     return subscriptions.first { $0.central == central }?.socket
   }
 
@@ -78,9 +78,9 @@ final class ServedCharacteristic {
   func changes(isShared: Bool) -> (ended: [Central], begun: [Central]) {
     let active = subscriptions.filter { !$0.isDormant }.map { $0.central }
     let current = isShared ? Array(active.prefix(1)) : active
-    defer { toldSubscribers = current }
+    defer { reportedSubscribers = current }
     return (
-      toldSubscribers.filter { !current.contains($0) }, current.filter { !toldSubscribers.contains($0) }
+      reportedSubscribers.filter { !current.contains($0) }, current.filter { !reportedSubscribers.contains($0) }
     )
   }
 }

@@ -79,7 +79,7 @@ extension BlueZHost {
 
   /// Makes new adapters usable, now that all their objects have been read.
   private func finishReading() {
-    for adapter in adaptersByPath.values { adapter.assumeIsolated { if !$0.isRead { $0.finishReading() } } }
+    for adapter in adaptersByPath.values { adapter.assumeIsolated { if !$0.isPresent { $0.finishReading() } } }
   }
 
   private func apply(_ change: ObjectChange, to path: ObjectPath) {

@@ -60,7 +60,7 @@ struct PcapngReader: PacketFile {
       let start = file.start
       if bytes.uint32(at: start) == BlockType.section.rawValue {
         guard let order = Self.order(bytes, at: start + 8) else {
-          file.stop("a section has no order of octets", &warnings)
+          file.stop("a section has no byte-order magic", &warnings)
           return nil
         }
         self.order = order

@@ -1,3 +1,5 @@
+import GATTModel
+
 /// The address of a device: six octets.
 struct AddressFormat: FieldFormat {
   let isBigEndian: Bool
@@ -8,7 +10,7 @@ struct AddressFormat: FieldFormat {
   var fixedSize: Int? { 6 }
 
   func read(_ field: FieldCode) -> String {
-    "DeviceAddress(number: reader.word(octets: 6, \(field.label)\(field.order)))"
+    "DeviceAddress(number: reader.word(octets: 6, \(field.labelLiteral)\(field.order)))"
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
@@ -16,4 +18,8 @@ struct AddressFormat: FieldFormat {
   }
 
   func octetCount(_ value: String) -> String { "6" }
+
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? {
+    json.value.string.map { ExampleLiteral(literal($0), path: ".description") }
+  }
 }

@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// A format with several elements.
 protocol ElementsFormat: FieldFormat {
@@ -14,7 +15,7 @@ extension ElementsFormat {
     count.exact.map { ["try FieldCheck.count(\(value).count, \($0), \(field.place))"] } ?? []
   }
 
-  func parse(_ field: FieldCode) -> String { "texts.elements(\(field.label))" }
+  func parse(_ field: FieldCode) -> String { "texts.elements(\(field.labelLiteral))" }
 
   /// Returns the condition under which an element of `value` is out of range; nil when no element can be.
   func violation(_ value: String, ofElement violation: (_ element: String) -> String?) -> String? {
@@ -44,7 +45,7 @@ struct ArrayFormat: ElementsFormat {
   var fixedSize: Int? { count.exact.map { $0 * element.octets } }
 
   func read(_ field: FieldCode) -> String {
-    let read = "reader.elements(\(field.label)\(field.extent)\(element.number.order))"
+    let read = "reader.elements(\(field.labelLiteral)\(field.extent)\(element.number.order))"
     if !element.hasNames { return read }
     return "(\(read) as ShortArray<\(element.number.swiftType)>).map { \(element.value(ofRaw: "$0")!) }"
   }
@@ -55,14 +56,24 @@ struct ArrayFormat: ElementsFormat {
   }
 
   func text(_ field: FieldCode) -> String {
-    "texts.append(\(field.label), elements: \(field.property)\(element.unit(field)))"
+    "texts.append(\(field.labelLiteral), elements: \(field.property)\(element.unit(field)))"
   }
 
   func parse(_ field: FieldCode) -> String {
-    let elements = "texts.elements(\(field.label))"
+    let elements = "texts.elements(\(field.labelLiteral))"
     return element.hasNames ? elements : "ShortArray(\(elements))"
   }
 
   func violation(_ value: String) -> String? { violation(value, ofElement: element.violation) }
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { element.writeTypes(field, &writer) }
+
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? {
+    guard case .array(let elements) = json.value else { return nil }
+    let literals = elements.compactMap(element.exampleLiteral)
+    guard let path = literals.first?.path, literals.count == elements.count,
+      literals.allSatisfy({ $0.path == path && $0.isExact })
+    else { return nil }
+    let texts = literals.map(\.text).joined(separator: ", ")
+    return ExampleLiteral("[\(texts)]", path: path.isEmpty ? "" : ".map { $0\(path) }")
+  }
 }

@@ -7,7 +7,7 @@ struct BitFieldFormat: CompoundFormat {
   var type: String { bits.typeName }
   var fixedSize: Int? { bits.number.octets }
 
-  func read(_ field: FieldCode) -> String { "\(type)(rawValue: \(bits.number.read(field.label)))" }
+  func read(_ field: FieldCode) -> String { "\(type)(rawValue: \(bits.number.read(field.labelLiteral)))" }
   func write(_ value: String, _ field: FieldCode) -> [String] { [bits.number.append("\(value).rawValue")] }
   func word(_ value: String) -> String? { bits.number.integer("\(value).rawValue") }
 

@@ -15,9 +15,9 @@ struct ChecksumFormat: FieldFormat {
   var isImplied: Bool { true }
 
   func read(_ field: FieldCode) -> String {
-    if isBeforeItsFields(field) { return "reader.skip(\(number.octets), \(field.label))" }
+    if isBeforeItsFields(field) { return "reader.skip(\(number.octets), \(field.labelLiteral))" }
     let end = checksum.cover == .preceding ? "" : ", to: \(field.member.name)End"
-    return "reader.checksum(\(algorithm), \(field.label), from: \(start(field))\(end)\(none)\(number.order))"
+    return "reader.checksum(\(algorithm), \(field.labelLiteral), from: \(start(field))\(end)\(none)\(number.order))"
   }
 
   func read(_ field: FieldCode, into property: String) -> [String] {
@@ -42,7 +42,7 @@ struct ChecksumFormat: FieldFormat {
   func finish(_ field: FieldCode, isDecoder: Bool) -> String {
     let place = "at: \(field.member.name)At, from: \(start(field))"
     if isDecoder {
-      let call = "try reader.checksum(\(algorithm), \(field.label), \(place)\(none)\(number.order))"
+      let call = "try reader.checksum(\(algorithm), \(field.labelLiteral), \(place)\(none)\(number.order))"
       return madeName.map { "self.\($0) = \(call)" } ?? call
     }
     let call = "output.store(\(algorithm), \(place)\(number.order))"

@@ -26,8 +26,8 @@ struct ChoiceFormat: CompoundFormat {
     // A choice without a length leaves octets over to later fields.
     let left = isNatural ? ".leaving(0)" : extent
     return [
-      "let \(end) = try reader.enter(\(extent), \(field.label))", read,
-      "try reader.leave(\(left), \(field.label), to: \(end))",
+      "let \(end) = try reader.enter(\(extent), \(field.labelLiteral))", read,
+      "try reader.leave(\(left), \(field.labelLiteral), to: \(end))",
     ]
   }
 

@@ -10,7 +10,7 @@ struct ConstantFormat: FieldFormat {
   var isImplied: Bool { true }
 
   func read(_ field: FieldCode) -> String {
-    "reader.constant(\(constantLiteral(constant)) as \(type), \(field.label)\(number.order))"
+    "reader.constant(\(constantLiteral(constant)) as \(type), \(field.labelLiteral)\(number.order))"
   }
 
   func read(_ field: FieldCode, into property: String) -> [String] { ["try \(read(field))"] }

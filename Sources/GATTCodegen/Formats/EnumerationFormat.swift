@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// A number with named values.
 struct EnumerationFormat: ScalarFormat {
@@ -24,9 +25,22 @@ struct EnumerationFormat: ScalarFormat {
   func writeTypes(_ label: String, _ writer: inout SourceWriter) {
     EnumRenderer(names: names).render(documentation: "\(label).", &writer)
   }
+
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { names.exampleLiteral(json) }
 }
 
 extension NamedNumbers {
   /// Returns the expression for the enum of a raw number.
   func value(_ raw: String) -> String { "\(typeName)(rawValue: \(raw))\(isComplete ? "!" : "")" }
+
+  /// Returns the literal for a number or name in an example; nil for anything else.
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? {
+    if let number = json.value.wholeNumber { return ExampleLiteral(number, path: ".rawValue") }
+    return name(of: json.value.string).map { ExampleLiteral($0) }
+  }
+
+  /// Returns the expression for the number with a name in the definition.
+  func name(of label: String?) -> String? {
+    cases.first { $0.label == label }.map { ".\(quoted($0.name))" }
+  }
 }

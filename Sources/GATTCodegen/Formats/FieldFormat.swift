@@ -58,6 +58,12 @@ protocol FieldFormat {
   func roles(_ field: FieldCode) -> [String]
   /// Writes the types for the field that are nested in the value.
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter)
+
+  // MARK: Examples
+
+  /// Returns the literal for the content of the field in an example; nil when `json` can't be its content, and for a
+  /// format with contents that have no literal.
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral?
 }
 
 /// Members of single formats that the code of a value needs.
@@ -85,12 +91,13 @@ extension FieldFormat {
   func value(ofRaw raw: String) -> String? { nil }
   func properties(_ field: FieldCode) -> [PropertyCode] { isImplied ? [] : [PropertyCode(field, self)] }
   func store(_ field: FieldCode) -> [String] { isImplied ? [] : [field.storing(quoted(field.member.name))] }
-  func text(_ field: FieldCode) -> String { "texts.append(\(field.label), \(field.property))" }
+  func text(_ field: FieldCode) -> String { "texts.append(\(field.labelLiteral), \(field.property))" }
   func parse(_ field: FieldCode) -> String { field.parse }
   func violation(_ value: String) -> String? { nil }
   func outOfRange(_ field: FieldCode) -> [String] { field.outOfRange(field.member.names, violation) }
   func roles(_ field: FieldCode) -> [String] { [] }
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {}
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { nil }
 }
 
 /// A format of a fixed number of octets that can be the element of an array.
@@ -126,11 +133,11 @@ extension ScalarFormat {
   var quantity: QuantityKind? { nil }
   var zero: String { "0" }
   var hasNames: Bool { false }
-  func read(_ field: FieldCode) -> String { read(field.label) }
+  func read(_ field: FieldCode) -> String { read(field.labelLiteral) }
   func write(_ value: String, _ field: FieldCode) -> [String] { [append(value)] }
   func append(_ value: String) -> String { number.append(raw(of: value)) }
   func raw(of value: String) -> String { value }
-  func text(_ field: FieldCode) -> String { "texts.append(\(field.label), \(field.property)\(unit(field)))" }
+  func text(_ field: FieldCode) -> String { "texts.append(\(field.labelLiteral), \(field.property)\(unit(field)))" }
   func writeTypes(_ label: String, _ writer: inout SourceWriter) {}
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { writeTypes(field.member.label, &writer) }
 

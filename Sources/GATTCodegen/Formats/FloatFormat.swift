@@ -1,3 +1,5 @@
+import GATTModel
+
 /// An IEEE 754 number.
 ///
 /// A value stores the bits of the number, because NaN is not equal to NaN.
@@ -18,9 +20,10 @@ struct FloatFormat: ScalarFormat {
     )
   }
 
-  func read(_ field: FieldCode) -> String { number.read(field.label) }
+  func read(_ field: FieldCode) -> String { number.read(field.labelLiteral) }
   func write(_ value: String, _ field: FieldCode) -> [String] { [number.append(value)] }
   func read(_ label: String) -> String { "reader.number(\(label)\(number.order))" }
   func append(_ value: String) -> String { number.append("\(value).bitPattern") }
   func double(_ value: String) -> String { number.bits == 32 ? "Double(\(value))" : value }
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { json.value.number.map { ExampleLiteral($0) } }
 }

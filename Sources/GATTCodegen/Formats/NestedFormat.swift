@@ -13,10 +13,12 @@ extension CompoundFormat {
   var hasRoles: Bool { false }
 
   func text(_ field: FieldCode) -> String {
-    "texts.append(\(field.label), nested: \(field.property)\(field.isOptional ? "?" : "").fieldTexts)"
+    "texts.append(\(field.labelLiteral), nested: \(field.property)\(field.isOptional ? "?" : "").fieldTexts)"
   }
 
-  func parse(_ field: FieldCode) -> String { "texts.\(field.isOptional ? "nested" : "requiredNested")(\(field.label))" }
+  func parse(_ field: FieldCode) -> String {
+    "texts.\(field.isOptional ? "nested" : "requiredNested")(\(field.labelLiteral))"
+  }
 
   func outOfRange(_ field: FieldCode) -> [String] {
     if !hasRanges { return [] }
@@ -40,7 +42,7 @@ struct NestedFormat: CompoundFormat {
   var hasRanges: Bool { value.hasRanges && !value.isEnum }
   var hasRoles: Bool { value.hasRoles }
 
-  func read(_ field: FieldCode) -> String { "reader.value(\(field.label)\(field.extent))" }
+  func read(_ field: FieldCode) -> String { "reader.value(\(field.labelLiteral)\(field.extent))" }
   func write(_ value: String, _ field: FieldCode) -> [String] { ["try \(value).encode(into: &output)"] }
   func checks(_ value: String, _ field: FieldCode) -> [String] { field.lengthChecks(value, "\(value).octets()") }
   func octetCount(_ value: String) -> String { "((try? \(value).octets().count) ?? 0)" }
@@ -55,7 +57,7 @@ struct NestedArrayFormat: ElementsFormat {
   var type: String { "[\(value.typeName)]" }
   var fixedSize: Int? { count.exact.flatMap { count in value.fixedSize.map { count * $0 } } }
 
-  func read(_ field: FieldCode) -> String { "reader.values(\(field.label)\(field.extent))" }
+  func read(_ field: FieldCode) -> String { "reader.values(\(field.labelLiteral)\(field.extent))" }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
     let check =
@@ -72,8 +74,8 @@ struct NestedArrayFormat: ElementsFormat {
   }
 
   func text(_ field: FieldCode) -> String {
-    "texts.append(\(field.label), nestedElements: \(field.property).map { $0.fieldTexts })"
+    "texts.append(\(field.labelLiteral), nestedElements: \(field.property).map { $0.fieldTexts })"
   }
 
-  func parse(_ field: FieldCode) -> String { "texts.nestedElements(\(field.label))" }
+  func parse(_ field: FieldCode) -> String { "texts.nestedElements(\(field.labelLiteral))" }
 }

@@ -9,8 +9,8 @@ struct OctetsFormat: FieldFormat {
   var isOpenEnded: Bool { isNatural }
   var canBeEmpty: Bool { isNatural }
 
-  func read(_ field: FieldCode) -> String { "reader.octets(\(field.label)\(field.extent)\(field.limit))" }
+  func read(_ field: FieldCode) -> String { "reader.octets(\(field.labelLiteral)\(field.extent)\(field.limit))" }
   func write(_ value: String, _ field: FieldCode) -> [String] { ["output.append(\(value))"] }
   func checks(_ value: String, _ field: FieldCode) -> [String] { field.lengthChecks(value, value) }
-  func text(_ field: FieldCode) -> String { "texts.append(\(field.label), octets: \(field.property))" }
+  func text(_ field: FieldCode) -> String { "texts.append(\(field.labelLiteral), octets: \(field.property))" }
 }

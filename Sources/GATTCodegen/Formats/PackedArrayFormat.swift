@@ -13,7 +13,7 @@ struct PackedArrayFormat: ElementsFormat {
   func read(_ field: FieldCode) -> String {
     let extent = fixedSize.map { ", count: \($0)" } ?? field.extent
     return
-      "reader.packedElements(\(field.label)\(extent), bits: \(bits)\(field.order))\(map(element.value(ofRaw: "$0")!))"
+      "reader.packedElements(\(field.labelLiteral)\(extent), bits: \(bits)\(field.order))\(map(element.value(ofRaw: "$0")!))"
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
@@ -21,7 +21,7 @@ struct PackedArrayFormat: ElementsFormat {
   }
 
   func text(_ field: FieldCode) -> String {
-    "texts.append(\(field.label), elements: \(field.property)\(element.unit(field)))"
+    "texts.append(\(field.labelLiteral), elements: \(field.property)\(element.unit(field)))"
   }
 
   func violation(_ value: String) -> String? { violation(value, ofElement: element.violation) }

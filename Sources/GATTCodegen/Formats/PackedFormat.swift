@@ -17,8 +17,8 @@ struct PackedFormat: FieldFormat {
   }
 
   func read(_ field: FieldCode) -> String {
-    if number.octets * 8 == number.containerBits { return number.read(field.label) }
-    let word = "reader.word(octets: \(number.octets), \(field.label)\(number.order))"
+    if number.octets * 8 == number.containerBits { return number.read(field.labelLiteral) }
+    let word = "reader.word(octets: \(number.octets), \(field.labelLiteral)\(number.order))"
     return number.containerBits == 64 ? word : "\(container)(truncatingIfNeeded: \(word))"
   }
 

@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// A number with a scale, a range or special values: a `Quantity`. The kind of the quantity is a type of the value.
 struct QuantityFormat: ScalarFormat {
@@ -19,6 +20,15 @@ struct QuantityFormat: ScalarFormat {
   func violation(_ value: String) -> String? { kind.range == nil ? nil : "!\(value).isInRange" }
   func double(_ value: String) -> String { kind.isScaled ? "\(value).value" : raw.double(raw(of: value)) }
   func writeTypes(_ label: String, _ writer: inout SourceWriter) { kind.write(rawType: raw.type, &writer) }
+
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? {
+    guard let number = json.value.number else {
+      let label = json["special"]?.string ?? json.value.string
+      return kind.specialValues?.name(of: label).map { ExampleLiteral($0, path: ".special") }
+    }
+    guard kind.isScaled || json.value.wholeNumber != nil else { return nil }
+    return ExampleLiteral(number, path: ".value", isExact: kind.field?.exponential == nil)
+  }
 }
 
 /// The properties of a number that its definition adds to the format.

@@ -15,13 +15,13 @@ struct SealedFormat: FieldFormat {
 
   func read(_ field: FieldCode) -> String {
     let condition = cipher.when == nil ? "" : ", if: \(isEnciphered(field.value))"
-    return "reader.sealed(\(field.label)\(field.extent)\(condition))"
+    return "reader.sealed(\(field.labelLiteral)\(field.extent)\(condition))"
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] { ["try output.append(\(value), \(field.place))"] }
 
-  func text(_ field: FieldCode) -> String { "texts.append(\(field.label), sealed: \(field.property))" }
-  func parse(_ field: FieldCode) -> String { "texts.sealed(\(field.label))" }
+  func text(_ field: FieldCode) -> String { "texts.append(\(field.labelLiteral), sealed: \(field.property))" }
+  func parse(_ field: FieldCode) -> String { "texts.sealed(\(field.labelLiteral))" }
 
   func outOfRange(_ field: FieldCode) -> [String] {
     guard value.hasRanges else { return [] }
@@ -56,7 +56,7 @@ struct SealedFormat: FieldFormat {
     writer.line()
     writer.block("\(access)mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError)") { writer in
       let read = isRepeated ? "values" : "value"
-      writer.line("\(field.property) = .open(try reader.\(read)(\(field.label)))")
+      writer.line("\(field.property) = .open(try reader.\(read)(\(field.labelLiteral)))")
     }
   }
 

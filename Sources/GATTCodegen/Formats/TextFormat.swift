@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// Text in UTF-8 or UTF-16.
 ///
@@ -31,7 +32,7 @@ struct TextFormat: FieldFormat {
   func read(_ field: FieldCode) -> String {
     let padding = octets == nil ? "" : ", paddedBy: \(nulSize)"
     let extent = octets.map { ", .octets(\($0))" } ?? field.extent
-    return "reader.text(\(field.label)\(extent)\(field.limit)\(padding))"
+    return "reader.text(\(field.labelLiteral)\(extent)\(field.limit)\(padding))"
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
@@ -41,6 +42,7 @@ struct TextFormat: FieldFormat {
   }
 
   func checks(_ value: String, _ field: FieldCode) -> [String] { octets == nil ? field.lengthChecks(value, value) : [] }
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { json.value.string.map { ExampleLiteral(literal($0)) } }
 
   private var nulSize: Int { encoding == .utf8 ? 1 : 2 }
 }

@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// One number in a narrow or a wide form, which a flag selects.
 struct TwoWidthsFormat: FieldFormat {
@@ -13,9 +14,9 @@ struct TwoWidthsFormat: FieldFormat {
   var fixedSize: Int? { nil }
 
   func read(_ field: FieldCode) -> String {
-    let narrowRead = "\(wide.swiftType)(\(narrow.read(field.label, isTyped: false)))"
+    let narrowRead = "\(wide.swiftType)(\(narrow.read(field.labelLiteral, isTyped: false)))"
     let isWide = ValueCode.parenthesized(field.value.isActive(selector))
-    let number = "\(isWide) ? \(wide.read(field.label)) : \(narrowRead)"
+    let number = "\(isWide) ? \(wide.read(field.labelLiteral)) : \(narrowRead)"
     return value.value(ofRaw: number) ?? number
   }
 
@@ -34,4 +35,5 @@ struct TwoWidthsFormat: FieldFormat {
   func parse(_ field: FieldCode) -> String { value.parse(field) }
   func violation(_ value: String) -> String? { self.value.violation(value) }
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { value.writeTypes(field, &writer) }
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { value.exampleLiteral(json) }
 }

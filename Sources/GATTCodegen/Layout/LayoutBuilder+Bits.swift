@@ -32,7 +32,7 @@ extension LayoutBuilder {
   }
 
   private mutating func format(_ bit: BitDefinition, _ number: Number, _ names: MemberNames) -> any ScalarFormat {
-    if number.isWhole, bit.enumeration.isEmpty { return IntegerFormat(number: number) }
+    if number.hasExactType, bit.enumeration.isEmpty { return IntegerFormat(number: number) }
     let typeName = nestedTypeName(names.property)
     if !bit.enumeration.isEmpty {
       let names = namedNumbers(bit.enumeration, number: number, typeName: typeName)

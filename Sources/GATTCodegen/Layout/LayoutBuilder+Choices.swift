@@ -87,7 +87,7 @@ extension LayoutBuilder {
     guard let index = members.firstIndex(where: { $0.holds(field: bits.field) }), members[index].presence == .always,
       bits.bitSize == definition.fields[bits.field].number?.bits
     else { return }
-    if var packed = members[index].format as? PackedFormat {
+    if var packed = members[index].format.packed {
       guard let part = packed.parts.firstIndex(where: { $0.fieldIndex == bits.field }), packed.parts[part].source == nil
       else { return }
       packed.parts[part].source = source
@@ -102,6 +102,7 @@ extension FieldDefinition {
   /// Whether it is one whole number, enumeration or not, that is always present.
   fileprivate var isWholeNumber: Bool {
     guard let number else { return false }
-    return number.isWhole && number.isNative && rawRange == nil && count == .one && presence == .always && bits.isEmpty
+    return number.hasExactType && number.isNative && rawRange == nil && count == .one && presence == .always
+      && bits.isEmpty
   }
 }

@@ -63,7 +63,7 @@ extension LayoutBuilder {
     }
     let raw = IntegerFormat(number: number)
     let isPlain =
-      !field.isScaled(number) && field.rawRange == nil && field.specialValues.isEmpty && number.isWhole
+      !field.isScaled(number) && field.rawRange == nil && field.specialValues.isEmpty && number.hasExactType
       && field.epoch == nil
     return isPlain ? raw : quantity(field, raw, names)
   }
@@ -82,7 +82,7 @@ extension LayoutBuilder {
       isScaled: true
     )
     if let number = raw.wholeNumber {
-      kind.range = field.rawRange ?? (number.isWhole ? nil : number.range)
+      kind.range = field.rawRange ?? (number.hasExactType ? nil : number.range)
       kind.isScaled = field.isScaled(number) || field.epoch != nil
       if !field.specialValues.isEmpty {
         kind.specialValues = namedNumbers(field.specialValues, number: number, typeName: "Special")
@@ -118,7 +118,7 @@ extension LayoutBuilder {
     switch field.form {
     case .integer(let bits, let isSigned):
       let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
-      if number.isWhole { return ArrayFormat(element: scalar(field, number, element), count: count) }
+      if number.hasExactType { return ArrayFormat(element: scalar(field, number, element), count: count) }
       guard [1, 2, 4].contains(bits) else { return OctetsFormat(isNatural: true) }
       let isPlain = field.enumeration.isEmpty && !field.isScaled && field.rawRange == nil && field.specialValues.isEmpty
       return PackedArrayFormat(

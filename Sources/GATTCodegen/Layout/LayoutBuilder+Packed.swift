@@ -4,7 +4,7 @@ import GATTDefinitions
 extension LayoutBuilder {
   /// Returns the width of a field that shares octets with its neighbours.
   func packedBits(_ field: FieldDefinition) -> Int? {
-    guard let number = field.number, field.count == .one, !number.isWhole else { return nil }
+    guard let number = field.number, field.count == .one, !number.hasExactType else { return nil }
     return number.bits
   }
 

@@ -158,6 +158,6 @@ extension FieldDefinition {
     guard case .fixed(let count) = count, count > 8, elementNames.isEmpty else { return false }
     guard let number else { return true }
     let fillsOctets = startsOctet && (count * number.bits).isMultiple(of: 8)
-    return number.isWhole || [1, 2, 4].contains(number.bits) && !number.isSigned && fillsOctets && bits.isEmpty
+    return number.hasExactType || [1, 2, 4].contains(number.bits) && !number.isSigned && fillsOctets && bits.isEmpty
   }
 }

@@ -96,7 +96,7 @@ extension DefinitionSet {
 extension FieldDefinition {
   /// The number of the field; nil unless a value with only this field is an enum or a struct of bits.
   var soleNumber: Number? {
-    guard let number, number.isWhole, count == .one, rawRange == nil, constant == nil, checksum == nil,
+    guard let number, number.hasExactType, count == .one, rawRange == nil, constant == nil, checksum == nil,
       !presence.dependsOnTheRest
     else { return nil }
     return !bits.isEmpty || !enumeration.isEmpty && number.isNative ? number : nil

@@ -11,10 +11,10 @@ struct Number: Equatable {
 
   /// Whether Swift or GATTCore has an integer type of exactly this width. Any other number is stored in the bits of a
   /// wider type.
-  var isWhole: Bool { [8, 16, 24, 32, 48, 64, 128].contains(bits) || bits == 40 && !isSigned }
+  var hasExactType: Bool { [8, 16, 24, 32, 48, 64, 128].contains(bits) || bits == 40 && !isSigned }
 
   /// The integer type of the exact width, or else the next wider one of Swift.
-  var swiftType: String { "\(isSigned ? "Int" : "UInt")\(isWhole ? bits : containerBits)" }
+  var swiftType: String { "\(isSigned ? "Int" : "UInt")\(hasExactType ? bits : containerBits)" }
 
   /// The width of the smallest integer type of Swift that can hold the number.
   var containerBits: Int { [8, 16, 32, 64].first { bits <= $0 } ?? 128 }
@@ -22,7 +22,7 @@ struct Number: Equatable {
   var containerType: String { "\(isSigned ? "Int" : "UInt")\(containerBits)" }
 
   /// Whether `swiftType` is a type of Swift and not one of GATTCore.
-  var isNative: Bool { !isWhole || bits == containerBits }
+  var isNative: Bool { !hasExactType || bits == containerBits }
 
   /// The range of the number, limited to `Int64`.
   var range: ClosedRange<Int64> {

@@ -153,10 +153,9 @@ private struct ExampleCode {
     switch layout.shape {
     case .opaque: return false
     case .enumeration(let names):
-      return key == fields[0].name
-        && compare(json, EnumerationFormat(number: names.number, names: names), fields[0], value)
+      return key == fields[0].name && compare(names.exampleLiteral(json), value)
     case .bitField(let bits):
-      return key == fields[0].name && compare(json, BitFieldFormat(bits: bits), fields[0], value)
+      return key == fields[0].name && compare(json, bits, fields[0], value)
     case .opCodes(let choice):
       if key == fields[1].name { return compare(json, choice, in: layout, value) }
       return compare(key, json, choice, in: layout, value)
@@ -176,7 +175,7 @@ private struct ExampleCode {
     if let computed = layout.computed.first(where: { $0.label == key }) {
       let number = value.property(computed.name)
       switch json.value {
-      case .number(let text): compare(number, with: text, isExact: isWhole(text))
+      case .number(let text): compare(number, with: text, isExact: json.value.wholeNumber != nil)
       case .null: lines.append("#expect(\(number.text) == nil)")
       default: return false
       }
@@ -197,49 +196,63 @@ private struct ExampleCode {
     _ field: FieldDefinition,
     _ value: ExampleOperand
   ) -> Bool {
-    switch (format, json.value) {
-    case (_, .null) where format.isArray: lines.append("#expect(\(value.text).isEmpty)")
-    case (_, .null) where value.isOptional: lines.append("#expect(\(value.text) == nil)")
-    case (let format as TwoWidthsFormat, _): return compare(json, format.value, field, value)
-    case (let format as BitFieldFormat, .object(let bits)):
-      for bit in bits {
-        guard let part = format.bits.parts.first(where: { $0.label == bit.key }),
-          compare(bit.value, part, field, value.property(part.name))
-        else {
-          omitted.append(commentText("\(field.name).\(bit.key)"))
-          continue
-        }
-      }
-    case (let format as SealedFormat, _):
-      let content = value.property("content", isOptional: true)
-      if format.isRepeated {
-        return compare(json, NestedArrayFormat(value: format.value, count: ElementCount(field)), field, content)
-      }
-      return compare(json, NestedFormat(value: format.value, isNatural: true), field, content)
-    case (is NestedFormat, .object):
-      guard case .value(let index) = field.form else { return false }
-      compare(json, target.layouts[index], value)
-    case (is NestedArrayFormat, .array(let elements)):
-      guard case .value(let index) = field.form else { return false }
+    if let bits = format.bitField, json.value != .null { return compare(json, bits, field, value) }
+    let value = format.sealed == nil ? value : value.property("content", isOptional: true)
+    let isArray = format.sealed?.isRepeated ?? format.isArray
+    if json.value == .null, isArray || value.isOptional {
+      lines.append(isArray ? "#expect(\(value.text).isEmpty)" : "#expect(\(value.text) == nil)")
+      return true
+    }
+    if case .value(let index) = field.form { return compare(json, target.layouts[index], isArray: isArray, value) }
+    return compare(format.exampleLiteral(json), value)
+  }
+
+  /// Compares a nested value, or all elements of an array of them.
+  private mutating func compare(
+    _ json: JSON,
+    _ layout: ValueLayout,
+    isArray: Bool,
+    _ value: ExampleOperand
+  ) -> Bool {
+    switch json.value {
+    case .object where !isArray: compare(json, layout, value)
+    case .array(let elements) where isArray:
       lines.append("try #require(\(value.following(".count").text) == \(elements.count))")
       for (ordinal, element) in elements.enumerated() {
-        compare(element, target.layouts[index], value.following("[\(ordinal)]"))
+        compare(element, layout, value.following("[\(ordinal)]"))
       }
-    case (let format as ArrayFormat, .array(let elements)):
-      let all = elements.compactMap { equality($0, format.element) }
-      guard all.count == elements.count, !all.isEmpty, Set(all.map(\.path)).count == 1 else { return false }
-      let operand = value.following(all[0].path.isEmpty ? "" : ".map { $0\(all[0].path) }").text
-      lines.append("#expect(\(operand) == [\(all.map(\.literal).joined(separator: ", "))])")
-    case (let format as QuantityFormat, .number(let text)) where format.kind.field?.exponential != nil:
-      compare(value.property("value"), with: text, isExact: false)
-    default:
-      guard let (path, literal) = equality(json, format) else { return false }
-      lines.append("#expect(\(value.following(path).text) == \(literal))")
+    default: return false
     }
     return true
   }
 
-  /// Compares a number. The last digits of a quotient, or of a power, are not those of the text.
+  /// Compares a number with named bits.
+  private mutating func compare(
+    _ json: JSON,
+    _ bits: BitFieldLayout,
+    _ field: FieldDefinition,
+    _ value: ExampleOperand
+  ) -> Bool {
+    guard case .object(let members) = json.value else { return false }
+    for bit in members {
+      guard let part = bits.parts.first(where: { $0.label == bit.key }),
+        compare(bit.value, part, field, value.property(part.name))
+      else {
+        omitted.append(commentText("\(field.name).\(bit.key)"))
+        continue
+      }
+    }
+    return true
+  }
+
+  /// Compares a number or string with a literal; with nil, returns false.
+  private mutating func compare(_ literal: ExampleLiteral?, _ value: ExampleOperand) -> Bool {
+    guard let literal else { return false }
+    compare(value.following(literal.path), with: literal.text, isExact: literal.isExact)
+    return true
+  }
+
+  /// Compares a value with a literal. The last digits of a quotient, or of a power, are not those of the text.
   private mutating func compare(_ number: ExampleOperand, with text: String, isExact: Bool) {
     lines.append("#expect(\(isExact ? "\(number.text) == \(text)" : "isClose(\(number.text), to: \(text))"))")
   }
@@ -265,26 +278,6 @@ private struct ExampleCode {
     lines.append("#expect(\(value.isOptional ? "\(value.text) == \(isSet)" : "\(isSet ? "" : "!")\(value.text)"))")
     return true
   }
-
-  /// Returns the path from the value to the number or string that Swift compares with a literal, and the literal.
-  private func equality(_ json: JSON, _ format: any FieldFormat) -> (path: String, literal: String)? {
-    switch (format, json.value) {
-    case (is FloatFormat, .number(let text)): ("", text)
-    case (is IntegerFormat, .number(let text)): isWhole(text) ? ("", text) : nil
-    case (let format as QuantityFormat, .number(let text)):
-      format.kind.isScaled || isWhole(text) ? (".value", text) : nil
-    case (let format as QuantityFormat, _):
-      format.kind.specialValues?.name(of: json["special"]?.string ?? json.value.string).map { (".special", $0) }
-    case (let format as EnumerationFormat, .string(let text)): format.names.name(of: text).map { ("", $0) }
-    case (is EnumerationFormat, .number(let text)): isWhole(text) ? (".rawValue", text) : nil
-    case (is BooleanFormat, .boolean(let isTrue)): ("", "\(isTrue)")
-    case (is TextFormat, .string(let text)), (is UUIDFormat, .string(let text)): ("", literal(text))
-    case (is AddressFormat, .string(let text)): (".description", literal(text))
-    default: nil
-    }
-  }
-
-  private func isWhole(_ number: String) -> Bool { number.allSatisfy { $0 == "-" || $0.isNumber } }
 
   // MARK: Choices
 
@@ -355,12 +348,5 @@ private struct ExampleCode {
     let pattern = ".\(quoted(item.name))\(all.isEmpty ? "" : "(\(all.joined(separator: ", ")))")"
     lines.append("guard case \(pattern) = \(value.text) else { Issue.record(\"\\(value)\"); return }")
     return ExampleOperand(text: name)
-  }
-}
-
-extension NamedNumbers {
-  /// Returns the expression for the number with a name in the definition.
-  fileprivate func name(of label: String?) -> String? {
-    cases.first { $0.label == label }.map { ".\(quoted($0.name))" }
   }
 }

@@ -78,7 +78,7 @@ struct EncoderRenderer {
       let later = tails[(index + 1)...].map(tailIsGiven).joined(separator: " || ")
       writer.line(
         "if !(\(tailIsGiven(earlier))), \(later) { throw GATTCore.EncodeError(value: \(literal(layout.name)), "
-          + "field: \(earlier.label), reason: .missing) }"
+          + "field: \(earlier.labelLiteral), reason: .missing) }"
       )
     }
   }

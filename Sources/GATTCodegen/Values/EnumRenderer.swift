@@ -29,7 +29,7 @@ struct EnumRenderer {
 
   private func writeUnknown(_ writer: inout SourceWriter) {
     let bits = names.number.bits
-    let limit = names.number.isWhole ? "" : " Of a number of more than \(bits) bits, the lowest are sent."
+    let limit = names.number.hasExactType ? "" : " Of a number of more than \(bits) bits, the lowest are sent."
     writer.documentation("A number that the definition does not name.\(limit)")
     writer.line("case unknown(\(names.rawType))")
     writer.line()

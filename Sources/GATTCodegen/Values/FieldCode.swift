@@ -11,9 +11,9 @@ struct FieldCode {
   /// The name of the Swift type of the value.
   var valueName: String { value.layout.name }
   /// The name of the field as a literal.
-  var label: String { literal(member.label) }
+  var labelLiteral: String { literal(member.label) }
   /// The last arguments of a function that throws: the names of the value and of the field, as literals for the error.
-  var place: String { "\(literal(valueName)), \(label)" }
+  var place: String { "\(literal(valueName)), \(labelLiteral)" }
   var property: String { "self.\(quoted(member.name))" }
   /// The expression for the stored property.
   var stored: String { "self.\(quoted(member.storedName))" }
@@ -162,7 +162,7 @@ struct FieldCode {
 
   /// The expression that parses the property with the function of `FieldTextReader` for its type.
   var parse: String {
-    let arguments = "(\(textLabel(of: format.type))\(label))"
+    let arguments = "(\(textLabel(of: format.type))\(labelLiteral))"
     if member.mayBeMissing { return "texts.optional\(arguments) ?? \(member.emptyValue)" }
     return "texts.\(isOptional ? "optional" : "required")\(arguments)"
   }

@@ -37,7 +37,7 @@ struct LayoutTable {
   private func size(of field: FieldDefinition) -> String {
     let size =
       if case .uuid = field.form {
-        "2 or 16"
+        "2, 4 or 16"
       } else if let bits = definitions.elementBits(of: field) {
         bits.isMultiple(of: 8) ? "\(bits / 8)" : bits == 1 ? "1 bit" : "\(bits) bits"
       } else {

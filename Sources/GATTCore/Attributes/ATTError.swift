@@ -110,7 +110,7 @@ extension ATTError: CustomStringConvertible {
     case 0x04: "invalid PDU"
     case 0x05: "insufficient authentication: pair first"
     case 0x06: "request not supported"
-    case 0x07: "invalid offset: behind the end of the value"
+    case 0x07: "invalid offset: after the end of the value"
     case 0x08: "insufficient authorization"
     case 0x09: "prepare queue full: too many prepared writes"
     case 0x0A: "attribute not found"

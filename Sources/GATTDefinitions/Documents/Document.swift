@@ -101,5 +101,5 @@ extension XMLElement {
   var isField: Bool { name.map { Schema.fields.contains($0) } ?? false }
 
   /// The name of a field or a structure.
-  var fieldName: String { givenName ?? (name == .options ? "Content" : "") }
+  var fieldName: String { givenName ?? (name == .switch ? "Content" : "") }
 }

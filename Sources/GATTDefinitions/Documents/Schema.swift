@@ -12,7 +12,7 @@ enum Schema {
     .informativeDisclaimer,
   ]
   /// The elements that describe octets of a value.
-  static let fields: [ElementName] = [.field, .parameter, .group, .options]
+  static let fields: [ElementName] = [.field, .parameter, .group, .switch]
   /// The elements of a `BitField`.
   static let bits: [ElementName] = [.bit, .reserved, .reservedForFutureUse]
   /// The elements of the namespace that a `Field` or an `x:Param` can contain, in the order of the manual.
@@ -39,10 +39,10 @@ enum Schema {
     case (.characteristic, _), (.descriptor, _), (.attribute, _): prose + [.value]
     case (.serviceData, _), (.manufacturerData, _): prose + [.match, .value]
     case (.match, _): prose
-    case (.value, _): prose + fields + [.computed, .vector, .frame]
-    case (.option, _), (.otherwise, _): prose + fields + [.computed]
+    case (.value, _): prose + fields + [.computed, .valueExample, .frame]
+    case (.case, _), (.default, _): prose + fields + [.computed]
     case (.group, _): prose + fields + [.computed, .requirement, .presentIf, .count, .length, .cipher]
-    case (.options, _): prose + [.requirement, .presentIf, .length, .option, .otherwise]
+    case (.switch, _): prose + [.requirement, .presentIf, .length, .case, .default]
     case (.computed, _): prose + [.presentIf]
     case (.field, _), (.patchedField, _), (.parameter, _):
       prose + fieldExtensions + [
@@ -83,13 +83,13 @@ enum Schema {
     case .overlay: "a file of its own, as root element"
     case .patch: "'x:Overlay'"
     case .serviceData, .manufacturerData: "'Profile', or a file of its own"
-    case .vector, .frame: "'Value'"
+    case .valueExample, .frame: "'Value'"
     case .cipher: "'x:Group'"
     case .exchange: "'Service'"
     case .match: "'Profile', 'x:ServiceData' or 'x:ManufacturerData'"
     case .patchedField: "'x:Patch'; everywhere else it is 'Field'"
-    case .group, .options, .computed, .parameter: "'Value', 'x:Group' or 'x:Case'"
-    case .option, .otherwise: "'x:Switch'"
+    case .group, .switch, .computed, .parameter: "'Value', 'x:Group' or 'x:Case'"
+    case .case, .default: "'x:Switch'"
     case .presentIf: "'Field', 'x:Param', 'x:Group', 'x:Switch' or 'x:Computed'"
     case .count: "'Field', 'x:Param' or 'x:Group'"
     case .length: "'Field', 'x:Param', 'x:Group' or 'x:Switch'"
@@ -104,7 +104,7 @@ enum Schema {
     switch element {
     case .characteristic, .descriptor, .attribute, .service:
       [.name, .type, .uuid, .multipleInstances, .approved, .lastModified, .lastUpdated]
-    case .profile, .otherwise: [.name]
+    case .profile, .default: [.name]
     case .field: [.name, .system, .unknown]
     case .bit: [.name, .index, .size]
     case .enumeration: [.key, .value, .description, .requires]
@@ -118,12 +118,12 @@ enum Schema {
     case .match: [.name, .service, .serviceData, .address]
     case .patchedField: [.name, .byteOrder]
     case .group: [.name, .repeated, .byteOrder]
-    case .options: [.name, .on]
-    case .option: [.name, .key, .answer, .last]
+    case .switch: [.name, .on]
+    case .case: [.name, .key, .answer, .last]
     case .parameter:
       [.name] + elements(asAttributesOf: element).map(\.attribute) + [.symbol, .optional, .byteOrder, .from, .role]
     case .computed: [.name, .unit, .symbol, .expression]
-    case .vector: [.name, .octets, .key, .sender]
+    case .valueExample: [.name, .octets, .key, .sender]
     case .cipher: [.algorithm, .key, .nonce, .aad, .tag, .counter, .keyCheck, .when]
     case .frame: [.max]
     case .exchange: [.request, .response, .match, .success, .timeout, .stream, .streamedBy, .abort]
@@ -169,7 +169,7 @@ enum Schema {
   static func hasSwiftName(_ element: ElementName) -> Bool {
     switch element {
     case .characteristic, .descriptor, .attribute, .service, .serviceData, .manufacturerData, .value, .field,
-      .patchedField, .parameter, .group, .options, .option, .otherwise, .computed, .special, .enumeration,
+      .patchedField, .parameter, .group, .switch, .case, .default, .computed, .special, .enumeration,
       .errorCode:
       true
     default: bits.contains(element)

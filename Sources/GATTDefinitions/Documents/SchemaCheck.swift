@@ -43,7 +43,7 @@ struct SchemaCheck {
       earlier[name] = element
       return false
     }
-    if name == .otherwise {
+    if name == .default {
       diagnostics.error(
         at: element.position,
         "a Switch has one Default, which is at \(first.position.text); remove one of them"

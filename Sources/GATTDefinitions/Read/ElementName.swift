@@ -56,8 +56,7 @@ enum ElementName: String, CaseIterable {
   case configurations = "Configurations"
 
   // The namespace urn:bluegatt:1. `x:` stands for whatever prefix the document declares. Where the name of a case
-  // differs from the element, a published element has that name, Swift has such a keyword, or the element is an
-  // abbreviation.
+  // differs from the element, a published element has that name, or the element is an abbreviation.
   case overlay = "x:Overlay"
   case patch = "x:Patch"
   case serviceData = "x:ServiceData"
@@ -65,9 +64,9 @@ enum ElementName: String, CaseIterable {
   case patchedField = "x:Field"
   case match = "x:Match"
   case group = "x:Group"
-  case options = "x:Switch"
-  case option = "x:Case"
-  case otherwise = "x:Default"
+  case `switch` = "x:Switch"
+  case `case` = "x:Case"
+  case `default` = "x:Default"
   case parameter = "x:Param"
   case computed = "x:Computed"
   case presentIf = "x:PresentIf"
@@ -79,7 +78,7 @@ enum ElementName: String, CaseIterable {
   case customUnit = "x:Unit"
   case epoch = "x:Epoch"
   case checksum = "x:Checksum"
-  case vector = "x:Example"
+  case valueExample = "x:Example"
   case cipher = "x:Cipher"
   case frame = "x:Frame"
   case exchange = "x:Exchange"

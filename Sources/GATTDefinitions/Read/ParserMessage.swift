@@ -19,13 +19,13 @@ private func explanation(_ code: Int32, _ message: String) -> String? {
   switch xmlParserErrors(UInt32(bitPattern: code)) {
   case XML_ERR_DOCUMENT_EMPTY, XML_ERR_DOCUMENT_START:
     return "the file does not begin with an element; is it an XML file?"
-  case XML_ERR_DOCUMENT_END: return "something stands behind the end of the root element; remove it"
+  case XML_ERR_DOCUMENT_END: return "something follows the end of the root element; remove it"
   case XML_ERR_NAME_REQUIRED where message.contains("EntityRef"): return "a '&' stands alone; write &amp;"
   case XML_ERR_NAME_REQUIRED where message.contains("StartTag"):
     return "an element's name does not begin with a letter; write &lt; if '<' is meant as text"
   case XML_ERR_NAME_REQUIRED: return "a name is missing"
   case XML_ERR_ENTITYREF_SEMICOL_MISSING:
-    return "behind '&' and a name there is no ';'; write &amp; if '&' is meant as text"
+    return "a ';' is missing after '&' and a name; write &amp; if '&' is meant as text"
   case XML_ERR_UNDECLARED_ENTITY:
     let name = words.count > 1 ? words[1].filter { $0 != "'" } : ""
     return "there is no entity '\(name)' in XML; write the character itself"
@@ -36,7 +36,7 @@ private func explanation(_ code: Int32, _ message: String) -> String? {
     return "'<' can't stand in an attribute; write &lt;, or close the quotation marks before it"
   case XML_ERR_ATTRIBUTE_NOT_STARTED, XML_ERR_ATTRIBUTE_NOT_FINISHED:
     return "the value of an attribute stands between quotation marks, of which one is missing"
-  case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: return "an attribute has no value; write ='' with it behind its name"
+  case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: return "an attribute has no value; write ='' with the value after its name"
   case XML_ERR_SPACE_REQUIRED: return "a space is missing between two attributes, or something else stands there"
   case XML_ERR_GT_REQUIRED: return "the end of a tag, '>', is missing"
   case XML_ERR_LTSLASH_REQUIRED, XML_ERR_TAG_NOT_FINISHED:

@@ -1,7 +1,7 @@
 extension Resolver {
   mutating func resolveBits(of element: XMLElement, into field: inout FieldDefinition) {
     guard let bitField = element.first(.bitField) else {
-      let format = element.text(.format).flatMap { FieldFormat($0.text) }
+      let format = element.text(.format).flatMap { FormatNotation($0.text) }
       if format?.hasNamelessBits == true, case .integer(let width, _) = field.form {
         field.bits = (0..<width).map { index in
           BitDefinition(name: "", swiftName: nil, index: index, size: 1, enumeration: [], position: element.position)

@@ -77,7 +77,7 @@ extension Resolver {
       indices.append(index)
     }
     guard indices[0] <= indices[1] else {
-      return failure(at: text.position, "'\(first)' is behind '\(last)'; write the first field first")
+      return failure(at: text.position, "'\(first)' comes after '\(last)'; write the first field first")
     }
     let range = indices[0]...indices[1]
     if range.contains(checksum) {

@@ -2,9 +2,11 @@ import GATTModel
 
 extension Resolver {
   /// Sets the ciphers of groups, after all fields are known.
-  mutating func resolveCiphers(_ elements: [XMLElement], into value: inout ValueDefinition) {
-    for index in elements.indices {
-      guard let element = elements[index].first(.cipher) else { continue }
+  mutating func resolveCiphers(into value: inout ValueDefinition, in scope: FieldScope) {
+    var scope = scope
+    for index in scope.elements.indices {
+      guard let element = scope.elements[index].first(.cipher) else { continue }
+      scope.index = index
       if case .part = value.kind {
         error(
           at: element.position,
@@ -30,11 +32,13 @@ extension Resolver {
         )
         continue
       }
-      value.fields[index].cipher = cipher(element, of: index, in: value)
+      value.fields[index].cipher = cipher(element, in: value, scope)
     }
   }
 
-  private mutating func cipher(_ element: XMLElement, of group: Int, in value: ValueDefinition) -> CipherDefinition? {
+  private mutating func cipher(_ element: XMLElement, in value: ValueDefinition, _ scope: FieldScope)
+    -> CipherDefinition?
+  {
     let name = element.attribute(.algorithm)
     guard let algorithm = name.flatMap({ CipherAlgorithm(rawValue: $0.text.uppercased()) }) else {
       return failure(
@@ -58,7 +62,9 @@ extension Resolver {
     )
     cipher.tag = element.attribute(.tag).flatMap { self.field(named: $0.text, at: $0, in: value) }
     cipher.keyCheck = element.attribute(.keyCheck).flatMap { self.field(named: $0.text, at: $0, in: value) }
-    if let when = element.attribute(.when) { cipher.when = self.bits(when, before: group, in: value) }
+    if let when = element.attribute(.when) {
+      cipher.when = fieldBits(when, purpose: "whether the group is enciphered", in: scope)
+    }
     check(cipher, element, nonceText, value)
     return cipher
   }
@@ -146,21 +152,6 @@ extension Resolver {
     case .octets(let octets): octets.count
     case .field(let index): (value.fields[index].bitWidth ?? 0) / 8
     }
-  }
-
-  /// Returns the bits of a field, or of one of its bits, before a group.
-  private mutating func bits(_ text: XMLText, before group: Int, in value: ValueDefinition) -> FieldBits? {
-    for (index, field) in value.fields[..<group].enumerated() {
-      guard case .integer(let width, _) = field.form, field.presence == .always, field.count == .one else { continue }
-      if field.name == text.text { return FieldBits(field: index, bitIndex: 0, bitSize: width) }
-      for bit in field.bits where "\(field.name).\(bit.name)" == text.text {
-        return FieldBits(field: index, bitIndex: bit.index, bitSize: bit.size)
-      }
-    }
-    return failure(
-      at: text.position,
-      "'\(text.text)' is no field before the group and no bit of one; write when=\"Flags.Encrypted\""
-    )
   }
 }
 

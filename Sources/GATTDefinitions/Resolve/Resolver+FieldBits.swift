@@ -14,15 +14,13 @@ extension Resolver {
       return nil
     }
     let field = scope.earlier[index]
-    if let bitName {
-      guard let bit = field.bits.first(where: { $0.name == bitName }) else {
-        let names = field.bits.map(\.name).filter { !$0.isEmpty }
-        return failure(
-          at: placed.position,
-          "'\(field.name)' has no bit '\(bitName)'" + Suggestion.text(for: bitName, amongAll: names)
-        )
-      }
-      return FieldBits(field: index, bitIndex: bit.index, bitSize: bit.size)
+    let bit = field.bits.first { $0.name == bitName }
+    if let bitName, bit == nil {
+      let names = field.bits.map(\.name).filter { !$0.isEmpty }
+      return failure(
+        at: placed.position,
+        "'\(field.name)' has no bit '\(bitName)'" + Suggestion.text(for: bitName, amongAll: names)
+      )
     }
     func refusal(_ reason: String) -> FieldBits? {
       failure(at: placed.position, "'\(field.name)' (\(field.position.text)) cannot say \(purpose)\(reason)")
@@ -30,6 +28,7 @@ extension Resolver {
     guard let width = field.form.integerWidth, width <= 64, field.count == .one else {
       return refusal(": it is not one whole number of at most 64 bits")
     }
+    if let bit { return FieldBits(field: index, bitIndex: bit.index, bitSize: bit.size) }
     if !allowsSigned, case .integer(_, isSigned: true) = field.form {
       return refusal(", because it can be less than 0; give it an unsigned format")
     }
@@ -61,7 +60,7 @@ extension Resolver {
         at: placed.position,
         scope.elements[scope.earlier.count].fieldName == text
           ? "'\(text)' cannot say \(purpose) of itself"
-          : "'\(text)' stands behind this (\(later.position.text)) and cannot say \(purpose); move it to the front"
+          : "'\(text)' comes after this (\(later.position.text)) and cannot say \(purpose); move it to the front"
       )
     }
     let names = scope.earlier.map(\.name)
@@ -112,6 +111,6 @@ extension FieldDefinition {
   /// The numbers in other fields that are necessary to read this one.
   fileprivate var referredFields: [FieldBits] {
     if case .choice(let choice) = form { return choice.selectors }
-    return sizingFields
+    return sizingFields + [cipher?.when].compactMap { $0 }
   }
 }

@@ -91,7 +91,7 @@ extension Resolver {
   /// Returns the prefix from the `format` of an `x:Length`; nil without one.
   mutating func lengthPrefix(_ length: XMLElement, byteOrder: FieldDefinition.ByteOrder) -> LengthPrefix? {
     guard let format = length.attribute(.format) else { return nil }
-    guard case .integer(let bits, isSigned: false)? = FieldFormat(format.text)?.form, [8, 16, 24, 32].contains(bits)
+    guard case .integer(let bits, isSigned: false)? = FormatNotation(format.text)?.form, [8, 16, 24, 32].contains(bits)
     else {
       return failure(
         at: format.position,

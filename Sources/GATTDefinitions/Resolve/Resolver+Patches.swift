@@ -91,13 +91,13 @@ extension Resolver {
     if let earlier = places[place] {
       error(
         at: first.position,
-        "the patch at \(earlier.position.text) adds fields to the same definition; put these behind those"
+        "the patch at \(earlier.position.text) adds fields to the same definition; put all of them into one patch"
       )
     }
     places[place] = XMLText(text: "", position: first.position)
     var value = documents[index].value ?? patch
     var fields = documents[index].value?.fields ?? []
-    if first.name == .options, let selectors = first.attribute(.on) {
+    if first.name == .switch, let selectors = first.attribute(.on) {
       let names = selectors.text.split(separator: ",").map { $0.split(separator: ".").first?.trimmed }
       if let last = fields.lastIndex(where: { names.contains($0.fieldName) }) { fields.removeSubrange((last + 1)...) }
     }

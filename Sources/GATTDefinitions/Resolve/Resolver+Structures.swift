@@ -74,7 +74,7 @@ extension Resolver {
       }
     }
     let selectors = selectors(of: element, in: scope)
-    let cases = element.children(.option)
+    let cases = element.children(.case)
     if cases.isEmpty {
       error(at: element.position, "'\(element.qualifiedName)' has no 'x:Case'; add one for each number")
     }
@@ -95,7 +95,7 @@ extension Resolver {
       }
       choice.cases.append(resolved)
     }
-    choice.otherwise = element.children(.otherwise).last.map { resolveCase($0, in: scope) }
+    choice.otherwise = element.children(.default).last.map { resolveCase($0, in: scope) }
     if selectors != nil { field.form = .choice(choice) }
   }
 
@@ -121,7 +121,7 @@ extension Resolver {
     if name.isEmpty {
       // A case with one field gets the name of that field.
       let fields = element.fields
-      name = fields.count == 1 ? fields[0].fieldName : element.name == .otherwise ? "Other" : ""
+      name = fields.count == 1 ? fields[0].fieldName : element.name == .default ? "Other" : ""
     }
     if name.isEmpty { error(at: element.position, "'\(element.qualifiedName)' has no name; add name=\"\"") }
     return ChoiceDefinition.Case(

@@ -98,14 +98,14 @@ extension Resolver {
       value.fields[index].presence = presence(of: elements[index], in: scope)
     }
     reportUnusedCodes(in: scope)
-    checkReferredFields(value.fields)
     scope.fields = value.fields
     scope.index = scope.fields.count
     value.computed = content.children(.computed).compactMap { computed(of: $0, in: scope) }
-    value.examples = content.children(.vector).compactMap { example(of: $0) }
+    value.examples = content.children(.valueExample).compactMap { example(of: $0) }
     resolveFrom(elements, into: &value)
     resolveCovers(elements, into: &value)
-    resolveCiphers(elements, into: &value)
+    resolveCiphers(into: &value, in: scope)
+    checkReferredFields(value.fields)
   }
 
   private mutating func field(of element: XMLElement, in scope: FieldScope) -> FieldDefinition {
@@ -120,13 +120,13 @@ extension Resolver {
       documentation: element.documentation,
       position: element.position
     )
-    let isStructure = [.group, .options].contains(element.name)
+    let isStructure = [.group, .switch].contains(element.name)
     if field.name.isEmpty {
       error(at: element.position, "the \(isStructure ? "group" : "field") has no name; add name=\"\"")
     }
     switch element.name {
     case .group: resolveGroup(element, into: &field, in: scope)
-    case .options: resolveChoice(element, into: &field, in: scope)
+    case .switch: resolveChoice(element, into: &field, in: scope)
     default:
       resolveForm(of: element, into: &field, in: scope)
       resolveBits(of: element, into: &field)
@@ -160,16 +160,16 @@ extension Resolver {
 
   private mutating func resolveFormat(_ element: XMLElement, into field: inout FieldDefinition) {
     let text = element.text.text
-    if let format = FieldFormat(text) {
+    if let format = FormatNotation(text) {
       field.form = format.form
       field.length = format.length
       field.count = format.count
-    } else if text == FieldFormat.packedFloat {
+    } else if text == FormatNotation.packedFloat {
       if let packed = packedFloat(element) { field.form = .packedFloat(packed) }
     } else {
       error(
         at: element.position,
-        (text.isEmpty ? "the Format is empty" : "unknown format '\(text)'") + FieldFormat.suggestion(for: text)
+        (text.isEmpty ? "the Format is empty" : "unknown format '\(text)'") + FormatNotation.suggestion(for: text)
       )
     }
   }

@@ -9,7 +9,7 @@ struct FieldPath {
     /// The index of the element; nil when the name does not contain it.
     var element: Int?
     /// The index of the part of a choice; nil if the field is not a choice.
-    var option: Int?
+    var choicePart: Int?
     /// The index of the bit in the field; nil when the path leads to the field.
     var bit: Int?
     /// The index of the computed number that an `x:from` names; nil when the path leads to a field.
@@ -59,8 +59,8 @@ struct FieldNames {
 
   /// The paths to the parts of a choice and to their fields. The names of a field start with the name of its part.
   private static func paths(of choice: ChoicePlan, in own: FieldPath) -> [FieldPath] {
-    choice.parts.enumerated().flatMap { option, part -> [FieldPath] in
-      let parts = [FieldPath.Part(field: own.parts[0].field, option: option)]
+    choice.parts.enumerated().flatMap { choicePart, part -> [FieldPath] in
+      let parts = [FieldPath.Part(field: own.parts[0].field, choicePart: choicePart)]
       let names = own.names + [part.name.lowercased()]
       let inner = paths(of: part).map { FieldPath(parts: parts + $0.parts, names: names + $0.names) }
       return [FieldPath(parts: parts, names: names)] + inner

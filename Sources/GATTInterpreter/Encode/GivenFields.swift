@@ -11,7 +11,7 @@ struct GivenFields {
     /// The contents of bits, by their index in the definition.
     var bits: [Int: GivenValue.Content] = [:]
     /// The index of the given part of a choice; nil if no part was given. The contents of the part are `values[0]`.
-    var option: Int?
+    var choicePart: Int?
     /// The contents of nested values, by element.
     var values: [Int: GivenFields] = [:]
   }
@@ -52,8 +52,8 @@ struct GivenFields {
     var field = fields[part.field] ?? Field()
     if let bit = part.bit {
       field.bits[bit] = content
-    } else if let option = part.option, let choice = plan?.choice {
-      try field.add(content, at: rest, option, of: choice, in: value.name)
+    } else if let choicePart = part.choicePart, let choice = plan?.choice {
+      try field.add(content, at: rest, choicePart, of: choice, in: value.name)
     } else if plan?.cipher != nil, path.count == 1, content.isOctets {
       field.elements = [content]
     } else if let nested = plan?.nested {
@@ -69,7 +69,7 @@ struct GivenFields {
     if let number = path.first?.computed { return computed[number] != nil }
     guard let part = path.first, let field = fields[part.field] else { return false }
     if let bit = part.bit { return field.bits[bit] != nil }
-    if part.option != nil { return field.values[0]?.has(path.dropFirst()) ?? false }
+    if part.choicePart != nil { return field.values[0]?.has(path.dropFirst()) ?? false }
     if field.values.isEmpty { return true }
     return field.values[field.values.count - 1]?.has(path.dropFirst()) ?? false
   }
@@ -93,15 +93,15 @@ extension GivenFields.Field {
   fileprivate mutating func add(
     _ content: GivenValue.Content,
     at path: ArraySlice<FieldPath.Part>,
-    _ option: Int,
+    _ choicePart: Int,
     of choice: ChoicePlan,
     in value: String
   ) throws(EncodeError) {
-    let part = choice.parts[option]
-    if let other = self.option, other != option {
+    let part = choice.parts[choicePart]
+    if let other = self.choicePart, other != choicePart {
       throw EncodeError(value: value, field: part.name, reason: .unexpected)
     }
-    self.option = option
+    self.choicePart = choicePart
     var inner = values[0] ?? GivenFields()
     if !path.isEmpty {
       try inner.add(content, at: path, of: part)

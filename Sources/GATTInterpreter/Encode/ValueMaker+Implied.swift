@@ -68,7 +68,7 @@ extension ValueMaker {
 
   /// Converts the name of a case, as `Tare` for an op code, to the number that selects it. A field with named numbers
   /// keeps its content.
-  func numberOfPart(_ given: GivenValue.Content, selectedBy field: FieldPlan) -> GivenValue.Content {
+  func selectorNumber(_ given: GivenValue.Content, in field: FieldPlan) -> GivenValue.Content {
     guard case .text(let text) = given, field.meanings.isEmpty, case .integer(let bits, _) = field.form else {
       return given
     }
@@ -144,8 +144,9 @@ extension ValueMaker {
     if case .field(let bits) = field.length {
       numbers.append((bits, UInt64(try octetCount(field, own))))
     }
-    if let choice = field.choice, let option = own.option, choice.definition.cases.indices.contains(option) {
-      let key = choice.definition.cases[option].keys.first ?? []
+    if let choice = field.choice, let choicePart = own.choicePart, choice.definition.cases.indices.contains(choicePart)
+    {
+      let key = choice.definition.cases[choicePart].keys.first ?? []
       for (bits, number) in zip(choice.definition.selectors, key) { numbers.append((bits, UInt64(bitPattern: number))) }
     }
     return numbers
@@ -156,8 +157,8 @@ extension ValueMaker {
     let content: InterpretedField.Content
     if let nested = field.nested {
       content = .value(try nested.make(own.values[0] ?? GivenFields()))
-    } else if let choice = field.choice, let option = own.option {
-      content = .value(try choice.parts[option].make(own.values[0] ?? GivenFields()))
+    } else if let choice = field.choice, let choicePart = own.choicePart {
+      content = .value(try choice.parts[choicePart].make(own.values[0] ?? GivenFields()))
     } else if let first = own.elements.first {
       content = try field.content(first, of: interpreter.name)
     } else {

@@ -90,7 +90,7 @@ struct ValueMaker {
       } else if let number = try impliedNumber(field, own) {
         value.fields.append(InterpretedField(field, .integer(number)))
       } else {
-        try append(field, own.elements.map { numberOfPart($0, selectedBy: field) })
+        try append(field, own.elements.map { selectorNumber($0, in: field) })
       }
     }
   }
@@ -113,11 +113,11 @@ struct ValueMaker {
 
   private mutating func append(_ field: FieldPlan, _ choice: ChoicePlan, _ own: GivenFields.Field) throws(EncodeError) {
     guard let part = choice.part(selectedBy: value.fields) else {
-      if own.option != nil { throw error(field, .unexpected) }
+      if own.choicePart != nil { throw error(field, .unexpected) }
       try append(field, own.elements.isEmpty ? [.raw("")] : own.elements)
       return
     }
-    if let option = own.option, choice.parts[option] !== part { throw error(field, .unexpected) }
+    if let choicePart = own.choicePart, choice.parts[choicePart] !== part { throw error(field, .unexpected) }
     try appendChecked(InterpretedField(field, .value(try part.make(own.values[0] ?? GivenFields()))))
   }
 

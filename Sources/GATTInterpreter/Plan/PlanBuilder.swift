@@ -26,7 +26,7 @@ struct PlanBuilder {
       definition,
       steps: steps,
       fixedSize: sizes.contains(nil) || definition.lengthPrefix != nil ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
-      reachesEnd: definition.lengthPrefix == nil && steps.contains { $0.isElastic || $0.presence.dependsOnRest },
+      reachesEnd: definition.lengthPrefix == nil && steps.contains { $0.isElastic || $0.presence.dependsOnTheRest },
       computedUnits: definition.computed.map(\.unit)
     )
     finished[index] = value
@@ -134,16 +134,6 @@ struct PlanBuilder {
       let cases = choice.cases.map { value($0.value) }
       return .choice(ChoicePlan(definition: choice, cases: cases, otherwise: choice.otherwise.map { value($0.value) }))
     default: return .octets
-    }
-  }
-}
-
-extension Presence {
-  /// Whether the presence depends on the remaining octets.
-  var dependsOnRest: Bool {
-    switch self {
-    case .ifOctetsRemain, .ifRemaining: true
-    case .always, .when: false
     }
   }
 }

@@ -1,3 +1,5 @@
+import GATTCore
+
 /// A device that the host knows without a scan.
 public struct KnownPeer: Hashable, Sendable {
   /// The identifier of the device.
@@ -5,7 +7,7 @@ public struct KnownPeer: Hashable, Sendable {
   /// The last known name of the device; nil when the host does not know it.
   public var name: String?
   /// The kind of its address; nil when the host does not know it.
-  public var addressKind: AddressKind?
+  public var addressKind: DeviceAddress.Kind?
   /// Whether the host has keys to encrypt a link with it.
   public var isBonded: Bool
   /// Whether it has a link with the host, in either role.
@@ -15,7 +17,7 @@ public struct KnownPeer: Hashable, Sendable {
   public init(
     identifier: PeerIdentifier,
     name: String? = nil,
-    addressKind: AddressKind? = nil,
+    addressKind: DeviceAddress.Kind? = nil,
     isBonded: Bool = false,
     isConnected: Bool = false
   ) {
@@ -25,12 +27,4 @@ public struct KnownPeer: Hashable, Sendable {
     self.isBonded = isBonded
     self.isConnected = isConnected
   }
-}
-
-/// The origin of a device's address (Core Specification, Volume 6, Part B, 1.3).
-public enum AddressKind: Hashable, Sendable {
-  /// Assigned by the IEEE.
-  case `public`
-  /// Chosen by the device: permanently, until its next power cycle, or for some minutes.
-  case random
 }

@@ -40,7 +40,7 @@ final class Attribute: Sendable {
 
   /// Returns true for the first call with the number of an update. Every iterator decodes the update, but only the
   /// first one reports that it does not decode.
-  func takeReport(ofUpdate number: Int) -> Bool {
+  func claimReport(ofUpdate number: Int) -> Bool {
     reportedUpdate.withLock { reported in
       defer { reported = max(reported, number) }
       return number > reported

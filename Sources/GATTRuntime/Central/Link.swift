@@ -98,7 +98,7 @@ final class Link: Sendable {
   /// Runs a backend operation on the link, without a timeout.
   ///
   /// - Throws: The backend's error, translated by `BackendError.forAttribute`.
-  func ask<Value: Sendable>(
+  func performWithoutTimeout<Value: Sendable>(
     _ body: (any Backend, LinkIdentifier) async throws(BackendError) -> Value
   ) async throws -> Value {
     do throws(BackendError) {
@@ -227,10 +227,10 @@ final class Link: Sendable {
     var trailing = 0
     do {
       let value = try decode(octets, &trailing)
-      if trailing > 0, takeReport(of: update, attribute) { peripheral?.receivedTrailingOctets() }
+      if trailing > 0, claimReport(of: update, attribute) { peripheral?.receivedTrailingOctets() }
       return value
     } catch {
-      if takeReport(of: update, attribute) {
+      if claimReport(of: update, attribute) {
         let value = context.malformedValues.report(octets, of: attribute.uuid, from: peer, error, attribute.logLimit)
         peripheral?.received(value)
       }
@@ -252,8 +252,8 @@ final class Link: Sendable {
   }
 
   /// - Returns: Whether to report octets of this update, or of a value that was read. True once for each update.
-  private func takeReport(of update: Int?, _ attribute: Attribute) -> Bool {
-    update.map { attribute.takeReport(ofUpdate: $0) } ?? true
+  private func claimReport(of update: Int?, _ attribute: Attribute) -> Bool {
+    update.map { attribute.claimReport(ofUpdate: $0) } ?? true
   }
 
   // MARK: Updates

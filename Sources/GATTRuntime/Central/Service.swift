@@ -71,7 +71,7 @@ public final class Service: Sendable {
   }
 
   private func findCharacteristics() async throws -> [Characteristic] {
-    let remotes = try await link.ask { [remote] (backend, link) async throws(BackendError) in
+    let remotes = try await link.performWithoutTimeout { [remote] (backend, link) async throws(BackendError) in
       try await backend.discoverCharacteristics(of: remote, on: link)
     }
     link.keepAttributes(of: remote, remotes, generation)

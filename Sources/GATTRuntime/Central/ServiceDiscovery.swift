@@ -53,7 +53,7 @@ final class ServiceDiscovery: Sendable {
   private func discover(_ cache: CachePolicy) async throws -> [Service] {
     while true {
       let generation = link.generation
-      let remotes = try await link.ask { (backend, link) async throws(BackendError) in
+      let remotes = try await link.performWithoutTimeout { (backend, link) async throws(BackendError) in
         try await backend.discoverServices(on: link, cache: cache)
       }
       try Task.checkCancellation()

@@ -29,7 +29,9 @@ final class SignalStrength: Sendable {
       expiry: PeripheralError.rssiTimeout,
       in: link.scope
     ) { [link] in
-      try await link.ask { (backend, link) async throws(BackendError) in try await backend.readRSSI(of: link) }
+      try await link.performWithoutTimeout { (backend, link) async throws(BackendError) in
+        try await backend.readRSSI(of: link)
+      }
     }
   }
 

@@ -130,9 +130,9 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
       if advertisement.manufacturerData.count == 1 { fresh = Set(advertisement.manufacturerData.keys) }
       if fresh.count > 1, index.hasCandidatesWithoutCompany(for: subject) {
         let companies = advertisement.manufacturerData.filter { fresh.contains($0.key) }
-        let place = index.placeWithoutCompany(among: companies, from: subject)
-        if place == nil { outcomes.append(.ambiguous) }
-        fresh = Set(place.map { [$0] } ?? [])
+        let withoutCompany = index.companyOfDataWithoutCompany(among: companies, from: subject)
+        if withoutCompany == nil { outcomes.append(.ambiguous) }
+        fresh = Set(withoutCompany.map { [$0] } ?? [])
       }
     }
     payloads += advertisement.manufacturerData.map { company, data in

@@ -106,10 +106,10 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   /// advertise too, does not decode in this way.
   ///
   /// - Parameter companies: The new manufacturer data of one report, by company identifier.
-  package func placeWithoutCompany(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {
+  package func companyOfDataWithoutCompany(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {
     guard companies.count > 1 else { return companies.keys.first }
     guard hasDataWithoutCompany else { return nil }
-    let places = companies.filter { company, data in
+    let found = companies.filter { company, data in
       let payload = AdvertisedPayload(owner: .company(company), data: data)
       return candidates(for: payload, from: subject).contains { candidate in
         guard candidate.definition.source == .companies(.data) else { return false }
@@ -118,7 +118,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
         return (try? candidate.definition.decode(octets, trailingOctets: &trailing)) != nil && trailing == 0
       }
     }
-    return places.count == 1 ? places.keys.first : nil
+    return found.count == 1 ? found.keys.first : nil
   }
 
   /// Returns whether a definition without a company identifier may match this device.

@@ -53,7 +53,7 @@ struct Replay {
       !devices.all.contains(where: { $0.name?.lowercased() == wanted.lowercased() })
     else { return "nothing of what was asked for" }
     return "no device called '\(wanted)'"
-      + Meant.text(by: wanted, among: devices.all.compactMap { $0.name.map { printable($0) } })
+      + NameSuggestion.text(for: wanted, among: devices.all.compactMap { $0.name.map { printable($0) } })
   }
 
   private mutating func write(_ operations: [CapturedOperation]) throws {

@@ -74,8 +74,12 @@ struct CatalogCommand: ParsableCommand {
       }
       if !isFound {
         let names = try source.all().flatMap { $0.definitions.entries.map(\.name) }
-        let meant = Meant.text(by: definition, among: names, otherwise: Meant.remedy(definition))
-        throw Failure(.wrongValue, "nothing is called '\(definition)'\(meant)")
+        let suggestion = NameSuggestion.text(
+          for: definition,
+          among: names,
+          otherwise: NameSuggestion.remedy(definition)
+        )
+        throw Failure(.wrongValue, "nothing is called '\(definition)'\(suggestion)")
       }
     }
   }

@@ -5,7 +5,7 @@ import GATTInterpreter
 /// A set of definitions in which each UUID has one meaning. Files are parsed on demand.
 final class DefinitionSource: Sendable {
   /// A parsed set of definitions.
-  struct Part: Sendable {
+  struct ParsedSet: Sendable {
     let definitions: DefinitionSet
     let interpreter: Interpreter
     let services: [BluetoothUUID: ServiceDefinition]
@@ -19,14 +19,14 @@ final class DefinitionSource: Sendable {
   }
 
   private struct State {
-    var whole: Part?
+    var whole: ParsedSet?
     /// Definitions of single UUIDs, each with the definitions that it refers to.
-    var parts: [BluetoothUUID: Part] = [:]
+    var setsByUUID: [BluetoothUUID: ParsedSet] = [:]
   }
 
   /// The most UUIDs that are parsed one at a time. For a further UUID the source parses everything, which takes about
   /// as long as this number of UUIDs.
-  private static let mostParts = 64
+  private static let mostSets = 64
 
   private let readAll: @Sendable () -> DefinitionSet
   /// Whether the definitions are those of the Bluetooth SIG, of which single files can be read.
@@ -54,36 +54,36 @@ final class DefinitionSource: Sendable {
   static let shipped = DefinitionSource()
 
   /// All definitions; parses what is not parsed yet.
-  var whole: Part { state.value.withLock { whole(of: &$0) } }
+  var whole: ParsedSet { state.value.withLock { whole(of: &$0) } }
 
   /// Interpreters of advertised data. The files of the Bluetooth SIG define attributes and services only.
   var advertised: [ValueInterpreter] { isOfSIG ? [] : whole.interpreter.values }
 
   /// A set with the definition of a UUID, and with the definitions that it refers to. The set may contain more. Nil
   /// when the UUID has no definition.
-  subscript(uuid: BluetoothUUID) -> Part? {
+  subscript(uuid: BluetoothUUID) -> ParsedSet? {
     state.value.withLock { state in
       if let whole = state.whole { return whole }
-      if let known = state.parts[uuid] { return known }
-      guard isOfSIG, state.parts.count < Self.mostParts else { return whole(of: &state) }
+      if let known = state.setsByUUID[uuid] { return known }
+      guard isOfSIG, state.setsByUUID.count < Self.mostSets else { return whole(of: &state) }
       guard let own = Shipped.file(of: uuid) else { return nil }
-      let part = Part(Shipped.read([own], importing: [Shipped.catalog]))
-      state.parts[uuid] = part
-      return part
+      let parsed = ParsedSet(Shipped.read([own], importing: [Shipped.catalog]))
+      state.setsByUUID[uuid] = parsed
+      return parsed
     }
   }
 
   /// A set with all definitions of this UUID, name or type. The set may contain more. Nil when the UUID has no definition.
-  func part(called text: String) -> Part? {
+  func definitions(called text: String) -> ParsedSet? {
     if let uuid = BluetoothUUID(text) { return self[uuid] }
     let files = isOfSIG ? Shipped.files(called: text) : []
     if files.isEmpty { return whole }
-    return state.value.withLock { $0.whole } ?? Part(Shipped.read(files, importing: [Shipped.catalog]))
+    return state.value.withLock { $0.whole } ?? ParsedSet(Shipped.read(files, importing: [Shipped.catalog]))
   }
 
-  private func whole(of state: inout State) -> Part {
+  private func whole(of state: inout State) -> ParsedSet {
     if let whole = state.whole { return whole }
-    let whole = Part(readAll())
+    let whole = ParsedSet(readAll())
     state = State(whole: whole)
     return whole
   }

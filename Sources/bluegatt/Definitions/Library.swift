@@ -43,7 +43,7 @@ final class Library {
   ///
   /// - Throws: `Failure` that lists similar names when no value matches, or the candidates when several do.
   func value(called text: String, _ direction: Direction?) throws(Failure) -> Found {
-    let all = selected.part(called: text)?.interpreter
+    let all = selected.definitions(called: text)?.interpreter
     let known = all?.values(called: text, direction) ?? []
     let ofDevice = known.filter { value in device.map { value.definition.belongs(to: $0) } ?? false }
     let found = ofDevice.isEmpty ? known : ofDevice
@@ -53,7 +53,7 @@ final class Library {
       throw Failure(.wrongValue, "'\(text)' may be any of \(names); give the UUID or the type")
     }
     if let value = try valueOfDevice(called: text, direction) { return value }
-    throw Failure(.wrongValue, "nothing is called '\(text)'\(meant(by: text))")
+    throw Failure(.wrongValue, "nothing is called '\(text)'\(suggestion(for: text))")
   }
 
   /// The value of a built-in device with this UUID, type or name; nil when no device has one, or a device is selected.
@@ -67,14 +67,14 @@ final class Library {
     }
     if found.count < 2 { return found.first?.value }
     let names = found.map(\.device).joined(separator: " or ")
-    throw Failure(.wrongValue, "'\(text)' is another thing on each of several devices; add --catalog \(names)")
+    throw Failure(.wrongValue, "several devices define '\(text)'; choose one with --catalog \(names)")
   }
 
   /// The end of an error message for an unknown name: similar names.
-  private func meant(by text: String) -> String {
+  private func suggestion(for text: String) -> String {
     // A UUID has no similar names, and the search would parse all definitions.
     let names = BluetoothUUID(text) == nil ? selected.whole.interpreter.values.map(\.name) : []
-    return Meant.text(by: text, among: names, otherwise: Meant.remedy(text))
+    return NameSuggestion.text(for: text, among: names, otherwise: NameSuggestion.remedy(text))
   }
 }
 

@@ -58,7 +58,7 @@ struct Vocabulary: Sendable {
     if let uuid = BluetoothUUID(text) { return uuid }
     let wanted = text.lowercased()
     for source in sources + devices {
-      let found = source.part(called: text)?.services.filter { _, service in
+      let found = source.definitions(called: text)?.services.filter { _, service in
         [service.name, service.type].contains { $0.lowercased() == wanted }
       }
       if let uuid = found?.keys.min() { return uuid }

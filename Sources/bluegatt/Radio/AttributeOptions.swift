@@ -43,8 +43,8 @@ struct AttributeOptions: ParsableArguments {
     if found.count == 1 { return found[0] }
     if found.isEmpty {
       let names = candidates.compactMap { device.vocabulary.attributeName($0.uuid) }
-      let meant = Meant.text(by: text, among: names, otherwise: "'bluegatt inspect' shows what it has")
-      throw Failure(.refused, "the device has no '\(text)'\(meant)")
+      let suggestion = NameSuggestion.text(for: text, among: names, otherwise: "'bluegatt inspect' shows what it has")
+      throw Failure(.refused, "the device has no '\(text)'\(suggestion)")
     }
     let list = found.map { "\($0.label(device.vocabulary)) @\($0.handle)" }.joined(separator: ", ")
     throw Failure(.usage, "'\(text)' may be any of \(list); give --service or the handle")

@@ -63,14 +63,16 @@ struct DeviceOptions: ParsableArguments {
         throw CancellationError()
       }
     } catch CentralManagerError.serviceScanTimeout {
-      let meant = Meant.text(
-        by: name,
+      let suggestion = NameSuggestion.text(
+        for: name,
         among: names.value.withLock { $0.map { printable($0) } },
         otherwise: "'bluegatt scan' shows those that are"
       )
-      var message = "no device called '\(name)' was heard within \(timeout)\(meant)"
+      var message = "no device called '\(name)' was heard within \(timeout)\(suggestion)"
       let others = connected.map { "\($0.name) (\($0.identifier))" }.joined(separator: ", ")
-      if !others.isEmpty { message += "\(meant.hasSuffix("?") ? "" : ".") Not heard, because connected: \(others)" }
+      if !others.isEmpty {
+        message += "\(suggestion.hasSuffix("?") ? "" : ".") Not heard, because connected: \(others)"
+      }
       throw Failure(.noDevice, message)
     }
   }

@@ -43,12 +43,15 @@ extension DisconnectionReason {
 extension AttributeAccess {
   /// The access that failed with `error`.
   ///
+  /// - Parameter isReliable: Whether it was a reliable write. `.rejected` then means that the device echoed other octets
+  ///   than it received, and that the host has cancelled the writes.
   /// - Returns: nil when nothing was sent.
-  init?(_ value: some Sequence<UInt8>, failing error: BackendError) {
+  init?(_ value: some Sequence<UInt8>, failing error: BackendError, isReliable: Bool = false) {
     self.init(value: [UInt8](value))
     switch error {
     case .attribute(let error): outcome = .refused(error)
     case .disconnected, .cancelled, .poweredOff, .pairing, .connectionFailed: outcome = .unanswered
+    case .rejected where isReliable: outcome = .cancelled
     case .unknownPeer, .unsupported, .rejected: return nil
     }
   }

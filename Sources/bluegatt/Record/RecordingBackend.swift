@@ -151,21 +151,19 @@ extension RecordingBackend {
     _ writes: [(value: Data, handle: AttributeHandle)],
     on link: LinkIdentifier
   ) async throws(BackendError) {
-    var outcome = AttributeAccess(value: [])
+    var access: AttributeAccess? = AttributeAccess(value: [])
     defer {
       record { log, now in
         for (value, handle) in writes {
-          outcome.value = [UInt8](value)
-          log.access(.write, outcome, of: handle, on: link, at: now)
+          access?.value = [UInt8](value)
+          if let access { log.access(.write, access, of: handle, on: link, at: now) }
         }
       }
     }
     do throws(BackendError) {
       try await base.writeReliably(writes, on: link)
     } catch {
-      // The initializer returns nil for `.rejected`. With this error a reliable write reports that the device echoed
-      // other octets than it received. The host has then cancelled the writes.
-      outcome = AttributeAccess([], failing: error) ?? AttributeAccess(value: [], outcome: .cancelled)
+      access = AttributeAccess([], failing: error, isReliable: true)
       throw error
     }
   }

@@ -24,8 +24,8 @@ struct ForgetCommand: InterruptibleCommand {
         [peripheral.identifier.rawValue, peripheral.name].contains { $0.lowercased() == wanted }
       }
       if known.isEmpty {
-        let meant = Meant.text(by: name, among: all.map { printable($0.name) })
-        throw Failure(.noDevice, "the host knows no device called '\(name)'\(meant)")
+        let suggestion = NameSuggestion.text(for: name, among: all.map { printable($0.name) })
+        throw Failure(.noDevice, "the host knows no device called '\(name)'\(suggestion)")
       }
       if known.count > 1 {
         let addresses = known.map { $0.identifier.rawValue }.joined(separator: ", ")

@@ -105,10 +105,10 @@ extension Advertisement {
     from subject: MatchSubject,
     withoutCompany: UInt16? = nil
   ) -> [AdvertisedPayload] {
-    let place = withoutCompany ?? index.placeWithoutCompany(among: manufacturerData, from: subject)
+    let withoutCompany = withoutCompany ?? index.companyOfDataWithoutCompany(among: manufacturerData, from: subject)
     return serviceData.sorted { $0.key < $1.key }.map { AdvertisedPayload(owner: .service($0.key), data: $0.value) }
       + manufacturerData.sorted { $0.key < $1.key }.map { company, data in
-        AdvertisedPayload(owner: .company(company), data: data, mayLackCompany: company == place)
+        AdvertisedPayload(owner: .company(company), data: data, mayLackCompany: company == withoutCompany)
       }
   }
 }

@@ -87,7 +87,10 @@ extension JSONWriter {
     }
   }
 
-  private mutating func raw(_ field: InterpretedField, _ octets: [UInt8]) {
+  /// Writes the raw number of a field, or its octets.
+  ///
+  /// - Parameter octets: The octets that the value was decoded from.
+  mutating func raw(_ field: InterpretedField, _ octets: [UInt8]) {
     switch field.content {
     case .integer(let number): integer(number)
     case .unsigned(let number): integer(number)
@@ -98,7 +101,8 @@ extension JSONWriter {
   }
 
   /// Writes the value of the field. Returns its meaning if it has a named one.
-  private mutating func value(_ value: InterpretedField.Value) -> String? {
+  @discardableResult
+  mutating func value(_ value: InterpretedField.Value) -> String? {
     switch value {
     case .integer(let number, let meaning):
       integer(number)

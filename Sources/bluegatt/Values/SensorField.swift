@@ -132,14 +132,13 @@ extension JSONWriter {
     }
   }
 
+  /// Writes the raw content. Text is without its padding, and a UUID is a string, because the packet does not contain the
+  /// octets of a deciphered group.
   private mutating func sensorRaw(_ field: InterpretedField) {
     switch field.content {
-    case .integer(let number): integer(number)
-    case .unsigned(let number): integer(number)
-    case .bits(let bits): integer(bits)
-    case .octets(let octets), .text(let octets): string(octets: octets)
+    case .text(let octets): string(octets: octets)
     case .uuid(let uuid): string(uuid.description)
-    case .value: null()
+    default: raw(field, [])
     }
   }
 
@@ -147,15 +146,8 @@ extension JSONWriter {
   private mutating func sensorValue(_ value: InterpretedField.Value) {
     switch value {
     case .integer(_, let meaning?): string(meaning)
-    case .integer(let number, nil): integer(number)
-    case .unsigned(let number): integer(number)
-    case .number(let number, nil): self.number(number)
-    case .number(_, _?), .special, .value: null()
-    case .boolean(let isSet): boolean(isSet)
-    case .text(let text): string(text)
-    case .address(let address): string(address.description)
-    case .uuid(let uuid): string(uuid.description)
-    case .octets(let octets): string(octets: octets)
+    case .number(_, _?): null()
+    default: self.value(value)
     }
   }
 }

@@ -8,7 +8,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Kind | uint8 | |
-/// | 1 | 2 or 16 | Target | gatt_uuid, big-endian | |
+/// | 1 | 2, 4 or 16 | Target | gatt_uuid, big-endian | |
 public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var kind: UInt8
   public var target: BluetoothUUID

@@ -8,7 +8,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Handle | uint16 | |
-/// | 2 | 2 or 16 | Target | gatt_uuid | |
+/// | 2 | 2, 4 or 16 | Target | gatt_uuid | |
 public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var handle: UInt16
   public var target: BluetoothUUID

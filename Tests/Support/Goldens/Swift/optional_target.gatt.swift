@@ -11,7 +11,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Base | uint8 | |
-/// | 1 | 2 or 16 | Target, if octets remain | gatt_uuid | |
+/// | 1 | 2, 4 or 16 | Target, if octets remain | gatt_uuid | |
 /// | | 1 | Check | uint8 | |
 public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var base: UInt8

@@ -2,10 +2,10 @@ import GATTCore
 import GATTDefinitions
 
 /// Suggestions for a name that was not found.
-enum Meant {
+enum NameSuggestion {
   /// The end of an error message: `; is it 'Heart Rate'?` for candidates that contain `name`, else
   /// `; did you mean 'Heart Rate'?` for a similar one, else `otherwise`.
-  static func text(by name: String, among candidates: [String], otherwise: String? = nil) -> String {
+  static func text(for name: String, among candidates: [String], otherwise: String? = nil) -> String {
     let wanted = name.lowercased()
     let longer = Set(candidates.filter { $0.lowercased().contains(wanted) }).sorted().prefix(4)
     if !longer.isEmpty { return "; is it \(longer.map { "'\($0)'" }.joined(separator: ", "))?" }
@@ -27,7 +27,7 @@ extension Vocabulary {
   /// - Throws: `Failure` with similar names when the service is unknown.
   func knownService(called text: String) throws(Failure) -> BluetoothUUID {
     if let uuid = service(called: text) { return uuid }
-    let meant = Meant.text(by: text, among: serviceNames, otherwise: Meant.remedy(text))
-    throw Failure(.usage, "no service is called '\(text)'\(meant)")
+    let suggestion = NameSuggestion.text(for: text, among: serviceNames, otherwise: NameSuggestion.remedy(text))
+    throw Failure(.usage, "no service is called '\(text)'\(suggestion)")
   }
 }

@@ -1,5 +1,5 @@
 /// The meaning of a `Format` element.
-struct FieldFormat: Equatable {
+struct FormatNotation: Equatable {
   var form: FieldDefinition.Form
   var count: FieldDefinition.Count = .one
   var length: FieldDefinition.Length = .natural

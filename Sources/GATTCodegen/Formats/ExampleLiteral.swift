@@ -1,0 +1,28 @@
+import GATTModel
+
+/// A literal for the content of a field in an example, and the part of the property that is compared with it.
+struct ExampleLiteral {
+  let text: String
+  /// The path from the property to the number or string, as `.value`; empty when the property is compared.
+  var path = ""
+  /// Whether the number equals the literal. Otherwise its last digits may differ, as those of a power.
+  var isExact = true
+
+  init(_ text: String, path: String = "", isExact: Bool = true) {
+    self.text = text
+    self.path = path
+    self.isExact = isExact
+  }
+}
+
+extension JSON.Value {
+  /// The digits of a number; nil for any other value.
+  var number: String? {
+    if case .number(let text) = self { text } else { nil }
+  }
+
+  /// The digits of a whole number; nil for any other value.
+  var wholeNumber: String? {
+    number.flatMap { $0.allSatisfy { $0 == "-" || $0.isNumber } ? $0 : nil }
+  }
+}
