@@ -6,7 +6,7 @@ public import GATTRuntime
 
 /// Jikong Battery: Battery management systems of Jikong (JK) with 32 cells: those with a software version of 11 or
 /// more. Older ones send the status with other places of the fields, and nothing in the status tells so. Only the
-/// software version in the information about the device does.
+/// software version in the information about the device does. The status of older ones is that of the set jikong-24s.
 public enum Jikong {
   /// Adds the profile of every service of this namespace.
   public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(BatteryManagementService.profile) }

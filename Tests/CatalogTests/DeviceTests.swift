@@ -276,6 +276,7 @@ struct BatteryVector: Sendable, CustomTestStringConvertible {
     "daly": (Daly.BatteryRequest.self, Daly.BatteryAnswer.self),
     "jbd": (JBD.BatteryRequest.self, JBD.BatteryAnswer.self),
     "jikong": (Jikong.BatteryRequest.self, Jikong.BatteryAnswer.self),
+    "jikong-24s": (Jikong24S.BatteryRequest.self, Jikong24S.BatteryAnswer.self),
     "redodo": (Redodo.BatteryRequest.self, Redodo.BatteryAnswer.self),
   ]
 

@@ -45,6 +45,7 @@ public struct Catalog: Sendable {
     "inkbird": Inkbird.generatedAdvertisedTypes,
     "jbd": JBD.generatedValueTypes,
     "jikong": Jikong.generatedValueTypes,
+    "jikong-24s": Jikong24S.generatedValueTypes,
     "kegtron": Kegtron.generatedAdvertisedTypes,
     "leaone": Leaone.generatedAdvertisedTypes,
     "moat": Moat.generatedAdvertisedTypes,
