@@ -273,6 +273,7 @@ struct BatteryVector: Sendable, CustomTestStringConvertible {
   }
 
   private static let types: [String: (any CharacteristicValue.Type, Answer)] = [
+    "ant": (ANT.BatteryRequest.self, ANT.BatteryAnswer.self),
     "daly": (Daly.BatteryRequest.self, Daly.BatteryAnswer.self),
     "jbd": (JBD.BatteryRequest.self, JBD.BatteryAnswer.self),
     "jikong": (Jikong.BatteryRequest.self, Jikong.BatteryAnswer.self),

@@ -34,6 +34,7 @@ public struct Catalog: Sendable {
   /// The catalogs of devices, by folder.
   public static let devices: [String: Catalog] = [
     "airthings": Airthings.generatedValueTypes + Airthings.generatedAdvertisedTypes,
+    "ant": ANT.generatedValueTypes,
     "aranet": Aranet.generatedAdvertisedTypes,
     "bbc-microbit": MicroBit.generatedValueTypes,
     "bluemaestro": BlueMaestro.generatedAdvertisedTypes,
