@@ -279,6 +279,7 @@ struct BatteryVector: Sendable, CustomTestStringConvertible {
     "jikong": (Jikong.BatteryRequest.self, Jikong.BatteryAnswer.self),
     "jikong-24s": (Jikong24S.BatteryRequest.self, Jikong24S.BatteryAnswer.self),
     "redodo": (Redodo.BatteryRequest.self, Redodo.BatteryAnswer.self),
+    "renogy": (Renogy.BatteryRequest.self, Renogy.BatteryAnswer.self),
   ]
 
   private static func text(_ value: Any) -> String {

@@ -58,6 +58,7 @@ public struct Catalog: Sendable {
     "qingping": Qingping.generatedAdvertisedTypes,
     "rapt": RAPT.generatedAdvertisedTypes,
     "redodo": Redodo.generatedValueTypes,
+    "renogy": Renogy.generatedValueTypes,
     "ruuvi": Ruuvi.generatedAdvertisedTypes,
     "sensirion": Sensirion.generatedAdvertisedTypes,
     "sensorpush": SensorPush.generatedAdvertisedTypes,
