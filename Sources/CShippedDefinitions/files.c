@@ -1922,54 +1922,57 @@ static const unsigned char file638[] = {
 #embed "../../Definitions/vendor/sensorpush/sensorpush.xml"
 };
 static const unsigned char file639[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot.xml"
+#embed "../../Definitions/vendor/seplos-v2/seplos_v2_bms.xml"
 };
 static const unsigned char file640[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_appliances.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot.xml"
 };
 static const unsigned char file641[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_lights.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_appliances.xml"
 };
 static const unsigned char file642[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_locks.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_lights.xml"
 };
 static const unsigned char file643[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_sensors.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_locks.xml"
 };
 static const unsigned char file644[] = {
-#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_sensors.xml"
 };
 static const unsigned char file645[] = {
-#embed "../../Definitions/vendor/thermopro/thermopro.xml"
+#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
 };
 static const unsigned char file646[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+#embed "../../Definitions/vendor/thermopro/thermopro.xml"
 };
 static const unsigned char file647[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
 };
 static const unsigned char file648[] = {
-#embed "../../Definitions/vendor/tilt/tilt.xml"
+#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
 };
 static const unsigned char file649[] = {
-#embed "../../Definitions/vendor/victron/victron.xml"
+#embed "../../Definitions/vendor/tilt/tilt.xml"
 };
 static const unsigned char file650[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+#embed "../../Definitions/vendor/victron/victron.xml"
 };
 static const unsigned char file651[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
 };
 static const unsigned char file652[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
 };
 static const unsigned char file653[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/hhccjcy10.xml"
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
 };
 static const unsigned char file654[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/mi_scale.xml"
+#embed "../../Definitions/vendor/xiaomi-mibeacon/hhccjcy10.xml"
 };
 static const unsigned char file655[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/mi_scale.xml"
+};
+static const unsigned char file656[] = {
 #embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon.xml"
 };
 
@@ -2613,23 +2616,24 @@ static const struct gatt_shipped_file files[] = {
   {"vendor/ruuvi/ruuvi.xml", file636, sizeof file636, "", "", ""},
   {"vendor/sensirion/sensirion.xml", file637, sizeof file637, "", "", ""},
   {"vendor/sensorpush/sensorpush.xml", file638, sizeof file638, "", "", ""},
-  {"vendor/switchbot/switchbot.xml", file639, sizeof file639, "", "", ""},
-  {"vendor/switchbot/switchbot_appliances.xml", file640, sizeof file640, "", "", ""},
-  {"vendor/switchbot/switchbot_lights.xml", file641, sizeof file641, "", "", ""},
-  {"vendor/switchbot/switchbot_locks.xml", file642, sizeof file642, "", "", ""},
-  {"vendor/switchbot/switchbot_sensors.xml", file643, sizeof file643, "", "", ""},
-  {"vendor/thermobeacon/thermobeacon.xml", file644, sizeof file644, "", "", ""},
-  {"vendor/thermopro/thermopro.xml", file645, sizeof file645, "", "", ""},
-  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file646, sizeof file646, "", "", ""},
-  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file647, sizeof file647, "", "", ""},
-  {"vendor/tilt/tilt.xml", file648, sizeof file648, "", "", ""},
-  {"vendor/victron/victron.xml", file649, sizeof file649, "", "", ""},
-  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file650, sizeof file650, "", "", ""},
-  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file651, sizeof file651, "", "", ""},
-  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file652, sizeof file652, "", "", ""},
-  {"vendor/xiaomi-mibeacon/hhccjcy10.xml", file653, sizeof file653, "", "", ""},
-  {"vendor/xiaomi-mibeacon/mi_scale.xml", file654, sizeof file654, "", "", ""},
-  {"vendor/xiaomi-mibeacon/mibeacon.xml", file655, sizeof file655, "", "", ""},
+  {"vendor/seplos-v2/seplos_v2_bms.xml", file639, sizeof file639, "", "", ""},
+  {"vendor/switchbot/switchbot.xml", file640, sizeof file640, "", "", ""},
+  {"vendor/switchbot/switchbot_appliances.xml", file641, sizeof file641, "", "", ""},
+  {"vendor/switchbot/switchbot_lights.xml", file642, sizeof file642, "", "", ""},
+  {"vendor/switchbot/switchbot_locks.xml", file643, sizeof file643, "", "", ""},
+  {"vendor/switchbot/switchbot_sensors.xml", file644, sizeof file644, "", "", ""},
+  {"vendor/thermobeacon/thermobeacon.xml", file645, sizeof file645, "", "", ""},
+  {"vendor/thermopro/thermopro.xml", file646, sizeof file646, "", "", ""},
+  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file647, sizeof file647, "", "", ""},
+  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file648, sizeof file648, "", "", ""},
+  {"vendor/tilt/tilt.xml", file649, sizeof file649, "", "", ""},
+  {"vendor/victron/victron.xml", file650, sizeof file650, "", "", ""},
+  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file651, sizeof file651, "", "", ""},
+  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file652, sizeof file652, "", "", ""},
+  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file653, sizeof file653, "", "", ""},
+  {"vendor/xiaomi-mibeacon/hhccjcy10.xml", file654, sizeof file654, "", "", ""},
+  {"vendor/xiaomi-mibeacon/mi_scale.xml", file655, sizeof file655, "", "", ""},
+  {"vendor/xiaomi-mibeacon/mibeacon.xml", file656, sizeof file656, "", "", ""},
 };
 
 unsigned long gatt_shipped_file_count(void) { return sizeof files / sizeof *files; }

@@ -280,6 +280,7 @@ struct BatteryVector: Sendable, CustomTestStringConvertible {
     "jikong-24s": (Jikong24S.BatteryRequest.self, Jikong24S.BatteryAnswer.self),
     "redodo": (Redodo.BatteryRequest.self, Redodo.BatteryAnswer.self),
     "renogy": (Renogy.BatteryRequest.self, Renogy.BatteryAnswer.self),
+    "seplos-v2": (SeplosV2.BatteryRequest.self, SeplosV2.BatteryAnswer.self),
   ]
 
   private static func text(_ value: Any) -> String {

@@ -62,6 +62,7 @@ public struct Catalog: Sendable {
     "ruuvi": Ruuvi.generatedAdvertisedTypes,
     "sensirion": Sensirion.generatedAdvertisedTypes,
     "sensorpush": SensorPush.generatedAdvertisedTypes,
+    "seplos-v2": SeplosV2.generatedValueTypes,
     "switchbot": SwitchBot.generatedAdvertisedTypes,
     "thermobeacon": ThermoBeacon.generatedAdvertisedTypes,
     "thermopro": ThermoPro.generatedAdvertisedTypes,
