@@ -295,6 +295,7 @@ extension SeplosV2 {
     /// | 31 | 1 | Software Minor | uint8 | |
     /// | 32 | 3 | Unknown 2 | octets | |
     /// | 35 | 1 | Pack Count | uint8 | |
+    /// | 36 | any | Later Fields, if octets remain | octets | |
     public struct Manufacturer: DefinedFields, Hashable, CustomStringConvertible {
       /// The octets of Inverter Protocols, in which `inverterProtocols` shows U+FFFD for what is not text.
       public private(set) var inverterProtocolsOctets: ShortArray<UInt8>
@@ -308,6 +309,7 @@ extension SeplosV2 {
       ///
       /// The number of packs beside the main pack.
       public var packCount: UInt8
+      public var laterFields: Data
 
       public init(
         inverterProtocols: String,
@@ -316,7 +318,8 @@ extension SeplosV2 {
         softwareMajor: UInt8,
         softwareMinor: UInt8,
         unknown2: Data,
-        packCount: UInt8
+        packCount: UInt8,
+        laterFields: Data = Data()
       ) {
         self.inverterProtocolsOctets = ShortArray(utf8: inverterProtocols)
         self.modelOctets = ShortArray(utf8: model)
@@ -325,6 +328,7 @@ extension SeplosV2 {
         self.softwareMinor = softwareMinor
         self.unknown2 = unknown2
         self.packCount = packCount
+        self.laterFields = laterFields
       }
 
       public var inverterProtocols: String {
@@ -343,6 +347,7 @@ extension SeplosV2 {
         self.softwareMinor = try reader.uint8("Software Minor")
         self.unknown2 = try reader.octets("Unknown 2", .octets(3))
         self.packCount = try reader.uint8("Pack Count")
+        self.laterFields = try reader.octets("Later Fields")
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -354,6 +359,7 @@ extension SeplosV2 {
         try FieldCheck.agreement(Int64(self.unknown2.count), 3, "Manufacturer", "Unknown 2")
         output.append(self.unknown2)
         output.append(self.packCount)
+        output.append(self.laterFields)
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -364,6 +370,7 @@ extension SeplosV2 {
         texts.append("Software Minor", self.softwareMinor)
         texts.append("Unknown 2", octets: self.unknown2)
         texts.append("Pack Count", self.packCount)
+        texts.append("Later Fields", octets: self.laterFields)
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -374,7 +381,8 @@ extension SeplosV2 {
           softwareMajor: texts.required(uint8: "Software Major"),
           softwareMinor: texts.required(uint8: "Software Minor"),
           unknown2: texts.required(octets: "Unknown 2"),
-          packCount: texts.required(uint8: "Pack Count")
+          packCount: texts.required(uint8: "Pack Count"),
+          laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
       }
 
@@ -651,6 +659,7 @@ extension SeplosV2 {
     /// | 38 | 1 | State | 8bit | |
     /// | 39 | 1 | Alarm Count | uint8 | |
     /// | 40 | any | Alarms | octets | |
+    /// | | any | Later Fields, if octets remain | octets | |
     public struct ParallelPacks: DefinedFields, Hashable, CustomStringConvertible {
       public var unknown1: Data
       public var cells: UInt8
@@ -689,6 +698,7 @@ extension SeplosV2 {
       ///
       /// A bit for each alarm; 0 for none.
       public var alarms: Data
+      public var laterFields: Data
 
       public init(
         unknown1: Data,
@@ -709,7 +719,8 @@ extension SeplosV2 {
         portVoltage: Quantity<PortVoltage>,
         unknown2: Data,
         state: State,
-        alarms: Data
+        alarms: Data,
+        laterFields: Data = Data()
       ) {
         self.unknown1 = unknown1
         self.cells = cells
@@ -730,6 +741,7 @@ extension SeplosV2 {
         self.unknown2 = unknown2
         self.state = state
         self.alarms = alarms
+        self.laterFields = laterFields
       }
 
       public var alarmCount: UInt8 { UInt8(truncatingIfNeeded: self.alarms.count) }
@@ -860,6 +872,7 @@ extension SeplosV2 {
         self.state = try State(rawValue: reader.uint8("State"))
         let alarmCount: UInt8 = try reader.uint8("Alarm Count")
         self.alarms = try reader.octets("Alarms", .octets(Int(clamping: alarmCount)))
+        self.laterFields = try reader.octets("Later Fields")
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -887,6 +900,7 @@ extension SeplosV2 {
         output.append(self.state.rawValue)
         output.append(self.alarmCount)
         output.append(self.alarms)
+        output.append(self.laterFields)
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -909,6 +923,7 @@ extension SeplosV2 {
         texts.append("Unknown 2", octets: self.unknown2)
         texts.append("State", nested: self.state.fieldTexts)
         texts.append("Alarms", octets: self.alarms)
+        texts.append("Later Fields", octets: self.laterFields)
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -931,7 +946,8 @@ extension SeplosV2 {
           portVoltage: texts.required("Port Voltage"),
           unknown2: texts.required(octets: "Unknown 2"),
           state: texts.requiredNested("State"),
-          alarms: texts.required(octets: "Alarms")
+          alarms: texts.required(octets: "Alarms"),
+          laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
       }
 
