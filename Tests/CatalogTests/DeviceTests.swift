@@ -121,6 +121,173 @@ import Testing
   }
 }
 
+/// Notifications of batteries, from the tests of a published driver: Tests/Support/Vectors.
+@Suite struct BatteryStreamTests {
+  @Test(arguments: BatteryVector.all) func `the values in known notifications`(vector: BatteryVector) throws {
+    let found = try vector.answer.texts(in: vector.notifications)
+    try #require(found.count == vector.values.count)
+    for (texts, expected) in zip(found, vector.values) {
+      for (name, text) in expected {
+        #expect(texts.fields.first { $0.name == name }?.text == text, "'\(name)' in \(texts)")
+      }
+    }
+    for octets in vector.requests { #expect(try vector.request.init(octets).octets() == octets) }
+  }
+
+  @Test func `Daly: the temperature of the switches and the status`() throws {
+    let notifications = """
+      d203120000000075300000004effffffffffffffff0b4e
+      d2037c101f10291033103d000000000000000000000000000000000000000000000000000000000000000000000000000000\
+      0000000000000000000000000000000000003c003d003e003f0000000000000000008c754e0384103d101f0000000000000d\
+      80000400040039000100000001102e0141002a0000000000000000a0df
+      """
+    let (answers, skipped) = try Daly.BatteryAnswer.values(in: notifications)
+    #expect(answers.count == 2 && skipped.isEmpty)
+    guard case .switches(let switches) = answers.first?.content else { throw Unexpected(what: answers) }
+    #expect(switches.switchTemperature == 38)
+    guard case .status(let status) = answers.last?.content else { throw Unexpected(what: answers) }
+    #expect(status.voltage == 14 && status.current == 3 && status.stateOfCharge == 90)
+    #expect(status.remainingCapacity == 345.6)
+    #expect(status.cells.voltages.prefix(Int(status.cellCount)).map(\.value) == [4.127, 4.137, 4.147, 4.157])
+    #expect(status.temperatures.temperatures.prefix(Int(status.sensorCount)).map(\.value) == [20, 21, 22, 23])
+    #expect(status.cycles == 57 && status.dischargingSwitch == 1 && status.chargingSwitch == 0)
+  }
+
+  @Test func `Jikong: records of 300 octets, acknowledgements, and commands of the Bluetooth module between them`()
+    throws
+  {
+    let notifications = """
+      41540d0a
+      55aaeb9003da4a4b2d50423241313653323050000010313941000000000031392e3237000000c02d21006c00000044472053\
+      6d61727420424d53000000003135353300000000000000000000000032353132323100003531303230424f34393030303432\
+      32004a4b2d424d530000000000000000000039323237343630000000
+      0000000000004a4b2d424d5300000000000000000000ffffffffafe98d0f00000000901f00000000c0d8f7feef0000000000\
+      0000000000000e00fbe600004345484d5052540000000000ff0f000000000000000000000000000015000000000000000000\
+      00000000000009080001640000005f0000003c000000320000000000
+      000000000000100e00000532011e0f03a40000000000010000000000000000fe9febfe1900000000000002d2
+      aa5590ebc8010100000000000000000000000044
+      41540d0a
+      41540d0a55aaeb9002daec0cf00cf00ceb0cef0cef0cf00ced0c000000000000000000000000000000000000000000000000\
+      000000000000000000000000000000000000000000000000ff000000ee0c0500010361005c005f0055006000570065005700\
+      00000000000000000000000000000000000000000000000000000000
+      000000000000000000000000000000000000000006010000000071670000fe2c050074ceffffe900ec0000000000c607014e\
+      48ba030090ca04000f000000e9244a00640000000f2e210001010000000000000000000000000000ff00010000006f240000\
+      67001cf93e400000d800580a0000000101010006010071281f000000
+      00000601f500f000010092b1830b3b0400008051010000000200000000000000000000feff7fdd2f0101b00f07000084
+      """
+    let (answers, skipped) = try Jikong.BatteryAnswer.values(in: notifications)
+    #expect(skipped == Data(String(repeating: "AT\r\n", count: 3).utf8))
+    #expect(answers.count == 3)
+    guard case .record(let first) = answers.first?.content, case .deviceInformation(let device) = first.report,
+      case .acknowledgement(let ready) = answers[1].content, case .record(let last) = answers.last?.content,
+      case .status(let status) = last.report
+    else { throw Unexpected(what: answers) }
+    #expect(device.softwareVersion == "19.27")
+    #expect(ready.command == 0xC8)
+    #expect(status.voltage == 26.481 && status.current == -12.684 && status.balancingCurrent == 1.99)
+    #expect(status.cells.voltages.prefix(8).map(\.value) == [3.308, 3.312, 3.312, 3.307, 3.311, 3.311, 3.312, 3.309])
+    #expect(status.enabledCells == 0xFF)
+    #expect(status.switchTemperature == 26.2 && status.temperature1 == 23.3 && status.temperature3 == 24)
+    #expect(status.remainingCapacity == 244.296 && status.cycles == 15 && status.chargingPhase == .bulk)
+  }
+
+  @Test func `Redodo: a status in packets of 20 octets`() throws {
+    let packets = """
+      000065019355aa0046660000bc670000f50cf70c
+      fc0cfb0cf80cf20cfa0cf50c0000000000000000
+      000000000000000065faffff17001600feff0000
+      0000e91a04290000000000000000000000000000
+      0000000000000000000041006400000003000000
+      5f010000a2
+      """
+    let (answers, skipped) = try Redodo.BatteryAnswer.values(in: packets)
+    #expect(answers.count == 1 && skipped.isEmpty)
+    guard case .status(let status) = answers.first?.content.answer else { throw Unexpected(what: answers) }
+    #expect(status.voltage == 26.556 && status.current == -1.435 && status.stateOfCharge == 65)
+    #expect(status.cells.voltages.prefix(8).map(\.value) == [3.317, 3.319, 3.324, 3.323, 3.32, 3.314, 3.322, 3.317])
+    #expect(status.temperatures.temperatures == [23, 22, -2, 0, 0])
+    #expect(status.remainingCapacity == 68.89 && status.fullCapacity == 105 && status.cycles == 3)
+  }
+}
+
+extension CharacteristicValue where Self: SendableMetatype {
+  /// The values in a stream, and the octets that belong to none. They are the same for packets of all lengths.
+  fileprivate static func values(in notifications: [[UInt8]]) throws -> (values: [Self], skipped: Data) {
+    let (found, skipped) = try octetsOfValues(in: notifications)
+    let stream = notifications.flatMap(\.self)
+    for length in [1, 20, 244] {
+      let packets = stride(from: 0, to: stream.count, by: length).map { Array(stream[$0...].prefix(length)) }
+      let (others, othersSkipped) = try octetsOfValues(in: packets)
+      #expect(others == found && othersSkipped == skipped, "in packets of \(length)")
+    }
+    let values = try found.map { try Self([UInt8]($0)) }
+    for (value, octets) in zip(values, found) { #expect(try Data(value.octets()) == octets) }
+    return (values, skipped)
+  }
+
+  private static func octetsOfValues(in packets: [[UInt8]]) throws -> (values: [Data], skipped: Data) {
+    var assembler = try #require(FrameAssembler(of: Self.self))
+    let found = packets.flatMap { assembler.append($0) } + assembler.giveUp()
+    return (found, assembler.takeSkipped()?.octets ?? Data())
+  }
+
+  fileprivate static func values(in lines: String) throws -> (values: [Self], skipped: Data) {
+    try values(in: lines.split(separator: "\n").map { [UInt8](try #require(TextForm.octets(String($0)))) })
+  }
+}
+
+extension CharacteristicValue where Self: SendableMetatype & TextFields {
+  fileprivate static func texts(in notifications: [[UInt8]]) throws -> [FieldTexts] {
+    try values(in: notifications).values.map(\.fieldTexts)
+  }
+}
+
+/// An entry of Tests/Support/Vectors/batteries.json.
+struct BatteryVector: Sendable, CustomTestStringConvertible {
+  typealias Answer = any (CharacteristicValue & SendableMetatype & TextFields).Type
+
+  let request: any CharacteristicValue.Type
+  let answer: Answer
+  let requests: [[UInt8]]
+  let notifications: [[UInt8]]
+  /// The texts of fields by name, for each value in the notifications.
+  let values: [[String: String]]
+  let testDescription: String
+
+  static let all: [BatteryVector] = {
+    let entries = try? JSONSerialization.jsonObject(with: contents(of: "Tests/Support/Vectors/batteries.json"))
+    return (entries as? [[String: Any]] ?? []).compactMap(BatteryVector.init)
+  }()
+
+  private init?(_ entry: [String: Any]) {
+    guard let device = entry["device"] as? String, let (request, answer) = Self.types[device],
+      let requests = entry["requests"] as? [String], let notifications = entry["notifications"] as? [String],
+      let values = entry["values"] as? [[String: Any]]
+    else { return nil }
+    self.request = request
+    self.answer = answer
+    self.requests = requests.map { [UInt8](TextForm.octets($0) ?? Data()) }
+    self.notifications = notifications.map { [UInt8](TextForm.octets($0) ?? Data()) }
+    self.values = values.map { $0.mapValues(Self.text) }
+    testDescription = "\(device), \(entry["source"] ?? "")"
+  }
+
+  private static let types: [String: (any CharacteristicValue.Type, Answer)] = [
+    "ant": (ANT.BatteryRequest.self, ANT.BatteryAnswer.self),
+    "daly": (Daly.BatteryRequest.self, Daly.BatteryAnswer.self),
+    "jbd": (JBD.BatteryRequest.self, JBD.BatteryAnswer.self),
+    "jikong": (Jikong.BatteryRequest.self, Jikong.BatteryAnswer.self),
+    "jikong-24s": (Jikong24S.BatteryRequest.self, Jikong24S.BatteryAnswer.self),
+    "redodo": (Redodo.BatteryRequest.self, Redodo.BatteryAnswer.self),
+    "renogy": (Renogy.BatteryRequest.self, Renogy.BatteryAnswer.self),
+    "seplos-v2": (SeplosV2.BatteryRequest.self, SeplosV2.BatteryAnswer.self),
+  ]
+
+  private static func text(_ value: Any) -> String {
+    (value as? [Any])?.map { "\($0)" }.joined(separator: ", ") ?? "\(value)"
+  }
+}
+
 /// A value of a kind that the test does not expect.
 private struct Unexpected: Error {
   let what: any Sendable

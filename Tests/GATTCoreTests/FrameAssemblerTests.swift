@@ -43,6 +43,24 @@ private struct Choice: CharacteristicValue, Equatable {
   func encode(into output: inout FieldWriter) { for octet in content { output.append(octet) } }
 }
 
+/// A kind, contents that only kind 1 says the length of, and the sum of all these.
+private struct CheckedChoice: CharacteristicValue {
+  static let maximumFrameLength: Int? = 20
+
+  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    let start = offset
+    var reader = FieldReader(bytes, at: start)
+    let kind = try reader.uint8("Kind")
+    let end = try reader.enter(.leaving(1), "Content")
+    _ = try reader.octets("Content", kind == 1 ? .octets(2) : .rest)
+    try reader.leave(.leaving(1), "Content", to: end)
+    try reader.checksum(.sum(8), "Sum", from: start)
+    offset = reader.offset
+  }
+
+  func encode(into output: inout FieldWriter) {}
+}
+
 /// A frame with a checksum that random octets do not have.
 private struct LongMessage: CharacteristicValue {
   static let maximumFrameLength: Int? = 80
@@ -143,6 +161,15 @@ private struct Whole: CharacteristicValue {
     #expect(found == [Data([1, 5, 6])])
     let skipped = assembler.takeSkipped()
     #expect(skipped?.octets == Data([2, 9]))
+  }
+
+  @Test func `a value with a checksum after its choice is found however the stream is cut`() throws {
+    for size in 1...4 {
+      var assembler = try assembler(of: CheckedChoice.self)
+      let stream: [UInt8] = [1, 7, 8, 16, 1, 5, 6, 12]
+      let found = stride(from: 0, to: stream.count, by: size).flatMap { assembler.append(stream[$0...].prefix(size)) }
+      #expect(found == [Data([1, 7, 8, 16]), Data([1, 5, 6, 12])], "in packets of \(size)")
+    }
   }
 
   @Test func `a type without a maximum has whole values in its packets`() {

@@ -120,14 +120,16 @@ public struct FrameAssembler: Sendable {
   }
 
   /// Returns whether the octets may become a value with more octets. If a length in the value is too small for the
-  /// fields that it limits, the error is the same with one more octet.
+  /// fields that it limits, the error is the same with any number of octets. One more octet does not tell: it may
+  /// belong to a checksum after the fields that lack octets.
   private func mayBecomeValue(after error: DecodeError) -> Bool {
     guard case .truncated(let needed, _) = error.reason, octets.count < maximumLength,
       error.offset + needed <= maximumLength
     else { return false }
     do throws(DecodeError) {
       var end = 0
-      try measure((octets + [0]).span.bytes, &end)
+      let longest = octets + [UInt8](repeating: 0, count: maximumLength - octets.count)
+      try measure(longest.span.bytes, &end)
       return true
     } catch let second {
       return second != error
