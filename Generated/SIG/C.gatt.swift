@@ -3314,6 +3314,23 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
     public enum SCControlPoint: WriteAccess, IndicateAccess {}
   }
 
+  /// The requests of SC Control Point, and their answers.
+  public enum SCControlPointExchange: GATTRuntime.Exchange {
+    public typealias Request = SCControlPoint
+    public typealias Response = SCControlPoint
+    public static var timeout: Duration { .seconds(30) }
+
+    public static func answers(_ response: SCControlPoint, _ request: SCControlPoint) -> Bool {
+      if case .responseCode(let content) = response, content.requestOpCode != request.opCode { return false }
+      return true
+    }
+
+    public static func isSuccess(_ response: SCControlPoint) -> Bool {
+      if case .responseCode(let content) = response, content.responseCode.rawValue != 1 { return false }
+      return true
+    }
+  }
+
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
@@ -3335,6 +3352,33 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
       self.sensorLocation = service.optionalCharacteristic(SensorLocation.uuid)
       self.scControlPoint = service.optionalCharacteristic(SCControlPoint.uuid)
     }
+
+    /// Writes requests to SC Control Point, and returns their answers.
+    public var scControlPointExchange: ExchangeClient<SCControlPointExchange> { ExchangeClient(service) }
+
+    /// Sends Set Cumulative Value, and returns the content of its answer.
+    @discardableResult
+    public func setCumulativeValue(_ value: SCControlPoint.SetCumulativeValue, timeout: Duration? = nil) async throws -> SCControlPoint.ResponseCode {
+      try await scControlPointExchange.request(.setCumulativeValue(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Start Sensor Calibration, and returns the content of its answer.
+    @discardableResult
+    public func startSensorCalibration(timeout: Duration? = nil) async throws -> SCControlPoint.ResponseCode {
+      try await scControlPointExchange.request(.startSensorCalibration, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Update Sensor Location, and returns the content of its answer.
+    @discardableResult
+    public func updateSensorLocation(_ value: SCControlPoint.UpdateSensorLocation, timeout: Duration? = nil) async throws -> SCControlPoint.ResponseCode {
+      try await scControlPointExchange.request(.updateSensorLocation(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Request Supported Sensor Locations, and returns the content of its answer.
+    @discardableResult
+    public func requestSupportedSensorLocations(timeout: Duration? = nil) async throws -> SCControlPoint.ResponseCode {
+      try await scControlPointExchange.request(.requestSupportedSensorLocations, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
   }
 
   /// What a peripheral must supply at least.
@@ -3351,8 +3395,10 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
 
   /// A provider that also conforms to this offers the optional characteristic SC Control Point.
   public protocol SCControlPointProvider: Sendable {
-    /// Accepts a value of SC Control Point that a central writes, or throws to refuse it.
-    func writeSCControlPoint(_ value: SCControlPoint, _ request: WriteRequest) async throws
+    /// Returns the answer to a request that a central writes to SC Control Point, or throws to refuse the write.
+    ///
+    /// Nil means that there is no answer, or that the provider notifies it itself.
+    func answerSCControlPoint(_ value: SCControlPoint, _ request: WriteRequest) async throws -> SCControlPoint?
   }
 
   /// A provider of everything.
@@ -3400,7 +3446,7 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
     }
     if let provider = provider as? any SCControlPointProvider {
       let characteristic = MutableCharacteristic(SCControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeSCControlPoint($0, $1) }
+      characteristic.onRequest(SCControlPointExchange.self) { try await provider.answerSCControlPoint($0, $1) }
       service.add(characteristic)
     }
     return service

@@ -2138,6 +2138,41 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     public enum CGMSpecificOpsControlPoint: WriteAccess, IndicateAccess {}
   }
 
+  /// The requests of Record Access Control Point, and their answers.
+  public enum RecordAccessControlPointExchange: GATTRuntime.Exchange {
+    public typealias Request = RecordAccessControlPointWrite
+    public typealias Response = RecordAccessControlPointNotification
+    public static var timeout: Duration { .seconds(30) }
+    public static var abort: RecordAccessControlPointWrite? { .abortOperation(.init()) }
+
+    public static func answers(_ response: RecordAccessControlPointNotification, _ request: RecordAccessControlPointWrite) -> Bool {
+      if case .responseCode(let content) = response.operation, content.requestOpCode != request.opCode { return false }
+      return true
+    }
+
+    public static func isSuccess(_ response: RecordAccessControlPointNotification) -> Bool {
+      if case .responseCode(let content) = response.operation, content.responseCode.rawValue != 1 { return false }
+      return true
+    }
+  }
+
+  /// The requests of CGM Specific Ops Control Point, and their answers.
+  public enum CGMSpecificOpsControlPointExchange: GATTRuntime.Exchange {
+    public typealias Request = CGMSpecificOpsControlPoint
+    public typealias Response = CGMSpecificOpsControlPoint
+    public static var timeout: Duration { .seconds(30) }
+
+    public static func answers(_ response: CGMSpecificOpsControlPoint, _ request: CGMSpecificOpsControlPoint) -> Bool {
+      if case .responseCode(let content) = response.operation, content.requestOpCode != request.opCode { return false }
+      return true
+    }
+
+    public static func isSuccess(_ response: CGMSpecificOpsControlPoint) -> Bool {
+      if case .responseCode(let content) = response.operation, content.responseCode.rawValue != 1 { return false }
+      return true
+    }
+  }
+
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
@@ -2168,6 +2203,139 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
       self.recordAccessControlPoint = try service.characteristic(RecordAccessControlPoint.uuid)
       self.cgmSpecificOpsControlPoint = try service.characteristic(CGMSpecificOpsControlPoint.uuid)
     }
+
+    /// Writes requests to Record Access Control Point, and returns their answers.
+    public var recordAccessControlPointExchange: ExchangeClient<RecordAccessControlPointExchange> { ExchangeClient(service) }
+
+    /// Sends Report Stored Records, and returns the values that come before its answer.
+    public func reportStoredRecords(_ value: RecordAccessControlPointWrite.ReportStoredRecords, timeout: Duration? = nil) -> ExchangeSeries<CGMMeasurement> {
+      recordAccessControlPointExchange.stream(.reportStoredRecords(value), of: CGMMeasurement.self, timeout: timeout)
+    }
+
+    /// Sends Delete Stored Records, and returns the content of its answer.
+    @discardableResult
+    public func deleteStoredRecords(_ value: RecordAccessControlPointWrite.DeleteStoredRecords, timeout: Duration? = nil) async throws -> RecordAccessControlPointNotification.ResponseCode {
+      try await recordAccessControlPointExchange.request(.deleteStoredRecords(value), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Report Number of Stored Records, and returns the content of its answer.
+    public func reportNumberOfStoredRecords(_ value: RecordAccessControlPointWrite.ReportNumberOfStoredRecords, timeout: Duration? = nil) async throws -> RecordAccessControlPointNotification.NumberOfStoredRecordsResponse {
+      try await recordAccessControlPointExchange.request(.reportNumberOfStoredRecords(value), timeout: timeout) { if case .numberOfStoredRecordsResponse(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Combined Report, and returns the values that come before its answer.
+    public func combinedReport(_ value: RecordAccessControlPointWrite.CombinedReport, timeout: Duration? = nil) -> ExchangeSeries<CGMMeasurement> {
+      recordAccessControlPointExchange.stream(.combinedReport(value), of: CGMMeasurement.self, timeout: timeout)
+    }
+
+    /// Writes requests to CGM Specific Ops Control Point, and returns their answers.
+    public var cgmSpecificOpsControlPointExchange: ExchangeClient<CGMSpecificOpsControlPointExchange> { ExchangeClient(service) }
+
+    /// Sends Set Communication Interval, and returns the content of its answer.
+    @discardableResult
+    public func setCommunicationInterval(_ value: CGMSpecificOpsControlPoint.SetCommunicationInterval, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setCommunicationInterval(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Get Communication Interval, and returns the content of its answer.
+    public func getCommunicationInterval(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.CommunicationIntervalResponse {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getCommunicationInterval, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .communicationIntervalResponse(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Set Glucose Calibration Value, and returns the content of its answer.
+    @discardableResult
+    public func setGlucoseCalibrationValue(_ value: CGMSpecificOpsControlPoint.SetGlucoseCalibrationValue, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setGlucoseCalibrationValue(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Get Glucose Calibration Value, and returns the content of its answer.
+    public func getGlucoseCalibrationValue(_ value: CGMSpecificOpsControlPoint.GetGlucoseCalibrationValue, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.GlucoseCalibrationValueResponse {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getGlucoseCalibrationValue(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .glucoseCalibrationValueResponse(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Set Patient High Alert Level, and returns the content of its answer.
+    @discardableResult
+    public func setPatientHighAlertLevel(_ value: CGMSpecificOpsControlPoint.SetPatientHighAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setPatientHighAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Get Patient High Alert Level, and returns the content of its answer.
+    public func getPatientHighAlertLevel(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.PatientHighAlertLevelResponse {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getPatientHighAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .patientHighAlertLevelResponse(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Set Patient Low Alert Level, and returns the content of its answer.
+    @discardableResult
+    public func setPatientLowAlertLevel(_ value: CGMSpecificOpsControlPoint.SetPatientLowAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setPatientLowAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Get Patient Low Alert Level, and returns the content of its answer.
+    public func getPatientLowAlertLevel(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.PatientLowAlertLevelResponse {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getPatientLowAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .patientLowAlertLevelResponse(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Set Hypo Alert Level, and returns the content of its answer.
+    @discardableResult
+    public func setHypoAlertLevel(_ value: CGMSpecificOpsControlPoint.SetHypoAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setHypoAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Get Hypo Alert Level, and returns the content of its answer.
+    public func getHypoAlertLevel(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.HypoAlertLevelResponse {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getHypoAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .hypoAlertLevelResponse(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Set Hyper Alert Level, and returns the content of its answer.
+    @discardableResult
+    public func setHyperAlertLevel(_ value: CGMSpecificOpsControlPoint.SetHyperAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setHyperAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Get Hyper Alert Level, and returns the content of its answer.
+    public func getHyperAlertLevel(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.HyperAlertLevelResponse {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getHyperAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .hyperAlertLevelResponse(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Set Rate of Decrease Alert Level, and returns the content of its answer.
+    @discardableResult
+    public func setRateOfDecreaseAlertLevel(_ value: CGMSpecificOpsControlPoint.SetRateOfDecreaseAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setRateOfDecreaseAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Get Rate of Decrease Alert Level, and returns the content of its answer.
+    public func getRateOfDecreaseAlertLevel(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.RateOfDecreaseAlertLevelResponse {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getRateOfDecreaseAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .rateOfDecreaseAlertLevelResponse(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Set Rate of Increase Alert Level, and returns the content of its answer.
+    @discardableResult
+    public func setRateOfIncreaseAlertLevel(_ value: CGMSpecificOpsControlPoint.SetRateOfIncreaseAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setRateOfIncreaseAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Get Rate of Increase Alert Level, and returns the content of its answer.
+    public func getRateOfIncreaseAlertLevel(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.RateOfIncreaseAlertLevelResponse {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getRateOfIncreaseAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .rateOfIncreaseAlertLevelResponse(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Reset Device Specific Alert, and returns the content of its answer.
+    @discardableResult
+    public func resetDeviceSpecificAlert(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .resetDeviceSpecificAlert, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Start Session, and returns the content of its answer.
+    @discardableResult
+    public func startSession(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .startSession, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Stop Session, and returns the content of its answer.
+    @discardableResult
+    public func stopSession(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .stopSession, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
   }
 
   /// What a peripheral must supply at least.
@@ -2182,10 +2350,16 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     func writeCGMSessionStartTime(_ value: CGMSessionStartTime, _ request: WriteRequest) async throws
     /// The value of CGM Session Run Time for a central that reads it.
     func readCGMSessionRunTime(_ request: ReadRequest) async throws -> CGMSessionRunTime
-    /// Accepts a value of Record Access Control Point that a central writes, or throws to refuse it.
-    func writeRecordAccessControlPoint(_ value: RecordAccessControlPointWrite, _ request: WriteRequest) async throws
-    /// Accepts a value of CGM Specific Ops Control Point that a central writes, or throws to refuse it.
-    func writeCGMSpecificOpsControlPoint(_ value: CGMSpecificOpsControlPoint, _ request: WriteRequest) async throws
+    /// Returns the answer to a request that a central writes to Record Access Control Point, or throws to refuse the
+    /// write.
+    ///
+    /// Nil means that there is no answer, or that the provider notifies it itself.
+    func answerRecordAccessControlPoint(_ value: RecordAccessControlPointWrite, _ request: WriteRequest) async throws -> RecordAccessControlPointNotification?
+    /// Returns the answer to a request that a central writes to CGM Specific Ops Control Point, or throws to refuse the
+    /// write.
+    ///
+    /// Nil means that there is no answer, or that the provider notifies it itself.
+    func answerCGMSpecificOpsControlPoint(_ value: CGMSpecificOpsControlPoint, _ request: WriteRequest) async throws -> CGMSpecificOpsControlPoint?
   }
 
   /// A provider of everything.
@@ -2253,12 +2427,12 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     }
     do {
       let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired])
-      characteristic.onWrite { try await provider.writeRecordAccessControlPoint($0, $1) }
+      characteristic.onRequest(RecordAccessControlPointExchange.self) { try await provider.answerRecordAccessControlPoint($0, $1) }
       service.add(characteristic)
     }
     do {
       let characteristic = MutableCharacteristic(CGMSpecificOpsControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired])
-      characteristic.onWrite { try await provider.writeCGMSpecificOpsControlPoint($0, $1) }
+      characteristic.onRequest(CGMSpecificOpsControlPointExchange.self) { try await provider.answerCGMSpecificOpsControlPoint($0, $1) }
       service.add(characteristic)
     }
     return service

@@ -1471,6 +1471,23 @@ public enum CyclingPowerService: ClientService, ServerService {
     public enum CyclingPowerControlPoint: WriteAccess, IndicateAccess {}
   }
 
+  /// The requests of Cycling Power Control Point, and their answers.
+  public enum CyclingPowerControlPointExchange: GATTRuntime.Exchange {
+    public typealias Request = CyclingPowerControlPoint
+    public typealias Response = CyclingPowerControlPoint
+    public static var timeout: Duration { .seconds(30) }
+
+    public static func answers(_ response: CyclingPowerControlPoint, _ request: CyclingPowerControlPoint) -> Bool {
+      if case .responseCode(let content) = response, content.requestOpCode != request.opCode { return false }
+      return true
+    }
+
+    public static func isSuccess(_ response: CyclingPowerControlPoint) -> Bool {
+      if case .responseCode(let content) = response, content.responseCode.rawValue != 1 { return false }
+      return true
+    }
+  }
+
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
@@ -1495,6 +1512,105 @@ public enum CyclingPowerService: ClientService, ServerService {
       self.cyclingPowerVector = service.optionalCharacteristic(CyclingPowerVector.uuid)
       self.cyclingPowerControlPoint = service.optionalCharacteristic(CyclingPowerControlPoint.uuid)
     }
+
+    /// Writes requests to Cycling Power Control Point, and returns their answers.
+    public var cyclingPowerControlPointExchange: ExchangeClient<CyclingPowerControlPointExchange> { ExchangeClient(service) }
+
+    /// Sends Set Cumulative Value, and returns the content of its answer.
+    @discardableResult
+    public func setCumulativeValue(_ value: CyclingPowerControlPoint.SetCumulativeValue, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.setCumulativeValue(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Update Sensor Location, and returns the content of its answer.
+    @discardableResult
+    public func updateSensorLocation(_ value: CyclingPowerControlPoint.UpdateSensorLocation, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.updateSensorLocation(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Request Supported Sensor Locations, and returns the content of its answer.
+    @discardableResult
+    public func requestSupportedSensorLocations(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.requestSupportedSensorLocations, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Crank Length, and returns the content of its answer.
+    @discardableResult
+    public func setCrankLength(_ value: CyclingPowerControlPoint.SetCrankLength, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.setCrankLength(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Request Crank Length, and returns the content of its answer.
+    @discardableResult
+    public func requestCrankLength(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.requestCrankLength, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Chain Length, and returns the content of its answer.
+    @discardableResult
+    public func setChainLength(_ value: CyclingPowerControlPoint.SetChainLength, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.setChainLength(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Request Chain Length, and returns the content of its answer.
+    @discardableResult
+    public func requestChainLength(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.requestChainLength, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Chain Weight, and returns the content of its answer.
+    @discardableResult
+    public func setChainWeight(_ value: CyclingPowerControlPoint.SetChainWeight, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.setChainWeight(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Request Chain Weight, and returns the content of its answer.
+    @discardableResult
+    public func requestChainWeight(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.requestChainWeight, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Span Length, and returns the content of its answer.
+    @discardableResult
+    public func setSpanLength(_ value: CyclingPowerControlPoint.SetSpanLength, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.setSpanLength(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Request Span Length, and returns the content of its answer.
+    @discardableResult
+    public func requestSpanLength(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.requestSpanLength, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Start Offset Compensation, and returns the content of its answer.
+    @discardableResult
+    public func startOffsetCompensation(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.startOffsetCompensation, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Mask Measurement Content, and returns the content of its answer.
+    @discardableResult
+    public func maskMeasurementContent(_ value: CyclingPowerControlPoint.MaskMeasurementContent, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.maskMeasurementContent(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Request Sampling Rate, and returns the content of its answer.
+    @discardableResult
+    public func requestSamplingRate(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.requestSamplingRate, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Request Factory Calibration Date, and returns the content of its answer.
+    @discardableResult
+    public func requestFactoryCalibrationDate(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.requestFactoryCalibrationDate, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Start Enhanced Offset Compensation, and returns the content of its answer.
+    @discardableResult
+    public func startEnhancedOffsetCompensation(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.startEnhancedOffsetCompensation, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
   }
 
   /// What a peripheral must supply at least.
@@ -1510,8 +1626,11 @@ public enum CyclingPowerService: ClientService, ServerService {
 
   /// A provider that also conforms to this offers the optional characteristic Cycling Power Control Point.
   public protocol CyclingPowerControlPointProvider: Sendable {
-    /// Accepts a value of Cycling Power Control Point that a central writes, or throws to refuse it.
-    func writeCyclingPowerControlPoint(_ value: CyclingPowerControlPoint, _ request: WriteRequest) async throws
+    /// Returns the answer to a request that a central writes to Cycling Power Control Point, or throws to refuse the
+    /// write.
+    ///
+    /// Nil means that there is no answer, or that the provider notifies it itself.
+    func answerCyclingPowerControlPoint(_ value: CyclingPowerControlPoint, _ request: WriteRequest) async throws -> CyclingPowerControlPoint?
   }
 
   /// A provider of everything.
@@ -1563,7 +1682,7 @@ public enum CyclingPowerService: ClientService, ServerService {
     if provider is any CyclingPowerVectorProvider { service.add(MutableCharacteristic(CyclingPowerVector.self, properties: [.notify])) }
     if let provider = provider as? any CyclingPowerControlPointProvider {
       let characteristic = MutableCharacteristic(CyclingPowerControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeCyclingPowerControlPoint($0, $1) }
+      characteristic.onRequest(CyclingPowerControlPointExchange.self) { try await provider.answerCyclingPowerControlPoint($0, $1) }
       service.add(characteristic)
     }
     return service

@@ -4682,6 +4682,23 @@ public enum FitnessMachineService: ClientService, ServerService {
     public enum FitnessMachineStatus: NotifyAccess {}
   }
 
+  /// The requests of Fitness Machine Control Point, and their answers.
+  public enum FitnessMachineControlPointExchange: GATTRuntime.Exchange {
+    public typealias Request = FitnessMachineControlPoint
+    public typealias Response = FitnessMachineControlPoint
+    public static var timeout: Duration { .seconds(30) }
+
+    public static func answers(_ response: FitnessMachineControlPoint, _ request: FitnessMachineControlPoint) -> Bool {
+      if case .responseCode(let content) = response, content.requestOpCode != request.opCode { return false }
+      return true
+    }
+
+    public static func isSuccess(_ response: FitnessMachineControlPoint) -> Bool {
+      if case .responseCode(let content) = response, content.resultCode.rawValue != 1 { return false }
+      return true
+    }
+  }
+
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
@@ -4735,6 +4752,135 @@ public enum FitnessMachineService: ClientService, ServerService {
       self.supportedHeartRateRange = service.optionalCharacteristic(SupportedHeartRateRange.uuid)
       self.fitnessMachineControlPoint = service.optionalCharacteristic(FitnessMachineControlPoint.uuid)
       self.fitnessMachineStatus = service.optionalCharacteristic(FitnessMachineStatus.uuid)
+    }
+
+    /// Writes requests to Fitness Machine Control Point, and returns their answers.
+    public var fitnessMachineControlPointExchange: ExchangeClient<FitnessMachineControlPointExchange> { ExchangeClient(service) }
+
+    /// Sends Request Control, and returns the content of its answer.
+    @discardableResult
+    public func requestControl(timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.requestControl, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Reset, and returns the content of its answer.
+    @discardableResult
+    public func reset(timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.reset, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Target Speed, and returns the content of its answer.
+    @discardableResult
+    public func setTargetSpeed(_ value: FitnessMachineControlPoint.SetTargetSpeed, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetSpeed(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Target Inclination, and returns the content of its answer.
+    @discardableResult
+    public func setTargetInclination(_ value: FitnessMachineControlPoint.SetTargetInclination, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetInclination(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Target Resistance Level, and returns the content of its answer.
+    @discardableResult
+    public func setTargetResistanceLevel(_ value: FitnessMachineControlPoint.SetTargetResistanceLevel, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetResistanceLevel(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Target Power, and returns the content of its answer.
+    @discardableResult
+    public func setTargetPower(_ value: FitnessMachineControlPoint.SetTargetPower, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetPower(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Target Heart Rate, and returns the content of its answer.
+    @discardableResult
+    public func setTargetHeartRate(_ value: FitnessMachineControlPoint.SetTargetHeartRate, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetHeartRate(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Start or Resume, and returns the content of its answer.
+    @discardableResult
+    public func startOrResume(timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.startOrResume, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Stop or Pause, and returns the content of its answer.
+    @discardableResult
+    public func stopOrPause(_ value: FitnessMachineControlPoint.StopOrPause, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.stopOrPause(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Targeted Expended Energy, and returns the content of its answer.
+    @discardableResult
+    public func setTargetedExpendedEnergy(_ value: FitnessMachineControlPoint.SetTargetedExpendedEnergy, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedExpendedEnergy(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Targeted Number of Steps, and returns the content of its answer.
+    @discardableResult
+    public func setTargetedNumberOfSteps(_ value: FitnessMachineControlPoint.SetTargetedNumberOfSteps, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedNumberOfSteps(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Targeted Number of Strides, and returns the content of its answer.
+    @discardableResult
+    public func setTargetedNumberOfStrides(_ value: FitnessMachineControlPoint.SetTargetedNumberOfStrides, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedNumberOfStrides(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Targeted Distance, and returns the content of its answer.
+    @discardableResult
+    public func setTargetedDistance(_ value: FitnessMachineControlPoint.SetTargetedDistance, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedDistance(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Targeted Training Time, and returns the content of its answer.
+    @discardableResult
+    public func setTargetedTrainingTime(_ value: FitnessMachineControlPoint.SetTargetedTrainingTime, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedTrainingTime(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Targeted Time in Two Heart Rate Zones, and returns the content of its answer.
+    @discardableResult
+    public func setTargetedTimeInTwoHeartRateZones(_ value: FitnessMachineControlPoint.SetTargetedTimeInTwoHeartRateZones, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedTimeInTwoHeartRateZones(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Targeted Time in Three Heart Rate Zones, and returns the content of its answer.
+    @discardableResult
+    public func setTargetedTimeInThreeHeartRateZones(_ value: FitnessMachineControlPoint.SetTargetedTimeInThreeHeartRateZones, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedTimeInThreeHeartRateZones(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Targeted Time in Five Heart Rate Zones, and returns the content of its answer.
+    @discardableResult
+    public func setTargetedTimeInFiveHeartRateZones(_ value: FitnessMachineControlPoint.SetTargetedTimeInFiveHeartRateZones, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedTimeInFiveHeartRateZones(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Indoor Bike Simulation Parameters, and returns the content of its answer.
+    @discardableResult
+    public func setIndoorBikeSimulationParameters(_ value: FitnessMachineControlPoint.SetIndoorBikeSimulationParameters, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setIndoorBikeSimulationParameters(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Wheel Circumference, and returns the content of its answer.
+    @discardableResult
+    public func setWheelCircumference(_ value: FitnessMachineControlPoint.SetWheelCircumference, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setWheelCircumference(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Spin Down Control, and returns the content of its answer.
+    @discardableResult
+    public func spinDownControl(_ value: FitnessMachineControlPoint.SpinDownControl, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.spinDownControl(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Targeted Cadence, and returns the content of its answer.
+    @discardableResult
+    public func setTargetedCadence(_ value: FitnessMachineControlPoint.SetTargetedCadence, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedCadence(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
     }
   }
 
@@ -4800,8 +4946,11 @@ public enum FitnessMachineService: ClientService, ServerService {
 
   /// A provider that also conforms to this offers the optional characteristic Fitness Machine Control Point.
   public protocol FitnessMachineControlPointProvider: Sendable {
-    /// Accepts a value of Fitness Machine Control Point that a central writes, or throws to refuse it.
-    func writeFitnessMachineControlPoint(_ value: FitnessMachineControlPoint, _ request: WriteRequest) async throws
+    /// Returns the answer to a request that a central writes to Fitness Machine Control Point, or throws to refuse the
+    /// write.
+    ///
+    /// Nil means that there is no answer, or that the provider notifies it itself.
+    func answerFitnessMachineControlPoint(_ value: FitnessMachineControlPoint, _ request: WriteRequest) async throws -> FitnessMachineControlPoint?
   }
 
   /// A provider that also conforms to this offers the optional characteristic Fitness Machine Status.
@@ -4915,7 +5064,7 @@ public enum FitnessMachineService: ClientService, ServerService {
     }
     if let provider = provider as? any FitnessMachineControlPointProvider {
       let characteristic = MutableCharacteristic(FitnessMachineControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeFitnessMachineControlPoint($0, $1) }
+      characteristic.onRequest(FitnessMachineControlPointExchange.self) { try await provider.answerFitnessMachineControlPoint($0, $1) }
       service.add(characteristic)
     }
     if provider is any FitnessMachineStatusProvider { service.add(MutableCharacteristic(FitnessMachineStatus.self, properties: [.notify])) }

@@ -940,6 +940,24 @@ public enum GlucoseService: ClientService, ServerService {
     public enum RecordAccessControlPoint: WriteAccess, IndicateAccess {}
   }
 
+  /// The requests of Record Access Control Point, and their answers.
+  public enum RecordAccessControlPointExchange: GATTRuntime.Exchange {
+    public typealias Request = RecordAccessControlPointWrite
+    public typealias Response = RecordAccessControlPointNotification
+    public static var timeout: Duration { .seconds(30) }
+    public static var abort: RecordAccessControlPointWrite? { .abortOperation(.init()) }
+
+    public static func answers(_ response: RecordAccessControlPointNotification, _ request: RecordAccessControlPointWrite) -> Bool {
+      if case .responseCode(let content) = response.operation, content.requestOpCode != request.opCode { return false }
+      return true
+    }
+
+    public static func isSuccess(_ response: RecordAccessControlPointNotification) -> Bool {
+      if case .responseCode(let content) = response.operation, content.responseCode.rawValue != 1 { return false }
+      return true
+    }
+  }
+
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
@@ -961,14 +979,41 @@ public enum GlucoseService: ClientService, ServerService {
       self.glucoseFeature = try service.characteristic(GlucoseFeature.uuid)
       self.recordAccessControlPoint = try service.characteristic(RecordAccessControlPoint.uuid)
     }
+
+    /// Writes requests to Record Access Control Point, and returns their answers.
+    public var recordAccessControlPointExchange: ExchangeClient<RecordAccessControlPointExchange> { ExchangeClient(service) }
+
+    /// Sends Report Stored Records, and returns the values that come before its answer.
+    public func reportStoredRecords(_ value: RecordAccessControlPointWrite.ReportStoredRecords, timeout: Duration? = nil) -> ExchangeSeries<GlucoseMeasurement> {
+      recordAccessControlPointExchange.stream(.reportStoredRecords(value), of: GlucoseMeasurement.self, timeout: timeout)
+    }
+
+    /// Sends Delete Stored Records, and returns the content of its answer.
+    @discardableResult
+    public func deleteStoredRecords(_ value: RecordAccessControlPointWrite.DeleteStoredRecords, timeout: Duration? = nil) async throws -> RecordAccessControlPointNotification.ResponseCode {
+      try await recordAccessControlPointExchange.request(.deleteStoredRecords(value), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Report Number of Stored Records, and returns the content of its answer.
+    public func reportNumberOfStoredRecords(_ value: RecordAccessControlPointWrite.ReportNumberOfStoredRecords, timeout: Duration? = nil) async throws -> RecordAccessControlPointNotification.NumberOfStoredRecordsResponse {
+      try await recordAccessControlPointExchange.request(.reportNumberOfStoredRecords(value), timeout: timeout) { if case .numberOfStoredRecordsResponse(let content) = $0.operation { content } else { nil } }
+    }
+
+    /// Sends Combined Report, and returns the values that come before its answer.
+    public func combinedReport(_ value: RecordAccessControlPointWrite.CombinedReport, timeout: Duration? = nil) -> ExchangeSeries<GlucoseMeasurement> {
+      recordAccessControlPointExchange.stream(.combinedReport(value), of: GlucoseMeasurement.self, timeout: timeout)
+    }
   }
 
   /// What a peripheral must supply at least.
   public protocol MandatoryProvider: Sendable {
     /// The value of Glucose Feature for a central that reads it.
     func readGlucoseFeature(_ request: ReadRequest) async throws -> GlucoseFeature
-    /// Accepts a value of Record Access Control Point that a central writes, or throws to refuse it.
-    func writeRecordAccessControlPoint(_ value: RecordAccessControlPointWrite, _ request: WriteRequest) async throws
+    /// Returns the answer to a request that a central writes to Record Access Control Point, or throws to refuse the
+    /// write.
+    ///
+    /// Nil means that there is no answer, or that the provider notifies it itself.
+    func answerRecordAccessControlPoint(_ value: RecordAccessControlPointWrite, _ request: WriteRequest) async throws -> RecordAccessControlPointNotification?
   }
 
   /// A provider that also conforms to this offers the optional characteristic Glucose Measurement Context.
@@ -1017,7 +1062,7 @@ public enum GlucoseService: ClientService, ServerService {
     }
     do {
       let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .writeAuthenticationRequired])
-      characteristic.onWrite { try await provider.writeRecordAccessControlPoint($0, $1) }
+      characteristic.onRequest(RecordAccessControlPointExchange.self) { try await provider.answerRecordAccessControlPoint($0, $1) }
       service.add(characteristic)
     }
     return service

@@ -1375,6 +1375,23 @@ public enum LocationAndNavigationService: ClientService, ServerService {
     public enum Navigation: NotifyAccess {}
   }
 
+  /// The requests of LN Control Point, and their answers.
+  public enum LNControlPointExchange: GATTRuntime.Exchange {
+    public typealias Request = LNControlPoint
+    public typealias Response = LNControlPoint
+    public static var timeout: Duration { .seconds(30) }
+
+    public static func answers(_ response: LNControlPoint, _ request: LNControlPoint) -> Bool {
+      if case .responseCode(let content) = response, content.requestOpCode != request.opCode { return false }
+      return true
+    }
+
+    public static func isSuccess(_ response: LNControlPoint) -> Bool {
+      if case .responseCode(let content) = response, content.responseCode.rawValue != 1 { return false }
+      return true
+    }
+  }
+
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
@@ -1399,6 +1416,57 @@ public enum LocationAndNavigationService: ClientService, ServerService {
       self.lnControlPoint = service.optionalCharacteristic(LNControlPoint.uuid)
       self.navigation = service.optionalCharacteristic(Navigation.uuid)
     }
+
+    /// Writes requests to LN Control Point, and returns their answers.
+    public var lnControlPointExchange: ExchangeClient<LNControlPointExchange> { ExchangeClient(service) }
+
+    /// Sends Set Cumulative Value, and returns the content of its answer.
+    @discardableResult
+    public func setCumulativeValue(_ value: LNControlPoint.SetCumulativeValue, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.setCumulativeValue(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Mask Location and Speed Content, and returns the content of its answer.
+    @discardableResult
+    public func maskLocationAndSpeedContent(_ value: LNControlPoint.MaskLocationAndSpeedContent, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.maskLocationAndSpeedContent(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Navigation Control, and returns the content of its answer.
+    @discardableResult
+    public func navigationControl(_ value: LNControlPoint.NavigationControl, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.navigationControl(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Request Number of Routes, and returns the content of its answer.
+    @discardableResult
+    public func requestNumberOfRoutes(timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.requestNumberOfRoutes, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Request Name of Route, and returns the content of its answer.
+    @discardableResult
+    public func requestNameOfRoute(_ value: LNControlPoint.RequestNameOfRoute, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.requestNameOfRoute(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Select Route, and returns the content of its answer.
+    @discardableResult
+    public func selectRoute(_ value: LNControlPoint.SelectRoute, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.selectRoute(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Fix Rate, and returns the content of its answer.
+    @discardableResult
+    public func setFixRate(_ value: LNControlPoint.SetFixRate, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.setFixRate(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Set Elevation, and returns the content of its answer.
+    @discardableResult
+    public func setElevation(_ value: LNControlPoint.SetElevation, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.setElevation(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    }
   }
 
   /// What a peripheral must supply at least.
@@ -1415,8 +1483,10 @@ public enum LocationAndNavigationService: ClientService, ServerService {
 
   /// A provider that also conforms to this offers the optional characteristic LN Control Point.
   public protocol LNControlPointProvider: Sendable {
-    /// Accepts a value of LN Control Point that a central writes, or throws to refuse it.
-    func writeLNControlPoint(_ value: LNControlPoint, _ request: WriteRequest) async throws
+    /// Returns the answer to a request that a central writes to LN Control Point, or throws to refuse the write.
+    ///
+    /// Nil means that there is no answer, or that the provider notifies it itself.
+    func answerLNControlPoint(_ value: LNControlPoint, _ request: WriteRequest) async throws -> LNControlPoint?
   }
 
   /// A provider that also conforms to this offers the optional characteristic Navigation.
@@ -1470,7 +1540,7 @@ public enum LocationAndNavigationService: ClientService, ServerService {
     }
     if let provider = provider as? any LNControlPointProvider {
       let characteristic = MutableCharacteristic(LNControlPoint.self, properties: [.write, .indicate])
-      characteristic.onWrite { try await provider.writeLNControlPoint($0, $1) }
+      characteristic.onRequest(LNControlPointExchange.self) { try await provider.answerLNControlPoint($0, $1) }
       service.add(characteristic)
     }
     if provider is any NavigationProvider { service.add(MutableCharacteristic(Navigation.self, properties: [.notify])) }

@@ -2031,6 +2031,40 @@ public enum ObjectTransferService: ClientService, ServerService {
     public enum ObjectChanged: IndicateAccess {}
   }
 
+  /// The requests of Object Action Control Point, and their answers.
+  public enum ObjectActionControlPointExchange: GATTRuntime.Exchange {
+    public typealias Request = ObjectActionControlPoint
+    public typealias Response = ObjectActionControlPoint
+    public static var timeout: Duration { .seconds(30) }
+
+    public static func answers(_ response: ObjectActionControlPoint, _ request: ObjectActionControlPoint) -> Bool {
+      if case .response(let content) = response, content.requestOpCode.rawValue != request.opCode { return false }
+      return true
+    }
+
+    public static func isSuccess(_ response: ObjectActionControlPoint) -> Bool {
+      if case .response(let content) = response, content.resultCode.rawValue != 1 { return false }
+      return true
+    }
+  }
+
+  /// The requests of Object List Control Point, and their answers.
+  public enum ObjectListControlPointExchange: GATTRuntime.Exchange {
+    public typealias Request = ObjectListControlPoint
+    public typealias Response = ObjectListControlPoint
+    public static var timeout: Duration { .seconds(30) }
+
+    public static func answers(_ response: ObjectListControlPoint, _ request: ObjectListControlPoint) -> Bool {
+      if case .response(let content) = response, content.requestOpCode.rawValue != request.opCode { return false }
+      return true
+    }
+
+    public static func isSuccess(_ response: ObjectListControlPoint) -> Bool {
+      if case .response(let content) = response, content.resultCode.rawValue != 1 { return false }
+      return true
+    }
+  }
+
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
@@ -2076,6 +2110,102 @@ public enum ObjectTransferService: ClientService, ServerService {
       self.objectListFilter = service.optionalCharacteristic(ObjectListFilter.uuid)
       self.objectChanged = service.optionalCharacteristic(ObjectChanged.uuid)
     }
+
+    /// Writes requests to Object Action Control Point, and returns their answers.
+    public var objectActionControlPointExchange: ExchangeClient<ObjectActionControlPointExchange> { ExchangeClient(service) }
+
+    /// Sends Create, and returns the content of its answer.
+    @discardableResult
+    public func create(_ value: ObjectActionControlPoint.Create, timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
+      try await objectActionControlPointExchange.request(.create(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Delete, and returns the content of its answer.
+    @discardableResult
+    public func delete(timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
+      try await objectActionControlPointExchange.request(.delete, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Calculate Checksum, and returns the content of its answer.
+    @discardableResult
+    public func calculateChecksum(_ value: ObjectActionControlPoint.CalculateChecksum, timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
+      try await objectActionControlPointExchange.request(.calculateChecksum(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Execute, and returns the content of its answer.
+    @discardableResult
+    public func execute(_ value: ObjectActionControlPoint.Execute, timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
+      try await objectActionControlPointExchange.request(.execute(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Read, and returns the content of its answer.
+    @discardableResult
+    public func read(_ value: ObjectActionControlPoint.Read, timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
+      try await objectActionControlPointExchange.request(.read(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Write, and returns the content of its answer.
+    @discardableResult
+    public func write(_ value: ObjectActionControlPoint.Write, timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
+      try await objectActionControlPointExchange.request(.write(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Abort, and returns the content of its answer.
+    @discardableResult
+    public func abort(timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
+      try await objectActionControlPointExchange.request(.abort, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Writes requests to Object List Control Point, and returns their answers.
+    public var objectListControlPointExchange: ExchangeClient<ObjectListControlPointExchange> { ExchangeClient(service) }
+
+    /// Sends First, and returns the content of its answer.
+    @discardableResult
+    public func first(timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
+      try await objectListControlPointExchange.request(.first, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Last, and returns the content of its answer.
+    @discardableResult
+    public func last(timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
+      try await objectListControlPointExchange.request(.last, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Previous, and returns the content of its answer.
+    @discardableResult
+    public func previous(timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
+      try await objectListControlPointExchange.request(.previous, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Next, and returns the content of its answer.
+    @discardableResult
+    public func next(timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
+      try await objectListControlPointExchange.request(.next, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Go To, and returns the content of its answer.
+    @discardableResult
+    public func goTo(_ value: ObjectListControlPoint.GoTo, timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
+      try await objectListControlPointExchange.request(.goTo(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Order, and returns the content of its answer.
+    @discardableResult
+    public func order(_ value: ObjectListControlPoint.Order, timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
+      try await objectListControlPointExchange.request(.order(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Request Number of Objects, and returns the content of its answer.
+    @discardableResult
+    public func requestNumberOfObjects(timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
+      try await objectListControlPointExchange.request(.requestNumberOfObjects, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Clear Marking, and returns the content of its answer.
+    @discardableResult
+    public func clearMarking(timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
+      try await objectListControlPointExchange.request(.clearMarking, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
   }
 
   /// What a peripheral must supply at least.
@@ -2088,8 +2218,11 @@ public enum ObjectTransferService: ClientService, ServerService {
     func readObjectSize(_ request: ReadRequest) async throws -> ObjectSize
     /// The value of Object Properties for a central that reads it.
     func readObjectProperties(_ request: ReadRequest) async throws -> ObjectProperties
-    /// Accepts a value of Object Action Control Point that a central writes, or throws to refuse it.
-    func writeObjectActionControlPoint(_ value: ObjectActionControlPoint, _ request: WriteRequest) async throws
+    /// Returns the answer to a request that a central writes to Object Action Control Point, or throws to refuse the
+    /// write.
+    ///
+    /// Nil means that there is no answer, or that the provider notifies it itself.
+    func answerObjectActionControlPoint(_ value: ObjectActionControlPoint, _ request: WriteRequest) async throws -> ObjectActionControlPoint?
   }
 
   /// A provider that also conforms to this offers the optional characteristic Object Name.
@@ -2142,8 +2275,11 @@ public enum ObjectTransferService: ClientService, ServerService {
 
   /// A provider that also conforms to this offers the optional characteristic Object List Control Point.
   public protocol ObjectListControlPointProvider: Sendable {
-    /// Accepts a value of Object List Control Point that a central writes, or throws to refuse it.
-    func writeObjectListControlPoint(_ value: ObjectListControlPoint, _ request: WriteRequest) async throws
+    /// Returns the answer to a request that a central writes to Object List Control Point, or throws to refuse the
+    /// write.
+    ///
+    /// Nil means that there is no answer, or that the provider notifies it itself.
+    func answerObjectListControlPoint(_ value: ObjectListControlPoint, _ request: WriteRequest) async throws -> ObjectListControlPoint?
   }
 
   /// A provider that also conforms to this offers the optional characteristic Object List Filter.
@@ -2271,12 +2407,12 @@ public enum ObjectTransferService: ClientService, ServerService {
     }
     do {
       let characteristic = MutableCharacteristic(ObjectActionControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
-      characteristic.onWrite { try await provider.writeObjectActionControlPoint($0, $1) }
+      characteristic.onRequest(ObjectActionControlPointExchange.self) { try await provider.answerObjectActionControlPoint($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any ObjectListControlPointProvider {
       let characteristic = MutableCharacteristic(ObjectListControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
-      characteristic.onWrite { try await provider.writeObjectListControlPoint($0, $1) }
+      characteristic.onRequest(ObjectListControlPointExchange.self) { try await provider.answerObjectListControlPoint($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any ObjectListFilterProvider {

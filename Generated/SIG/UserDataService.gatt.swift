@@ -3101,6 +3101,23 @@ public enum UserDataService: ClientService, ServerService {
     public enum RegisteredUser: IndicateAccess {}
   }
 
+  /// The requests of User Control Point, and their answers.
+  public enum UserControlPointExchange: GATTRuntime.Exchange {
+    public typealias Request = UserControlPoint
+    public typealias Response = UserControlPoint
+    public static var timeout: Duration { .seconds(30) }
+
+    public static func answers(_ response: UserControlPoint, _ request: UserControlPoint) -> Bool {
+      if case .response(let content) = response, content.requestOpCode.rawValue != request.opCode { return false }
+      return true
+    }
+
+    public static func isSuccess(_ response: UserControlPoint) -> Bool {
+      if case .response(let content) = response, content.responseValue.rawValue != 1 { return false }
+      return true
+    }
+  }
+
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
@@ -3239,6 +3256,39 @@ public enum UserDataService: ClientService, ServerService {
       self.caloricIntake = service.optionalCharacteristic(CaloricIntake.uuid)
       self.registeredUser = service.optionalCharacteristic(RegisteredUser.uuid)
     }
+
+    /// Writes requests to User Control Point, and returns their answers.
+    public var userControlPointExchange: ExchangeClient<UserControlPointExchange> { ExchangeClient(service) }
+
+    /// Sends Register New User, and returns the content of its answer.
+    @discardableResult
+    public func registerNewUser(_ value: UserControlPoint.RegisterNewUser, timeout: Duration? = nil) async throws -> UserControlPoint.Response {
+      try await userControlPointExchange.request(.registerNewUser(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Consent, and returns the content of its answer.
+    @discardableResult
+    public func consent(_ value: UserControlPoint.Consent, timeout: Duration? = nil) async throws -> UserControlPoint.Response {
+      try await userControlPointExchange.request(.consent(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Delete User Data, and returns the content of its answer.
+    @discardableResult
+    public func deleteUserData(timeout: Duration? = nil) async throws -> UserControlPoint.Response {
+      try await userControlPointExchange.request(.deleteUserData, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends List All Users, and returns the content of its answer.
+    @discardableResult
+    public func listAllUsers(timeout: Duration? = nil) async throws -> UserControlPoint.Response {
+      try await userControlPointExchange.request(.listAllUsers, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Delete Users, and returns the content of its answer.
+    @discardableResult
+    public func deleteUsers(_ value: UserControlPoint.DeleteUsers, timeout: Duration? = nil) async throws -> UserControlPoint.Response {
+      try await userControlPointExchange.request(.deleteUsers(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    }
   }
 
   /// What a peripheral must supply at least.
@@ -3249,8 +3299,10 @@ public enum UserDataService: ClientService, ServerService {
     func writeDatabaseChangeIncrement(_ value: DatabaseChangeIncrement, _ request: WriteRequest) async throws
     /// The value of User Index for a central that reads it.
     func readUserIndex(_ request: ReadRequest) async throws -> UserIndex
-    /// Accepts a value of User Control Point that a central writes, or throws to refuse it.
-    func writeUserControlPoint(_ value: UserControlPoint, _ request: WriteRequest) async throws
+    /// Returns the answer to a request that a central writes to User Control Point, or throws to refuse the write.
+    ///
+    /// Nil means that there is no answer, or that the provider notifies it itself.
+    func answerUserControlPoint(_ value: UserControlPoint, _ request: WriteRequest) async throws -> UserControlPoint?
   }
 
   /// A provider that also conforms to this offers the optional characteristic First Name.
@@ -3894,7 +3946,7 @@ public enum UserDataService: ClientService, ServerService {
     }
     do {
       let characteristic = MutableCharacteristic(UserControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
-      characteristic.onWrite { try await provider.writeUserControlPoint($0, $1) }
+      characteristic.onRequest(UserControlPointExchange.self) { try await provider.answerUserControlPoint($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any LanguageProvider {

@@ -27,7 +27,7 @@ extension JBD {
   /// | 0 | 1 | Start | uint8 = 0xDD | |
   /// | 1 | 1 | Access | uint8 | |
   /// | 2 | 1 | Command | uint8 | |
-  /// | 3 | any | Content | by Command | |
+  /// | 3 | any | Content | by Access, Command | |
   /// | | 2 | Check | uint16, big-endian, SUM-16/NEG | |
   /// | | 1 | Stop | uint8 = 0x77 | |
   ///
@@ -37,14 +37,11 @@ extension JBD {
   /// | `DD A5 04 00 FF FC 77` | `{"Access": "Read", "Content": "Cell Voltages"}` |
   /// | `DD A5 05 00 FF FB 77` | `{"Access": "Read", "Content": "Hardware Version"}` |
   public struct BatteryRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var access: AccessValue
     public var content: Content
 
-    public init(access: AccessValue, content: Content) {
-      self.access = access
-      self.content = content
-    }
+    public init(content: Content) { self.content = content }
 
+    public var access: AccessValue { AccessValue(rawValue: UInt8(truncatingIfNeeded: self.content.access)) }
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
 
     /// Start, which is always 0xDD.
@@ -86,32 +83,32 @@ extension JBD {
 
     /// The cases of Content.
     public enum Content: TextFields, Hashable, CustomStringConvertible {
-      /// Basic Information, for 3.
+      /// Basic Information, for 165, 3.
       case basicInformation
-      /// Cell Voltages, for 4.
+      /// Cell Voltages, for 165, 4.
       case cellVoltages
-      /// Hardware Version, for 5.
+      /// Hardware Version, for 165, 5.
       case hardwareVersion
-      /// Set Switches, for 225.
+      /// Set Switches, for 90, 225.
       case setSwitches(SetSwitches)
       /// Octets after numbers that have no case in the definition.
-      case unknown(command: UInt8, octets: Data)
+      case unknown(access: UInt8, command: UInt8, octets: Data)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ command: UInt8) throws(GATTCore.DecodeError) {
-        switch command {
-        case 3: self = .basicInformation
-        case 4: self = .cellVoltages
-        case 5: self = .hardwareVersion
-        case 225: self = .setSwitches(try reader.value("Set Switches"))
-        default: self = .unknown(command: command, octets: try reader.octets("Octets"))
+      fileprivate init(from reader: inout FieldReader, _ access: UInt8, _ command: UInt8) throws(GATTCore.DecodeError) {
+        switch (access, command) {
+        case (165, 3): self = .basicInformation
+        case (165, 4): self = .cellVoltages
+        case (165, 5): self = .hardwareVersion
+        case (90, 225): self = .setSwitches(try reader.value("Set Switches"))
+        default: self = .unknown(access: access, command: command, octets: try reader.octets("Octets"))
         }
       }
 
       fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         switch self {
         case .unknown where placeByNumbers != 4:
-          throw GATTCore.EncodeError(value: "BatteryRequest", field: "Command", reason: .unexpected)
+          throw GATTCore.EncodeError(value: "BatteryRequest", field: "Access", reason: .unexpected)
         default: break
         }
         switch self {
@@ -119,18 +116,29 @@ extension JBD {
         case .cellVoltages: break
         case .hardwareVersion: break
         case .setSwitches(let value): try value.encode(into: &output)
-        case .unknown(_, let octets): output.append(octets)
+        case .unknown(_, _, let octets): output.append(octets)
         }
       }
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch command {
-        case 3: 0
-        case 4: 1
-        case 5: 2
-        case 225: 3
+        switch (access, command) {
+        case (165, 3): 0
+        case (165, 4): 1
+        case (165, 5): 2
+        case (90, 225): 3
         default: 4
+        }
+      }
+
+      /// Access, which selects the case.
+      public var access: UInt8 {
+        switch self {
+        case .basicInformation: 165
+        case .cellVoltages: 165
+        case .hardwareVersion: 165
+        case .setSwitches: 90
+        case .unknown(let number, _, _): number
         }
       }
 
@@ -141,7 +149,7 @@ extension JBD {
         case .cellVoltages: 4
         case .hardwareVersion: 5
         case .setSwitches: 225
-        case .unknown(let number, _): number
+        case .unknown(_, let number, _): number
         }
       }
 
@@ -156,8 +164,9 @@ extension JBD {
         case .setSwitches(let value):
           texts.append("", "Set Switches")
           texts.append("", nested: value.fieldTexts)
-        case .unknown(_, let octets):
+        case .unknown(_, _, let octets):
           texts.append("", "Unknown")
+          texts.append("Access", access)
           texts.append("Command", command)
           texts.append("Octets", octets: octets)
         }
@@ -169,7 +178,7 @@ extension JBD {
         case "Cell Voltages": self = .cellVoltages
         case "Hardware Version": self = .hardwareVersion
         case "Set Switches": self = .setSwitches(try SetSwitches(texts: texts))
-        case "Unknown": self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        case "Unknown": self = .unknown(access: try texts.required("Access"), command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -235,11 +244,11 @@ extension JBD {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xDD as UInt8, "Start")
-      self.access = try AccessValue(rawValue: reader.uint8("Access"))
+      let access: AccessValue = try AccessValue(rawValue: reader.uint8("Access"))
       let checkStart = reader.offset
       let command: UInt8 = try reader.uint8("Command")
       let contentEnd = try reader.enter(.prefixed(LengthPrefix(octets: 1, isBigEndian: true)), "Content")
-      self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: command))
+      self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: access.rawValue), UInt8(truncatingIfNeeded: command))
       try reader.leave(.prefixed(LengthPrefix(octets: 1, isBigEndian: true)), "Content", to: contentEnd)
       let checkEnd = reader.offset
       try reader.checksum(.sum(16, isNegated: true), "Check", from: checkStart, to: checkEnd, isBigEndian: true)
@@ -259,14 +268,9 @@ extension JBD {
       output.append(UInt8(0x77))
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Access", self.access)
-      texts.append("Content", nested: self.content.fieldTexts)
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(access: texts.required("Access"), content: texts.requiredNested("Content"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFF02) }
     public static var name: String { "Battery Request" }
@@ -886,6 +890,17 @@ extension JBD {
       public enum BatteryAnswer: NotifyAccess {}
     }
 
+    /// The requests of Battery Request, and their answers.
+    public enum BatteryRequestExchange: GATTRuntime.Exchange {
+      public typealias Request = BatteryRequest
+      public typealias Response = BatteryAnswer
+      public static var timeout: Duration { .seconds(2) }
+
+      public static func answers(_ response: BatteryAnswer, _ request: BatteryRequest) -> Bool { response.command == request.command }
+
+      public static func isSuccess(_ response: BatteryAnswer) -> Bool { response.status == 0 }
+    }
+
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
@@ -905,12 +920,37 @@ extension JBD {
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
         self.batteryAnswer = try service.characteristic(BatteryAnswer.uuid)
       }
+
+      /// Writes requests to Battery Request, and returns their answers.
+      public var batteryRequestExchange: ExchangeClient<BatteryRequestExchange> { ExchangeClient(service) }
+
+      /// Sends Basic Information, and returns the content of its answer.
+      public func basicInformation(timeout: Duration? = nil) async throws -> BatteryAnswer.BasicInformation {
+        try await batteryRequestExchange.request(BatteryRequest(content: .basicInformation), timeout: timeout) { if case .basicInformation(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Cell Voltages, and returns the content of its answer.
+      public func cellVoltages(timeout: Duration? = nil) async throws -> BatteryAnswer.CellVoltages {
+        try await batteryRequestExchange.request(BatteryRequest(content: .cellVoltages), timeout: timeout) { if case .cellVoltages(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Hardware Version, and returns the content of its answer.
+      public func hardwareVersion(timeout: Duration? = nil) async throws -> BatteryAnswer.HardwareVersion {
+        try await batteryRequestExchange.request(BatteryRequest(content: .hardwareVersion), timeout: timeout) { if case .hardwareVersion(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Set Switches, and returns the content of its answer.
+      public func setSwitches(_ value: BatteryRequest.SetSwitches, timeout: Duration? = nil) async throws {
+        try await batteryRequestExchange.request(BatteryRequest(content: .setSwitches(value)), timeout: timeout) { if case .setSwitches = $0.content { () } else { nil } }
+      }
     }
 
     /// What a peripheral must supply at least.
     public protocol MandatoryProvider: Sendable {
-      /// Accepts a value of Battery Request that a central writes, or throws to refuse it.
-      func writeBatteryRequest(_ value: BatteryRequest, _ request: WriteRequest) async throws
+      /// Returns the answer to a request that a central writes to Battery Request, or throws to refuse the write.
+      ///
+      /// Nil means that there is no answer, or that the provider notifies it itself.
+      func answerBatteryRequest(_ value: BatteryRequest, _ request: WriteRequest) async throws -> BatteryAnswer?
     }
 
     /// A provider of everything.
@@ -945,7 +985,7 @@ extension JBD {
       let service = MutableService(BatteryManagementService.self)
       do {
         let characteristic = MutableCharacteristic(BatteryRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onWrite { try await provider.writeBatteryRequest($0, $1) }
+        characteristic.onRequest(BatteryRequestExchange.self) { try await provider.answerBatteryRequest($0, $1) }
         service.add(characteristic)
       }
       service.add(MutableCharacteristic(BatteryAnswer.self, properties: [.notify]))

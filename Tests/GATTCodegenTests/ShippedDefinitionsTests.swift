@@ -42,7 +42,7 @@ import Testing
     #expect(devices.count >= 8)
     for device in devices {
       let (set, diagnostics) = DefinitionSet.read(try Self.files(in: "vendor/\(device)"))
-      #expect(diagnostics == [])
+      #expect(diagnostics.filter { $0.severity != .note } == [])
       #expect(!set.values.isEmpty, "\(device)")
     }
   }

@@ -21,6 +21,12 @@ struct Subject: Sendable, CustomTestStringConvertible {
       ]
     ),
     Subject(type: FrostReading.self, seeds: [[0, 0x80, 3, 0xFC, 0xAC, 0x36, 0, 0, 0x1B]]),
+    Subject(type: LoggedSample.self),
+    Subject(
+      type: LoggerControlNotification.self,
+      seeds: [[1, 0, 1, 2, 3, 4], [2, 1], [3, 0, 7, 9, 9], [6, 0, 1, 2], [7, 0, 1, 2]]
+    ),
+    Subject(type: LoggerControlWrite.self, seeds: [[1], [2, 1, 2, 3, 4], [4, 1, 2], [6]]),
     Subject(
       type: OpenList.self,
       seeds: [

@@ -44,7 +44,7 @@ struct ExchangeRenderer {
       writer.line("\(access)typealias Request = \(requestType)")
       writer.line("\(access)typealias Response = \(responseType)")
       if let timeout = exchange.timeout {
-        writer.line("\(access)static var timeout: Duration { .milliseconds(\(Int(timeout * 1000))) }")
+        writer.line("\(access)static var timeout: Duration { \(duration(timeout)) }")
       }
       if let service = exchange.responseService {
         let uuid = target.definitions.services[service].uuid
@@ -58,30 +58,45 @@ struct ExchangeRenderer {
         writer.block("\(access)static func answers(_ response: \(responseType), _ request: \(requestType)) -> Bool") {
           for match in exchange.matches {
             let number = self.number(match.request, of: request, "request")[0].expression
-            writeGuard(match.response, equals: number, &$0)
+            writeTest(match.response, equals: number, isOnly: exchange.matches.count == 1, &$0)
           }
-          $0.line("return true")
+          if exchange.matches.count > 1 { $0.line("return true") }
         }
       }
       if let success = exchange.success {
         writer.line()
         writer.block("\(access)static func isSuccess(_ response: \(responseType)) -> Bool") {
-          writeGuard(success.places, equals: "\(success.number)", &$0)
-          $0.line("return true")
+          writeTest(success.places, equals: "\(success.number)", isOnly: true, &$0)
         }
       }
     }
   }
 
   /// Writes a test of the number in a response. A response without the number passes.
-  private func writeGuard(_ places: ExchangeDefinition.FieldPlaces, equals number: String, _ writer: inout SourceWriter) {
-    for (pattern, expression) in self.number(places, of: response, "response") {
+  ///
+  /// - Parameter isOnly: Whether the test is the only statement of a function.
+  private func writeTest(
+    _ places: ExchangeDefinition.FieldPlaces,
+    equals number: String,
+    isOnly: Bool,
+    _ writer: inout SourceWriter
+  ) {
+    let numbers = self.number(places, of: response, "response")
+    if isOnly, numbers.count == 1, numbers[0].pattern == nil {
+      return writer.line("\(numbers[0].expression) == \(number)")
+    }
+    for (pattern, expression) in numbers {
       if let pattern {
         writer.line("if case \(pattern), \(expression) != \(number) { return false }")
       } else {
         writer.line("if \(expression) != \(number) { return false }")
       }
     }
+    if isOnly { writer.line("return true") }
+  }
+
+  private func duration(_ seconds: Double) -> String {
+    seconds.rounded() == seconds ? ".seconds(\(Int(seconds)))" : ".milliseconds(\(Int((seconds * 1000).rounded())))"
   }
 
   /// Returns the expressions for a number of a value, each with the pattern of the case that has it.
@@ -112,7 +127,7 @@ struct ExchangeRenderer {
     writer.declaration(documented: "Writes requests to \(requestName), and returns their answers.")
     writer.line("\(writer.access)var \(quoted(name)): ExchangeClient<\(typeName)> { ExchangeClient(service) }")
     guard let (choice, _) = request.choice else { return }
-    for (index, item) in exchange.cases.enumerated() where index != exchange.abort {
+    for case (let index, let item?) in exchange.cases.enumerated() where index != exchange.abort {
       writeFunction(choice.cases[index], item, index, exchange: quoted(name), &scope, &writer)
     }
   }
@@ -146,11 +161,17 @@ struct ExchangeRenderer {
       writer.declaration(documented: "Sends \(item.label), and returns its answers.\(text)")
       writer.block("\(access)\(head)\(canThrow ? " throws" : "") -> ExchangeSeries<\(answer.type)>") {
         let isLast = answer.isLast(last)
-        $0.line("\(making)\(name).series(\(construction), timeout: timeout, until: { \(isLast) }) { \(answer.content) }")
+        $0.line(
+          "\(making)\(name).series(\(construction), timeout: timeout, until: { \(isLast) }) { \(answer.content) }"
+        )
       }
     } else if let answer {
       writer.declaration(documented: "Sends \(item.label), and returns the content of its answer.\(text)")
       let type = answer.type.isEmpty ? "" : " -> \(answer.type)"
+      // An answer that all requests have says only that the device has done it.
+      if !type.isEmpty, exchange.success?.places.fieldsOfCases.keys.contains(definition.answer ?? -1) == true {
+        writer.line("@discardableResult")
+      }
       writer.block("\(access)\(head) async throws\(type)") {
         $0.line("try await \(name).request(\(construction), timeout: timeout) { \(answer.content) }")
       }

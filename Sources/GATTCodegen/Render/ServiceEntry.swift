@@ -93,7 +93,9 @@ struct ServiceEntry {
       ),
       insertion:
         "properties.formUnion(\(Self.text(of: characteristic.properties.intersection(Self.writingProperties))))",
-      registration: { exchange?.registration($0) ?? "characteristic.onWrite { try await \($0).write\(typeName)($0, $1) }" }
+      registration: {
+        exchange?.registration($0) ?? "characteristic.onWrite { try await \($0).write\(typeName)($0, $1) }"
+      }
     )
   }
 

@@ -13,7 +13,8 @@ struct ServiceRenderer {
     self.service = service
     self.name = name
     entries = ServiceEntry.entries(of: service, in: target)
-    exchanges = configuration.emitsServices ? service.exchanges.map { ExchangeRenderer(exchange: $0, target: target) } : []
+    exchanges =
+      configuration.emitsServices ? service.exchanges.map { ExchangeRenderer(exchange: $0, target: target) } : []
     self.configuration = configuration
   }
 

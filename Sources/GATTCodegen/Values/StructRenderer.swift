@@ -127,7 +127,8 @@ struct StructRenderer {
 
   /// Whether the initializer throws.
   var initialiserThrows: Bool {
-    fields.contains { $0.format.packed?.initialiserThrows($0) == true } || layout.computed.contains(where: \.isParameter)
+    fields.contains { $0.format.packed?.initialiserThrows($0) == true }
+      || layout.computed.contains(where: \.isParameter)
   }
 
   private func writeInitialiser(_ writer: inout SourceWriter) {

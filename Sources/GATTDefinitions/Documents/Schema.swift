@@ -26,7 +26,9 @@ enum Schema {
     case (.profile, _): prose + [.match, .service, .characteristic, .descriptor, .serviceData, .manufacturerData]
     case (.service, _):
       // The published schema allows the last four, which have no effect here.
-      prose + [.characteristics, .errorCodes, .exchange, .dependencies, .gattRequirements, .transports, .configurations]
+      prose + [
+        .characteristics, .errorCodes, .exchange, .dependencies, .gattRequirements, .transports, .configurations,
+      ]
     case (.characteristics, _): prose + [.characteristic]
     case (.characteristic, .characteristics):
       prose + [.requirement, .properties, .securitySettings, .descriptors, .value]

@@ -16,8 +16,8 @@ public struct ExchangeDefinition: Sendable {
   public var timeout: Double?
   /// The request that ends a series early, by index into `cases`.
   public var abort: Int?
-  /// A request for each case of the choice of `request`; empty without a choice.
-  public var cases: [RequestCase]
+  /// A request for each case of the choice of `request`, nil for a case of an answer; empty without a choice.
+  public var cases: [RequestCase?]
   /// The place of the element.
   public var position: SourcePosition
 

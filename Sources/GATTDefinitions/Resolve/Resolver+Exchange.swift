@@ -184,25 +184,67 @@ private struct ExchangeResolver {
     let streaming = element.attribute(.streamedBy).map { text in
       text.text.split(separator: ",").compactMap { caseIndex($0.trimmed, at: text, of: requests) }
     }
-    exchange.abort = element.attribute(.abort).flatMap { caseIndex($0.text, at: $0, of: requests) }
+    exchange.abort = element.attribute(.abort).flatMap { abort($0, of: exchange.request, requests) }
+    let answered = exchange.success?.places.fieldsOfCases.keys.sorted() ?? []
+    var ofAnswers = exchange.request == exchange.response ? Set(answered) : []
     for (index, item) in requests.all.enumerated() {
       var request = ExchangeDefinition.RequestCase(hasStream: exchange.stream != nil)
       if let streaming { request.hasStream = request.hasStream && streaming.contains(index) }
       if let name = item.answer {
-        request.answer = responses.flatMap { caseIndex(name.text, at: name, of: $0) }
+        request.answer = responses.flatMap { answer(name, to: item, requests, $0, exchange) }
+        if exchange.request == exchange.response, let answer = request.answer { ofAnswers.insert(answer) }
       } else if let responses {
-        request.answer = answer(to: item, requests, responses, exchange)
+        request.answer = answer(to: item, requests, responses, exchange) ?? (answered.count == 1 ? answered[0] : nil)
       }
       if let answer = request.answer, let last = responses?.all[answer].last {
         request.last = number(last, in: exchange.response, case: answer)
       }
       exchange.cases.append(request)
     }
+    for index in ofAnswers { exchange.cases[index] = nil }
   }
 
   private mutating func caseIndex(_ name: String, at text: XMLText, of choice: ChoiceDefinition) -> Int? {
     choice.all.firstIndex { $0.name == name }
-      ?? failure(at: text.position, "no case has the name '\(name)'" + Suggestion.text(for: name, among: choice.all.map(\.name)))
+      ?? failure(
+        at: text.position,
+        "no case has the name '\(name)'" + Suggestion.text(for: name, among: choice.all.map(\.name))
+      )
+  }
+
+  /// Returns the case of a request without fields that a program must give; nil for another case, which is reported.
+  private mutating func abort(_ name: XMLText, of request: Int, _ requests: ChoiceDefinition) -> Int? {
+    guard let index = caseIndex(name.text, at: name, of: requests) else { return nil }
+    let fields = set.values[request].fields
+    let derived = fields.flatMap(\.sizingFields).map(\.field) + requests.selectors.map(\.field)
+    let others = fields.enumerated().filter { place, field in
+      if case .choice = field.form { return false }
+      return !derived.contains(place)
+    }.map(\.element)
+    let needed = (others + set.values[requests.all[index].value].fields).first { field in
+      field.constant == nil && field.checksum == nil && field.from == nil && field.presence == .always
+    }
+    guard let needed else { return index }
+    return failure(
+      at: name.position,
+      "'\(name.text)' cannot be sent by itself, because it needs a number for '\(needed.name)'; make that a constant"
+    )
+  }
+
+  /// Returns the case of the response that a request names; nil for a case that the match excludes, which is reported.
+  private mutating func answer(
+    _ name: XMLText,
+    to item: ChoiceDefinition.Case,
+    _ requests: ChoiceDefinition,
+    _ responses: ChoiceDefinition,
+    _ exchange: ExchangeDefinition
+  ) -> Int? {
+    guard let index = caseIndex(name.text, at: name, of: responses) else { return nil }
+    if hasEqualKeys(item, responses.all[index], selectors(requests, responses, exchange)) { return index }
+    return failure(
+      at: name.position,
+      "'\(name.text)' is never the answer to '\(item.name)', because numbers differ that are equal by the match"
+    )
   }
 
   /// Returns the only case of the response with the keys of a request, as far as matched numbers select both; nil for
@@ -213,18 +255,35 @@ private struct ExchangeResolver {
     _ responses: ChoiceDefinition,
     _ exchange: ExchangeDefinition
   ) -> Int? {
-    let pairs = exchange.matches.compactMap { match -> (request: Int, response: Int)? in
+    let pairs = selectors(requests, responses, exchange)
+    if pairs.isEmpty || item.keys.isEmpty { return nil }
+    let found = responses.cases.indices.filter { hasEqualKeys(item, responses.cases[$0], pairs) }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Returns the selectors of the requests and of the responses that are equal by the match.
+  private func selectors(
+    _ requests: ChoiceDefinition,
+    _ responses: ChoiceDefinition,
+    _ exchange: ExchangeDefinition
+  ) -> [(request: Int, response: Int)] {
+    exchange.matches.compactMap { match in
       guard let request = requests.selectors.firstIndex(where: { $0.field == match.request.field }),
         let response = responses.selectors.firstIndex(where: { $0.field == match.response.field })
       else { return nil }
       return (request, response)
     }
-    if pairs.isEmpty || item.keys.isEmpty { return nil }
-    let found = responses.cases.indices.filter { index in
-      responses.cases[index].keys.contains { key in
-        item.keys.contains { own in pairs.allSatisfy { own[$0.request] == key[$0.response] } }
-      }
+  }
+
+  /// Returns whether a request and a response of these cases can be equal in some selectors.
+  private func hasEqualKeys(
+    _ request: ChoiceDefinition.Case,
+    _ response: ChoiceDefinition.Case,
+    _ selectors: [(request: Int, response: Int)]
+  ) -> Bool {
+    if request.keys.isEmpty || response.keys.isEmpty { return true }
+    return response.keys.contains { key in
+      request.keys.contains { own in selectors.allSatisfy { own[$0.request] == key[$0.response] } }
     }
-    return found.count == 1 ? found[0] : nil
   }
 }

@@ -16,6 +16,7 @@ final class PeripheralContext: Sendable {
   let malformedValues: MalformedValueReporter
   let statistics = Mutex(PeripheralManagerStatistics())
   let centrals = ConnectedCentrals()
+  private let servedServices = Mutex<@Sendable () -> [MutableService]> { [] }
   let earlyAdvertisementEnds = EarlyEnds<AdvertisementIdentifier>()
   let earlyRegistrationEnds = EarlyEnds<RegistrationIdentifier>()
 
@@ -27,6 +28,12 @@ final class PeripheralContext: Sendable {
     states = Broadcast(replaysLatest: true, initial: backend.state)
     agents = PairingAgents(backend, runner, timeouts)
     malformedValues = MalformedValueReporter(backend.clock, logger)
+  }
+
+  /// The services of the manager; it sets the function that returns them.
+  var services: @Sendable () -> [MutableService] {
+    get { servedServices.withLock { $0 } }
+    set { servedServices.withLock { $0 = newValue } }
   }
 
   /// Runs an operation of the adapter.

@@ -67,6 +67,7 @@ public final class PeripheralManager: Sendable {
     context = PeripheralContext(backend: backend, timeouts: timeouts, logger: logger)
     let observation = backend.observe { [weak self] event in self?.handle(event) }
     values.withLock { $0.observation = observation }
+    context.services = { [weak self] in self?.services ?? [] }
   }
 
   // MARK: State

@@ -6,6 +6,7 @@ public import GATTRuntime
 /// Adds the profile of every service, and of everything advertised, that the definition files of this target define.
 public func registerGeneratedProfiles(in manager: ProfileManager) {
   manager.addService(BeaconService.profile)
+  manager.addService(DataLoggerService.profile)
   manager.addService(FanService.profile)
   manager.addService(FanLampService.profile)
   manager.addService(GreenhouseService.profile)

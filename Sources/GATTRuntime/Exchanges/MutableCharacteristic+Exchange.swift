@@ -1,0 +1,37 @@
+import GATTCore
+
+extension MutableCharacteristic {
+  /// Sets the handler that answers the requests of an exchange. The central gets the answer after its write, as a
+  /// notification or an indication that no other central gets. The answers to one central have the order of its
+  /// requests. A handler that throws refuses the write, as that of `onWrite(_:)` does.
+  ///
+  /// The write of a central that has not subscribed to the answers is refused with
+  /// `ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured`.
+  ///
+  /// - Parameters:
+  ///   - exchange: The exchange.
+  ///   - handler: Returns the answer; nil when there is none, or when the handler sends it itself.
+  @discardableResult
+  public func onRequest<E: Exchange>(
+    _ exchange: E.Type,
+    _ handler: @escaping @Sendable (E.Request, WriteRequest) async throws -> E.Response?
+  ) -> MutableCharacteristic {
+    onWrite { (value: E.Request, request: WriteRequest) in
+      let service = if let uuid = E.responseService { request.service?.sibling(uuid) } else { request.service }
+      guard let responses = service?.characteristic(E.Response.uuid),
+        responses.subscribers.contains(request.central)
+      else { throw ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured }
+      guard let response = try await handler(value, request) else { return }
+      // Sent after the write is acknowledged. The subscriber may leave before that.
+      try responses.enqueue(response.data(), to: request.central).start { _ in }
+    }
+  }
+}
+
+extension MutableService {
+  /// Returns another service of the same manager: of several, the one that was added first.
+  fileprivate func sibling(_ uuid: BluetoothUUID) -> MutableService? {
+    let registration = characteristics.lazy.compactMap { $0.state.withLock { $0.registration } }.first
+    return registration?.context.services().first { $0.uuid == uuid }
+  }
+}

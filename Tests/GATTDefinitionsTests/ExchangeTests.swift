@@ -1,0 +1,97 @@
+import Testing
+
+@testable import GATTDefinitions
+
+/// `x:Exchange`: requests and their answers.
+@Suite struct ExchangeTests {
+  private func reading(
+    _ exchange: String,
+    request: String = "<x:Param name='Op' format='uint8'/><x:Switch name='Request' on='Op'><x:Case name='Ask' key='1'/>"
+      + "<x:Case name='Set' key='2'><x:Param name='Level' format='uint8'/></x:Case><x:Case name='Stop' key='3'/></x:Switch>",
+    response: String = "<x:Param name='Op' format='uint8'/><x:Param name='Status' format='uint8'/>"
+      + "<x:Switch name='Answer' on='Op'><x:Case name='Told' key='1' last='Left = 0'><x:Param name='Left' format='uint8'/>"
+      + "</x:Case><x:Case name='Set' key='2'/></x:Switch>"
+  ) -> Reading {
+    Reading(
+      """
+      <Service name="S" type="com.example.s" uuid="1801" xmlns:x="urn:bluegatt:1"><Characteristics>
+      <Characteristic name="Request" uuid="FF01" type="com.example.q"><Properties><Write>Mandatory</Write></Properties>
+      <Value>\(request)</Value></Characteristic>
+      <Characteristic name="Response" uuid="FF02" type="com.example.r"><Properties><Notify>Mandatory</Notify></Properties>
+      <Value>\(response)</Value></Characteristic>
+      <Characteristic name="Record" uuid="FF03" type="com.example.d"><Properties><Notify>Mandatory</Notify></Properties>
+      <Value><x:Param name="Number" format="uint8"/></Value></Characteristic>
+      </Characteristics>\(exchange)</Service>
+      """
+    )
+  }
+
+  @Test func `a request has the answer with its key, and the answer its number of success`() throws {
+    let reading = reading(
+      "<x:Exchange request='Request' response='com.example.r' match='Op' success='Status = 0' timeout='1.5'/>"
+    )
+    #expect(reading.diagnostics.isEmpty)
+    let exchange = try #require(reading.definitions.services[0].exchanges.first)
+    #expect(exchange.timeout == 1.5)
+    #expect(exchange.success?.number == 0)
+    #expect(exchange.success?.places.field == 1)
+    #expect(exchange.cases.map { $0?.answer } == [0, 1, nil])
+    #expect(exchange.cases[0]?.last?.places.fieldsOfCases == [0: 0])
+    #expect(exchange.cases[1]?.last == nil)
+    #expect(exchange.cases.allSatisfy { $0?.hasStream == false })
+  }
+
+  @Test func `some requests have a stream, and one of them ends it`() throws {
+    let reading = reading(
+      "<x:Exchange request='Request' response='FF02' match='Op' stream='Record' streamedBy='Ask' abort='Stop'/>"
+    )
+    #expect(reading.diagnostics.isEmpty)
+    let exchange = try #require(reading.definitions.services[0].exchanges.first)
+    #expect(exchange.cases.map { $0?.hasStream } == [true, false, false])
+    #expect(exchange.abort == 2)
+    #expect(exchange.stream == 2)
+  }
+
+  @Test(arguments: [
+    ("response='Response'", "'x:Exchange' has no request; name the characteristic"),
+    ("request='Reqest' response='Response'", "no characteristic 'Reqest' is in the service; did you mean 'Request'?"),
+    ("request='Response' response='Response'", "'Response' cannot be written; add that to its Properties"),
+    ("request='Request' response='Request'", "'Request' cannot send updates; add that to its Properties"),
+    ("request='Request' response='Response' match='Opp'", "'Request' has no field 'Opp'; did you mean 'Op'?"),
+    ("request='Request' response='Response' match='Op = Ob'", "'Response' has no field 'Ob'; did you mean 'Op'?"),
+    ("request='Request' response='Response' success='Status'", "'Status' is not a field and a number, as Status = 0"),
+    (
+      "request='Request' response='Response' timeout='0'",
+      "'0' is not a number of seconds, from more than 0 to 3600"
+    ),
+    ("request='Request' response='Response' abort='Stp'", "no case has the name 'Stp'; did you mean 'Stop'?"),
+    (
+      "request='Request' response='Response' abort='Set'",
+      "'Set' cannot be sent by itself, because it needs a number for 'Level'; make that a constant"
+    ),
+  ])
+  func `what is wrong is an error that says how to mend it`(attributes: String, message: String) {
+    #expect(reading("<x:Exchange \(attributes)/>").errors == [message])
+  }
+
+  @Test func `a named answer that the match excludes is an error`() {
+    let request =
+      "<x:Param name='Op' format='uint8'/><x:Switch name='Request' on='Op'>"
+      + "<x:Case name='Ask' key='1' answer='Set'/></x:Switch>"
+    #expect(
+      reading("<x:Exchange request='Request' response='Response' match='Op'/>", request: request).errors == [
+        "'Set' is never the answer to 'Ask', because numbers differ that are equal by the match"
+      ]
+    )
+    #expect(reading("<x:Exchange request='Request' response='Response'/>", request: request).errors.isEmpty)
+  }
+
+  @Test func `a second exchange with the same requests is an error`() {
+    let exchange = "<x:Exchange request='Request' response='Response' match='Op'/>"
+    #expect(
+      reading(exchange + exchange).errors == [
+        "the service has another exchange with these requests; remove one of them"
+      ]
+    )
+  }
+}
