@@ -27,6 +27,40 @@ import Testing
     }
   }
 
+  @Test func `a device of a definition answers requests with the examples that name them`() throws {
+    let folder = try Folder([
+      "gauge.xml": """
+      <Profile name="Gauge" xmlns:x="urn:bluegatt:1">
+        <Service name="Gauge" uuid="7E570010-2A0C-4B53-8F0A-9C1D5E6F7081"><Characteristics>
+          <Characteristic name="Question" uuid="7E570011-2A0C-4B53-8F0A-9C1D5E6F7081">
+            <Properties><Write>Mandatory</Write></Properties>
+            <Value><x:Param name="Kind" format="uint8"/><x:Example name="levels?" octets="02"/></Value></Characteristic>
+          <Characteristic name="Reply" uuid="7E570012-2A0C-4B53-8F0A-9C1D5E6F7081">
+            <Properties><Notify>Mandatory</Notify></Properties>
+            <Value><x:Frame max="100"/><x:Param name="Start" format="uint8" constant="0xA5"/>
+              <x:Param name="Count" format="uint8"/>
+              <x:Param name="Level" format="uint8"><x:Count field="Count"/></x:Param>
+              <x:Example request="levels?" octets="A502070B">{"Level": [7, 11]}</x:Example></Value></Characteristic>
+        </Characteristics><x:Exchange request="Question" response="Reply"/></Service></Profile>
+      """
+    ])
+    let command = try Command(
+      "emulate",
+      "--definitions",
+      folder.path,
+      "Gauge",
+      "--for",
+      "10s",
+      "--radio",
+      "simulated"
+    )
+    #expect(command.status == 0)
+    #expect(command.lines.contains { $0.hasSuffix("  write Question: 2") })
+    let answers = command.lines.filter { $0.contains("answer Question") }
+    #expect(answers.count == 1)
+    #expect(answers.first?.contains("7") == true && answers.first?.contains("11") == true)
+  }
+
   @Test func `a profile dropped in as XML is served without compiling`() throws {
     let folder = try Folder([
       "tank.xml": """

@@ -5,7 +5,7 @@ extension DefinitionSet {
     let duplicates = checkDuplicates()
     let (cycles, innermostFirst) = checkReferenceCycles()
     return duplicates + cycles + checkSubOctetFields() + checkByteOrders() + checkLayouts(innermostFirst)
-      + checkFrames() + checkMatches()
+      + checkFrames() + checkExchanges() + checkMatches()
   }
 
   /// Warns about a big-endian field that refers to a value with little-endian fields, because that is seldom intended.

@@ -125,7 +125,7 @@ enum Schema {
     case .parameter:
       [.name] + elements(asAttributesOf: element).map(\.attribute) + [.symbol, .optional, .byteOrder, .from, .role]
     case .computed: [.name, .unit, .symbol, .expression]
-    case .valueExample: [.name, .octets, .key, .sender]
+    case .valueExample: [.name, .octets, .key, .sender, .request]
     case .cipher: [.algorithm, .key, .nonce, .aad, .tag, .counter, .keyCheck, .when]
     case .frame: [.max]
     case .exchange: [.request, .response, .match, .success, .timeout, .stream, .streamedBy, .abort]

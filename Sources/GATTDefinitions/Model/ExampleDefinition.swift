@@ -15,6 +15,8 @@ public struct ExampleDefinition: Sendable {
 
   /// The name by which other examples refer to it; may be empty.
   public var name: String
+  /// The name of the example of a request that these octets answer; empty for no request.
+  public var request = ""
   /// The octets of the value.
   public var octets: [UInt8]
   /// The octets of the key of the enciphered group; nil when the group stays as it is.

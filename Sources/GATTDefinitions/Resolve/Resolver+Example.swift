@@ -15,6 +15,7 @@ extension Resolver {
     guard let meaning = meaning(of: element.text) else { return nil }
     return ExampleDefinition(
       name: element.attribute(.name)?.text ?? "",
+      request: element.attribute(.request)?.text ?? "",
       octets: octets,
       key: key,
       sender: element.attribute(.sender)?.text ?? "",

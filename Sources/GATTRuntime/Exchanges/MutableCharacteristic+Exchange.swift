@@ -30,7 +30,7 @@ extension MutableCharacteristic {
 
 extension MutableService {
   /// Returns another service of the same manager: of several, the one that was added first.
-  fileprivate func sibling(_ uuid: BluetoothUUID) -> MutableService? {
+  package func sibling(_ uuid: BluetoothUUID) -> MutableService? {
     let registration = characteristics.lazy.compactMap { $0.state.withLock { $0.registration } }.first
     return registration?.context.services().first { $0.uuid == uuid }
   }

@@ -19,8 +19,8 @@ public struct CharacteristicProfile: Sendable {
   private(set) var discoveryHooks: [@Sendable (Characteristic) async throws -> Void] = []
 
   private let readTexts: ValueTexts
-  private let writeTexts: ValueTexts
-  private let updateTexts: ValueTexts
+  private var writeTexts: ValueTexts
+  private var updateTexts: ValueTexts
 
   /// Creates a profile without a known value type. The string form is hexadecimal digits, under the name of the
   /// characteristic.
@@ -135,6 +135,18 @@ public struct CharacteristicProfile: Sendable {
   /// Whether values in this direction have the type of a value to read, so that a peripheral can store them.
   func isRead(_ direction: ValueDirection) -> Bool {
     texts(direction).type == readTexts.type
+  }
+
+  /// Returns the same profile for values in streams.
+  ///
+  /// - Parameters:
+  ///   - written: Finds written values; nil if packets are whole values.
+  ///   - updates: Finds notified values; nil if packets are whole values.
+  package func framed(written: FrameAssembler?, updates: FrameAssembler?) -> CharacteristicProfile {
+    var profile = self
+    profile.writeTexts.frames = written
+    profile.updateTexts.frames = updates
+    return profile
   }
 
   /// Returns an assembler for values in a stream; nil if packets are whole values.

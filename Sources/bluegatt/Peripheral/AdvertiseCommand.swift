@@ -53,7 +53,7 @@ struct AdvertiseCommand: InterruptibleCommand {
     }
     try advertisement.check()
     let text = Self.text(advertisement, vocabulary)
-    try await radio.withRadio(isBounded: length != nil, isServing: true) { [advertisement] radio in
+    try await radio.withRadio(isBounded: length != nil, phone: SimulatedPhone()) { [advertisement] radio in
       try await radio.advertise(advertisement, called: text, interval: interval, for: length)
     }
   }

@@ -23,6 +23,8 @@ struct EmulateCommand: InterruptibleCommand {
         Battery Level=0x32     octets
         Battery Level#2=50     the second characteristic of that name
 
+      A request of an x:Exchange is answered with the examples that name it.
+
       Over --radio simulated somebody reads, writes and subscribes to all of it. There the time of --for is over at once \
       when no input can come, as with '< /dev/null'. Ends with --for or with Ctrl-C.
       """
@@ -89,7 +91,8 @@ struct EmulateCommand: InterruptibleCommand {
     if animate, animations.isEmpty { throw Failure(.usage, "nothing that notifies has a number to animate") }
     // Simulated time does not wait for input, so the time of `--for` would be over before the first line.
     let isBounded = length != nil && InputLines.haveEnded
-    try await radio.withRadio(isBounded: isBounded, isServing: true) { radio in
+    let phone = SimulatedPhone(requests: characteristics.map { ($0.uuid, $0.answers.requests) })
+    try await radio.withRadio(isBounded: isBounded, phone: phone) { radio in
       let log = ServingLog(isJSON: json, vocabulary: vocabulary, clock: radio.clock)
       let manager = try await PeripheralManager(backend: radio.backend)
       if let agent = ServingAgent(for: characteristics) { try await manager.setPairingAgent(agent) }

@@ -12,6 +12,8 @@ struct EmulatedCharacteristic: Sendable {
   let interpreter: ValueInterpreter?
   /// Whether the service requires the characteristic.
   let isMandatory: Bool
+  /// The answers to requests that are written to it.
+  var answers = EmulatedAnswers()
   /// The number among the characteristics with this name, from 1; nil when the name is unique.
   var number: Int?
 
@@ -43,11 +45,16 @@ struct EmulatedCharacteristic: Sendable {
       service: service.uuid,
       name: definition.name,
       served: MutableCharacteristic(
-        uuid: uuid,
-        name: definition.name,
-        properties: properties,
-        permissions: AttributePermissions(properties, characteristic.security),
-        value: Data(interpreter?.shortestZeros ?? [])
+        profile: CharacteristicProfile(
+          uuid: uuid,
+          name: definition.name,
+          properties: properties,
+          permissions: AttributePermissions(properties, characteristic.security),
+          initialValue: Data(interpreter?.shortestZeros ?? [])
+        ).framed(
+          written: Interpreter(definitions).value(uuid, .write)?.frames(),
+          updates: Interpreter(definitions).value(uuid, .notify)?.frames()
+        )
       ),
       interpreter: interpreter,
       isMandatory: characteristic.requirement == .mandatory

@@ -21,12 +21,14 @@ struct ServingLog: Sendable {
     case write
     case subscribe
     case unsubscribe
+    /// The device answers a request.
+    case answer
   }
 
   /// Logs an event. Write errors are ignored, so that the server continues after the reader of the log has closed the pipe.
   ///
   /// - Parameters:
-  ///   - octets: The value, of a read or a write.
+  ///   - octets: The value, of a read, a write or an answer.
   ///   - isRefused: Whether the write was refused.
   func tell(
     _ event: Event,
@@ -36,7 +38,13 @@ struct ServingLog: Sendable {
     isRefused: Bool = false
   ) {
     let time = start.duration(to: clock.now).seconds
-    let reading = octets.map { vocabulary.reading($0, of: characteristic.uuid, event == .write ? .write : .read) }
+    let reading = octets.map { octets in
+      switch event {
+      case .write: vocabulary.reading(octets, of: characteristic.uuid, .write)
+      case .answer: vocabulary.reading(octets, of: characteristic.answers.response ?? characteristic.uuid, .notify)
+      case .read, .subscribe, .unsubscribe: vocabulary.reading(octets, of: characteristic.uuid, .read)
+      }
+    }
     if isJSON {
       try? Output.shared.jsonLine { json in
         json.member("type", "request")
@@ -82,6 +90,9 @@ struct ServingLog: Sendable {
           throw error
         }
         tell(.write, of: characteristic, by: request.central, octets)
+        for answer in try characteristic.answers.send(to: data, by: request.central, request.service) {
+          tell(.answer, of: characteristic, by: request.central, [UInt8](answer))
+        }
       }
     }
   }

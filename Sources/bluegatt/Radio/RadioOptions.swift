@@ -20,14 +20,14 @@ struct RadioOptions: ParsableArguments {
   @Flag(help: "Replace the file of --record.")
   var force = false
 
-  /// Does the same as `AdapterOptions.withRadio(isBounded:isServing:recordingTo:_:)`, with the recording of `--record`.
+  /// Does the same as `AdapterOptions.withRadio(isBounded:phone:recordingTo:_:)`, with the recording of `--record`.
   func withRadio(
     isBounded: Bool,
-    isServing: Bool = false,
+    phone: SimulatedPhone? = nil,
     _ body: @escaping @Sendable (Radio) async throws -> Void
   ) async throws {
     let file = try record.map { path throws(Failure) in try RecordingFile(path, isReplacing: force) }
-    try await which.withRadio(isBounded: isBounded, isServing: isServing, recordingTo: file, body)
+    try await which.withRadio(isBounded: isBounded, phone: phone, recordingTo: file, body)
   }
 }
 
@@ -49,18 +49,18 @@ struct AdapterOptions: ParsableArguments {
   /// - Parameters:
   ///   - isBounded: Whether `body` ends by itself. Simulated time then passes as fast as possible; otherwise it follows
   ///     real time.
-  ///   - isServing: Whether `body` is a peripheral. A simulated central then uses it.
+  ///   - phone: The simulated central that uses the services of `body`; nil when `body` is no peripheral.
   ///   - file: The recording of the operations of `body`. If it can't be written, `body` is cancelled.
   /// - Throws: `Failure` when the adapter does not exist or can't be used; errors of `body`.
   func withRadio(
     isBounded: Bool,
-    isServing: Bool = false,
+    phone: SimulatedPhone? = nil,
     recordingTo file: RecordingFile? = nil,
     _ body: @escaping @Sendable (Radio) async throws -> Void
   ) async throws {
-    guard let file else { return try await withBackend(isBounded: isBounded, isServing: isServing, body) }
+    guard let file else { return try await withBackend(isBounded: isBounded, phone: phone, body) }
     do {
-      try await withBackend(isBounded: isBounded, isServing: isServing) { radio in
+      try await withBackend(isBounded: isBounded, phone: phone) { radio in
         let recorded = Radio(backend: RecordingBackend(radio.backend, to: file), isFast: radio.isFast)
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.addTask { try await body(recorded) }
@@ -81,12 +81,12 @@ struct AdapterOptions: ParsableArguments {
 
   private func withBackend(
     isBounded: Bool,
-    isServing: Bool,
+    phone: SimulatedPhone?,
     _ body: @escaping @Sendable (Radio) async throws -> Void
   ) async throws {
     switch try choice.kind() {
     case .simulated:
-      try await SimulatedWorld.run(isFast: isBounded, withPhone: isServing) { backend in
+      try await SimulatedWorld.run(isFast: isBounded, phone: phone) { backend in
         if let adapter, adapter != backend.adapterName { throw Self.noAdapter(adapter) }
         try await body(Radio(backend: backend, isFast: isBounded))
       }

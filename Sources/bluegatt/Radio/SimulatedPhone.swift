@@ -1,11 +1,14 @@
 import GATTCore
 import GATTRuntime
 
-/// A simulated central. It connects to a peripheral, reads everything, pairs if a read requires it, writes where it can
-/// and subscribes to all notifications and indications.
-enum SimulatedPhone {
+/// A simulated central. It connects to a peripheral, reads everything, pairs if a read requires it, writes where it can,
+/// subscribes to all notifications and indications, and then writes the requests that it knows.
+struct SimulatedPhone: Sendable {
+  /// The requests for each characteristic.
+  var requests: [(characteristic: BluetoothUUID, values: [Data])] = []
+
   /// Connects whenever the device advertises, until the task is cancelled.
-  static func live(on backend: any Backend, with device: PeerIdentifier) async throws {
+  func live(on backend: any Backend, with device: PeerIdentifier) async throws {
     let central = try await CentralManager(backend: backend)
     for try await connection in central.peripheral(device).connections(policy: .persistent) {
       // A device that disconnects early does not end the loop.
@@ -14,7 +17,7 @@ enum SimulatedPhone {
     }
   }
 
-  private static func use(_ connection: Connection) async throws {
+  private func use(_ connection: Connection) async throws {
     var characteristics: [Characteristic] = []
     for service in try await connection.services() {
       characteristics += try await service.discoverCharacteristics()
@@ -33,7 +36,13 @@ enum SimulatedPhone {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for characteristic in characteristics
       where !characteristic.properties.isDisjoint(with: [.notify, .indicate]) {
-        group.addTask { for try await _ in characteristic.notifications() {} }
+        guard let values = try? await characteristic.subscribe() else { continue }
+        group.addTask { for try await _ in values {} }
+      }
+      for (uuid, values) in requests {
+        guard let characteristic = characteristics.first(where: { $0.uuid == uuid }) else { continue }
+        let type: WriteType = characteristic.properties.contains(.write) ? .withResponse : .withoutResponse
+        for value in values { try? await characteristic.write(value, type: type) }
       }
       try await group.waitForAll()
     }

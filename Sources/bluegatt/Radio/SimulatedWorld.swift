@@ -8,10 +8,10 @@ enum SimulatedWorld {
   ///
   /// - Parameters:
   ///   - isFast: Whether time passes as fast as possible. The order of events is then the same in every run.
-  ///   - withPhone: Whether a simulated central uses what the adapter serves.
+  ///   - phone: The simulated central that uses the services of the adapter; nil for none.
   static func run(
     isFast: Bool,
-    withPhone: Bool = false,
+    phone: SimulatedPhone? = nil,
     _ body: @escaping @Sendable (any Backend) async throws -> Void
   ) async throws {
     var conditions = RadioConditions()
@@ -27,9 +27,9 @@ enum SimulatedWorld {
           try await device.start(on: manager)
           for characteristic in device.changing { group.addTask { try await characteristic.live(on: air.clock) } }
         }
-        if withPhone {
+        if let phone {
           let backend = air.addAdapter(name: "phone", position: Position(x: 1, y: 1))
-          group.addTask { try await SimulatedPhone.live(on: backend, with: adapter.identifier) }
+          group.addTask { try await phone.live(on: backend, with: adapter.identifier) }
         }
         try await body(adapter)
         group.cancelAll()

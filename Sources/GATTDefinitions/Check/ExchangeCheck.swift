@@ -1,0 +1,21 @@
+extension DefinitionSet {
+  /// Checks that each example of an answer names an example of a request: `x:Example request`.
+  func checkExchanges() -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    let exchanges = services.flatMap(\.exchanges)
+    for (index, value) in values.enumerated() where value.module == nil {
+      let requests = exchanges.filter { $0.response == index }.map { values[$0.request] }
+      let names = requests.flatMap(\.examples).map(\.name)
+      for example in value.examples where !example.request.isEmpty && !names.contains(example.request) {
+        diagnostics.error(
+          at: example.position,
+          requests.isEmpty
+            ? "'\(value.name)' is the answer of no x:Exchange, so its example has no request; remove that"
+            : "no example of '\(requests[0].name)' has the name '\(example.request)'"
+              + Suggestion.text(for: example.request, among: names.filter { !$0.isEmpty })
+        )
+      }
+    }
+    return diagnostics
+  }
+}
