@@ -43,7 +43,9 @@ public struct ExchangeDefinition: Sendable {
 
   /// A number that a field can have.
   public struct FieldNumber: Sendable {
+    /// The fields.
     public var places: FieldPlaces
+    /// The number.
     public var number: Int64
   }
 }
