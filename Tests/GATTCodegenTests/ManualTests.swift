@@ -79,6 +79,30 @@ import Testing
       "gives `light: Quantity<Light>`. Its `raw` is a `UInt16`",
       "let _: (Quantity<SampleLight.Light>, UInt16) = (light.light, light.light.raw)"
     ),
+    (
+      "`voltages()` returns a `MonitorAnswer.Voltages`",
+      """
+      func voltages(_ monitor: MonitorService.Client) async throws {
+        let _: MonitorAnswer.Voltages = try await monitor.voltages()
+        try await monitor.setLimit(.init(limit: 3.2))
+        _ = try await monitor.monitorRequestExchange.request(.setLimit(.init(limit: 3.2)))
+      }
+      """
+    ),
+    (
+      "`history()` is an `ExchangeSeries<MonitorAnswer.Page>`",
+      "let _: (MonitorService.Client) -> ExchangeSeries<MonitorAnswer.Page> = { $0.history() }"
+    ),
+    (
+      "has `answerMonitorRequest`, which returns",
+      """
+      struct Monitor: MonitorService.Provider {
+        func answerMonitorRequest(_ value: MonitorRequest, _ request: WriteRequest) async throws -> MonitorAnswer? {
+          MonitorAnswer(status: 0, content: .setLimit)
+        }
+      }
+      """
+    ),
     ("gives `temperature: Double`", "let _: Double = SampleInteger(integer: 1, hundredths: 2).temperature"),
   ]
 
