@@ -3462,4 +3462,6 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
       CharacteristicProfile(SCControlPoint.self, properties: [.write, .indicate]),
     ]
   )
+
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [SCControlPointExchange.self] }
 }

@@ -2451,4 +2451,6 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
       CharacteristicProfile(CGMSpecificOpsControlPoint.self, properties: [.write, .indicate]),
     ]
   )
+
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [RecordAccessControlPointExchange.self, CGMSpecificOpsControlPointExchange.self] }
 }

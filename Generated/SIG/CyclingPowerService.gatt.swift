@@ -1699,4 +1699,6 @@ public enum CyclingPowerService: ClientService, ServerService {
       CharacteristicProfile(CyclingPowerControlPoint.self, properties: [.write, .indicate]),
     ]
   )
+
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [CyclingPowerControlPointExchange.self] }
 }

@@ -5092,4 +5092,6 @@ public enum FitnessMachineService: ClientService, ServerService {
       CharacteristicProfile(FitnessMachineStatus.self, properties: [.notify]),
     ]
   )
+
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [FitnessMachineControlPointExchange.self] }
 }

@@ -1078,4 +1078,6 @@ public enum GlucoseService: ClientService, ServerService {
       CharacteristicProfile(RecordAccessControlPoint.self, properties: [.write, .indicate]),
     ]
   )
+
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [RecordAccessControlPointExchange.self] }
 }

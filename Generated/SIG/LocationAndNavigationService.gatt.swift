@@ -1558,4 +1558,6 @@ public enum LocationAndNavigationService: ClientService, ServerService {
       CharacteristicProfile(Navigation.self, properties: [.notify]),
     ]
   )
+
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [LNControlPointExchange.self] }
 }

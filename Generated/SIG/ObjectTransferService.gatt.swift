@@ -2445,4 +2445,6 @@ public enum ObjectTransferService: ClientService, ServerService {
       CharacteristicProfile(ObjectChanged.self, properties: [.indicate]),
     ]
   )
+
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [ObjectActionControlPointExchange.self, ObjectListControlPointExchange.self] }
 }

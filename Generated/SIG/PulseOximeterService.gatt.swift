@@ -1118,4 +1118,6 @@ public enum PulseOximeterService: ClientService, ServerService {
       CharacteristicProfile(RecordAccessControlPoint.self, properties: [.write, .indicate]),
     ]
   )
+
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [RecordAccessControlPointExchange.self] }
 }

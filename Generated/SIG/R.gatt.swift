@@ -1578,4 +1578,6 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
       CharacteristicProfile(SCControlPoint.self, properties: [.write, .indicate]),
     ]
   )
+
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [SCControlPointExchange.self] }
 }

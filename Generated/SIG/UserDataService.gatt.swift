@@ -4076,4 +4076,6 @@ public enum UserDataService: ClientService, ServerService {
       CharacteristicProfile(RegisteredUser.self, properties: [.indicate]),
     ]
   )
+
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [UserControlPointExchange.self] }
 }

@@ -13,9 +13,10 @@ public enum ANT {
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
 }
 
-extension ANT: DeviceProfile {
+extension ANT: GATTDevice {
   public static var name: String { "ANT Battery" }
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("ANT-BLE*"), NamePattern("ANT@BLE*")], services: [BluetoothUUID(uint16: 0xFFE0)])]) }
+  public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
 extension ANT {
   /// Battery Exchange: the characteristic 0xFFE1, `com.antbms.characteristic.exchange`, whose octets differ by

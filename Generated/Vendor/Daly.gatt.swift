@@ -13,9 +13,10 @@ public enum Daly {
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
 }
 
-extension Daly: DeviceProfile {
+extension Daly: GATTDevice {
   public static var name: String { "Daly Battery" }
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("DL-*")], services: [BluetoothUUID(uint16: 0xFFF0)]), .init(names: [NamePattern("DL-????????????"), NamePattern("DL-?????????????"), NamePattern("JHB-????????????")])]) }
+  public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
 extension Daly {
   /// Battery Request: the characteristic 0xFFF2, `com.daly.characteristic.request`.

@@ -13,9 +13,10 @@ public enum JBD {
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
 }
 
-extension JBD: DeviceProfile {
+extension JBD: GATTDevice {
   public static var name: String { "JBD Battery" }
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("DWF*"), NamePattern("JBD-*"), NamePattern("LSG-*"), NamePattern("N-?????BL*"), NamePattern("SX1*"), NamePattern("SX60*"), NamePattern("SBL-*"), NamePattern("OGR-*"), NamePattern("TZ-H*")], services: [BluetoothUUID(uint16: 0xFF00)]), .init(services: [BluetoothUUID(uint16: 0xFF00)], addresses: [AddressPrefix(0x10A562, octetCount: 3), AddressPrefix(0xA4C137, octetCount: 3), AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0xA5C237, octetCount: 3), AddressPrefix(0xA5C239, octetCount: 3), AddressPrefix(0xA5C23A, octetCount: 3), AddressPrefix(0xAAC237, octetCount: 3), AddressPrefix(0x703E97, octetCount: 3)])]) }
+  public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
 extension JBD {
   /// Battery Request: the characteristic 0xFF02, `com.jiabaida.characteristic.request`.
@@ -899,6 +900,14 @@ extension JBD {
       public static func answers(_ response: BatteryAnswer, _ request: BatteryRequest) -> Bool { response.command == request.command }
 
       public static func isSuccess(_ response: BatteryAnswer) -> Bool { response.status == 0 }
+
+      public static var examples: [ExchangeExample] {
+        [
+          ExchangeExample(request: "dda50300fffd77", answer: "dd03001d0618fee101f201f4002a2c7c00000000000080640304030b8b0b8a0b84f88477"),
+          ExchangeExample(request: "dda50400fffc77", answer: "dd0400080d660d610d680d59fe3c77"),
+          ExchangeExample(request: "dda50500fffb77", answer: "dd05000a30313233343536373839fde977"),
+        ]
+      }
     }
 
     /// The central's side.
@@ -1000,5 +1009,7 @@ extension JBD {
         CharacteristicProfile(BatteryAnswer.self, properties: [.notify]),
       ]
     )
+
+    public static var exchanges: [any GATTRuntime.Exchange.Type] { [BatteryRequestExchange.self] }
   }
 }

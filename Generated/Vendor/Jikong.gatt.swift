@@ -15,9 +15,10 @@ public enum Jikong {
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
 }
 
-extension Jikong: DeviceProfile {
+extension Jikong: GATTDevice {
   public static var name: String { "Jikong Battery" }
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("JK-*"), NamePattern("JK_*")], services: [BluetoothUUID(uint16: 0xFFE0)])]) }
+  public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
 extension Jikong {
   /// Battery Exchange: the characteristic 0xFFE1, `com.jikong.characteristic.exchange`, whose octets differ by

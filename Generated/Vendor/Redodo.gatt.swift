@@ -14,9 +14,10 @@ public enum Redodo {
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
 }
 
-extension Redodo: DeviceProfile {
+extension Redodo: GATTDevice {
   public static var name: String { "Redodo Battery" }
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("P-12*"), NamePattern("P-24*"), NamePattern("PQ-12*"), NamePattern("PQ-24*"), NamePattern("R-12*"), NamePattern("R-24*"), NamePattern("RO-12*"), NamePattern("RO-24*"), NamePattern("L-12*"), NamePattern("L-24*"), NamePattern("L-51*")], services: [BluetoothUUID(uint16: 0xFFE0)]), .init(names: [NamePattern("S-*"), NamePattern("SS-*")], services: [BluetoothUUID(uint16: 0xFFE0)], addresses: [AddressPrefix(0xC84780, octetCount: 3)]), .init(names: [NamePattern("LT-12???BG-A07*"), NamePattern("LT-12???BG-A08*"), NamePattern("LT-12???BG-A09*"), NamePattern("LT-51*")], services: [BluetoothUUID(uint16: 0xFFE0)]), .init(names: [NamePattern("LT-24???B-A003*"), NamePattern("LT-24???B-A004*"), NamePattern("LT-24???B-A005*"), NamePattern("LT-24???B-A006*"), NamePattern("LT-24???B-A007*"), NamePattern("LT-24???B-A008*"), NamePattern("LT-24???B-A009*")], services: [BluetoothUUID(uint16: 0xFFE0)]), .init(names: [NamePattern("LT-24???B-A01*"), NamePattern("LT-24???B-A02*"), NamePattern("LT-24???B-A03*"), NamePattern("LT-24???B-A04*"), NamePattern("LT-24???B-A05*"), NamePattern("LT-24???B-A06*"), NamePattern("LT-24???B-A07*"), NamePattern("LT-24???B-A08*"), NamePattern("LT-24???B-A09*")], services: [BluetoothUUID(uint16: 0xFFE0)]), .init(names: [NamePattern("LT-24???B-A1*"), NamePattern("LT-24???B-A2*"), NamePattern("LT-24???B-A3*"), NamePattern("LT-24???B-A4*"), NamePattern("LT-24???B-A5*"), NamePattern("LT-24???B-A6*"), NamePattern("LT-24???B-A7*"), NamePattern("LT-24???B-A8*"), NamePattern("LT-24???B-A9*")], services: [BluetoothUUID(uint16: 0xFFE0)])]) }
+  public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
 extension Redodo {
   /// Battery Request: the characteristic 0xFFE2, `com.redodo.characteristic.request`.

@@ -16,9 +16,10 @@ public enum Renogy {
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
 }
 
-extension Renogy: DeviceProfile {
+extension Renogy: GATTDevice {
   public static var name: String { "Renogy Battery" }
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("BT-TH-*")], services: [BluetoothUUID(uint16: 0xFFD0)])]) }
+  public static var services: [any GATTService.Type] { [BatteryRequestsService.self, BatteryAnswersService.self] }
 }
 extension Renogy {
   /// Battery Request: the characteristic 0xFFD1, `com.renogy.characteristic.request`.

@@ -13,9 +13,10 @@ public enum SeplosV2 {
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
 }
 
-extension SeplosV2: DeviceProfile {
+extension SeplosV2: GATTDevice {
   public static var name: String { "Seplos Battery Version 2" }
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("BP0?"), NamePattern("BP1?"), NamePattern("BP2?")], services: [BluetoothUUID(uint16: 0xFF00)])]) }
+  public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
 extension SeplosV2 {
   /// Battery Request: the characteristic 0xFF02, `com.seplos.characteristic.request_v2`.

@@ -24,7 +24,8 @@ struct BlueGATT: ParsableCommand {
       CommandGroup(
         name: "Device",
         subcommands: [
-          ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self, SubscribeCommand.self,
+          ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self, RequestCommand.self,
+          SubscribeCommand.self,
           RecordCommand.self, PairCommand.self, ForgetCommand.self,
         ]
       ),

@@ -76,6 +76,142 @@ import Testing
     }
   }
 
+  @Test func `a simulated battery answers with the examples of its definition, over any MTU`() async throws {
+    for unit in [23, 64, 247] {
+      let air = SimulatedAir()
+      let (voltages, version) = try await air.run {
+        let battery = try await air.device(JBD.self)
+        #expect(battery.advertisement.localName == "DWF")
+        let central = try await CentralManager(
+          backend: air.addAdapter(name: "phone", maximumTransmissionUnit: unit)
+        )
+        for await found in central.devices(of: JBD.self) {
+          #expect(found.peripheral.identifier == battery.adapter.identifier)
+          let link = try await found.peripheral.connect()
+          let client = try await link.service(JBD.BatteryManagementService.self)
+          #expect(try await client.basicInformation().cycles == 42)
+          // A request without an example.
+          await #expect(throws: CharacteristicError.answerTimeout) {
+            try await client.setSwitches(.init(switches: .init(chargingOff: true)))
+          }
+          return (try await client.cellVoltages(), try await client.hardwareVersion())
+        }
+        throw CancellationError()
+      }
+      #expect(voltages.cellVoltages.map(\.value) == [3.43, 3.425, 3.432, 3.417])
+      #expect(version.version == "0123456789")
+    }
+  }
+
+  // MARK: A desk
+
+  @Test func `a desk is greeted once on each link, in the order of its definition`() async throws {
+    let air = SimulatedAir()
+    let written = Mutex<[String]>([])
+    try await air.run {
+      let desk = try await air.device(Idasen.self)
+      for characteristic in desk.services.flatMap(\.characteristics) {
+        characteristic.onWriteData { octets, _ in written.withLock { $0.append(octets.hexStringValue()) } }
+      }
+      let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
+      for await found in central.devices(of: Idasen.self) {
+        for _ in 0..<2 {
+          let link = try await found.peripheral.connect()
+          _ = try await link.service(Idasen.DeskTargetService.self, performsSetup: false)
+          #expect(written.withLock { $0 }.isEmpty)
+          _ = try await link.service(Idasen.DeskTargetService.self)
+          let client = try await link.service(Idasen.DeskTargetService.self)
+          try await client.target.write(.init(height: 1.27))
+          let all = written.withLock { written in
+            defer { written = [] }
+            return written
+          }
+          #expect(all == ["7f8600", "7f86800102030405060708090a0b0c0d0e0f1011", "fe00", "6419"])
+          await link.disconnect()
+        }
+        break
+      }
+    }
+  }
+
+  @Test func `a desk that refuses its greeting gives no client, and is greeted again by the next call`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let desk = try await air.device(Idasen.self)
+      let settings = try #require(desk.services.flatMap(\.characteristics).first { $0.uuid == Idasen.DPG.uuid })
+      let isFirst = Mutex(true)
+      settings.onWriteData { _, _ in
+        let refuses = isFirst.withLock { isFirst in
+          defer { isFirst = false }
+          return isFirst
+        }
+        if refuses { throw ATTError.valueNotAllowed }
+      }
+      let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
+      let link = try await central.peripheral(desk.adapter.identifier).connect()
+      await #expect(throws: ATTError.valueNotAllowed) { try await link.service(Idasen.DeskTargetService.self) }
+      _ = try await link.service(Idasen.DeskTargetService.self)
+      await link.disconnect()
+    }
+  }
+
+  @Test func `a target is repeated until the task is cancelled or the link ends`() async throws {
+    let air = SimulatedAir()
+    let count = Mutex(0)
+    try await air.run {
+      let desk = try await air.device(Idasen.self)
+      let target = try #require(desk.services.flatMap(\.characteristics).first { $0.uuid == Idasen.Target.uuid })
+      target.onWriteData { _, _ in count.withLock { $0 += 1 } }
+      let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
+      let link = try await central.peripheral(desk.adapter.identifier).connect()
+      let client = try await link.service(Idasen.DeskTargetService.self)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await client.target.write(.init(height: 1), every: .milliseconds(200)) }
+        try await air.clock.sleep(for: .seconds(2))
+        group.cancelAll()
+        await #expect(throws: CancellationError.self) { try await group.waitForAll() }
+      }
+      let first = count.withLock { $0 }
+      #expect((5...10).contains(first))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await client.target.writeWithoutResponse(.init(height: 1), every: .milliseconds(200)) }
+        try await air.clock.sleep(for: .seconds(2))
+        desk.adapter.disconnectAll()
+        await #expect(throws: PeripheralError.disconnected) { try await group.waitForAll() }
+      }
+      #expect((6...11).contains(count.withLock { $0 } - first))
+    }
+  }
+
+  // MARK: A treadmill and a thermometer
+
+  @Test func `a treadmill and a thermometer answer with the examples of their definitions`() async throws {
+    let air = SimulatedAir()
+    let (status, history) = try await air.run {
+      let treadmill = try await air.device(FitShow.self)
+      let thermometer = try await air.device(PVVX.self)
+      let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
+      let first = try await central.peripheral(treadmill.adapter.identifier).connect()
+      let status = try await first.service(FitShow.TreadmillService.self).status()
+      let second = try await central.peripheral(thermometer.adapter.identifier).connect()
+      var history: [PVVX.SettingsNotification.History] = []
+      for try await entry in try await second.service(PVVX.SettingsService.self).readHistory(.init(count: 2, first: 0))
+      {
+        history.append(entry)
+      }
+      await first.disconnect()
+      await second.disconnect()
+      return (status, history)
+    }
+    guard case .running(_, let running) = status.situation else {
+      Issue.record("\(status)")
+      return
+    }
+    #expect(running.speed == 0.8)
+    #expect(history.map(\.index) == [1, 0])
+    #expect(history.first?.record?.temperature == 22.02)
+  }
+
   // MARK: Records of a glucose meter
 
   private final class Meter: GlucoseService.MandatoryProvider {

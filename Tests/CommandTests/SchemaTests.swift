@@ -26,6 +26,7 @@ import Testing
       ["scan", "--for", "5s"], ["inspect", "Pulse Monitor"], ["inspect", "C0:00:00:00:00:07"],
       ["read", "Pulse Monitor", "2A19"], ["write", "SensorTag", "Accelerometer Period", "14"],
       ["subscribe", "Pulse Monitor", "2A37", "--count", "2"], ["adapters"], ["doctor"],
+      ["request", "DWF", "Cell Voltages", "--catalog", "jbd"],
       ["emulate", "Battery", "--for", "20s"],
       ["beacon", "range", "E2C56DB5-DFFB-48D2-B060-D0F5A71096E0", "--for", "3s"],
       ["beacon", "monitor", "E2C56DB5-DFFB-48D2-B060-D0F5A71096E0", "--for", "3s"],

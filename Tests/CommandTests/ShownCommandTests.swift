@@ -28,7 +28,7 @@ import Testing
 
   private static let sessions = [
     "Sources/BlueGATT/BlueGATT.docc/TheCommandLine.md", "Sources/bluegatt/README.md",
-    "Sources/BlueGATT/BlueGATT.docc/AddingADevice.md",
+    "Sources/BlueGATT/BlueGATT.docc/AddingADevice.md", "Sources/BlueGATT/BlueGATT.docc/ADeviceThatAnswers.md",
   ].map(Session.init)
 
   @Test func `there are commands with output`() {
@@ -38,9 +38,11 @@ import Testing
 
   @Test(arguments: sessions) func `commands that are shown print what stands below them`(session: Session) throws {
     let folder = try Folder([:])
-    let file = Self.package.appending(path: "Examples/SoilSensor/Sources/SoilSensor/soil-sensor.xml")
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: file, to: URL(filePath: folder.path).appending(path: file.lastPathComponent))
+    for path in ["SoilSensor/Sources/SoilSensor/soil-sensor.xml", "PowerPack/Sources/PowerPack/power-pack.xml"] {
+      let file = Self.package.appending(path: "Examples/\(path)")
+      try FileManager.default.copyItem(at: file, to: URL(filePath: folder.path).appending(path: file.lastPathComponent))
+    }
     // As somebody does who pastes them into one shell: what a line exports is there for those below it.
     var exports = ""
     for (line, output) in session.commands {

@@ -201,7 +201,15 @@ import Testing
     try await stage.bluez.restart()
     await until { await stage.bluez.monitors.count == 2 }
     try await stage.bluez.addDevice(sensorHeard(-40))
+    // The scan may begin after the monitors, so the device is heard until it is found.
+    let hearing = Task {
+      for rssi in Int16(-90)...(-41) {
+        try await stage.bluez.change(sensorPath, .device, ["RSSI": .int16(rssi)])
+        try await Task.sleep(for: .milliseconds(50))
+      }
+    }
     #expect(try await finding.value == sensorPeer)
+    hearing.cancel()
     await until { await stage.bluez.monitors.isEmpty }
   }
 

@@ -94,4 +94,23 @@ import Testing
       ]
     )
   }
+
+  @Test func `writes of the set-up have an order, and characteristics of other services too`() throws {
+    let reading = reading("<x:Write to='Request' octets='01 02'/><x:Write to='com.example.q' octets='03'/>")
+    #expect(reading.diagnostics.isEmpty)
+    let setup = reading.definitions.services[0].setup
+    #expect(setup.map(\.octets) == [[1, 2], [3]])
+    #expect(setup.allSatisfy { reading.definitions.values[$0.value].name == "Request" && $0.service == nil })
+  }
+
+  @Test(arguments: [
+    ("octets='01'", "'x:Write' has no to; name the characteristic"),
+    ("to='Request'", "'x:Write' has no octets; add octets=\"\" with hexadecimal digits"),
+    ("to='Request' octets='0'", "'0' is not whole octets; write two hexadecimal digits for each"),
+    ("to='Response' octets='01'", "'Response' cannot be written; add that to its Properties"),
+    ("to='Requst' octets='01'", "no characteristic 'Requst' is in the service; did you mean 'Request'?"),
+  ])
+  func `a wrong write of the set-up is an error that says how to mend it`(attributes: String, message: String) {
+    #expect(reading("<x:Write \(attributes)/>").errors == [message])
+  }
 }

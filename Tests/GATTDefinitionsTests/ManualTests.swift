@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `there are examples`() {
-    #expect(Self.examples.count == 20)
+    #expect(Self.examples.count == 21)
   }
 
   @Test(arguments: examples)

@@ -69,6 +69,23 @@ struct ExchangeRenderer {
           writeTest(success.places, equals: "\(success.number)", isOnly: true, &$0)
         }
       }
+      writeExamples(&writer)
+    }
+  }
+
+  private func writeExamples(_ writer: inout SourceWriter) {
+    let examples = target.definitions.examples(of: exchange)
+    if examples.isEmpty { return }
+    writer.line()
+    writer.block("\(writer.access)static var examples: [ExchangeExample]") { writer in
+      writer.line("[")
+      writer.indent { writer in
+        for (request, answer) in examples {
+          let (request, answer) = (hexadecimal(octets: request), hexadecimal(octets: answer))
+          writer.line("ExchangeExample(request: \(literal(request)), answer: \(literal(answer))),")
+        }
+      }
+      writer.line("]")
     }
   }
 

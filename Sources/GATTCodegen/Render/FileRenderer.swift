@@ -32,7 +32,7 @@ struct FileRenderer {
     let directed = definitions.directed
     for index in contents.profiles where isNamespace(profile: index) {
       writer.line()
-      ProfileRenderer(profile: definitions.profiles[index]).renderExtension(of: configuration.namespace ?? "", &writer)
+      profileRenderer(index, contents).renderExtension(of: configuration.namespace ?? "", &writer)
     }
     inNamespace(&writer) { writer in
       for index in contents.values {
@@ -45,7 +45,7 @@ struct FileRenderer {
       }
       for index in contents.profiles where !isNamespace(profile: index) && !typeNames.profiles[index].isEmpty {
         writer.line()
-        ProfileRenderer(profile: definitions.profiles[index]).render(typeNames.profiles[index], &writer)
+        profileRenderer(index, contents).render(typeNames.profiles[index], &writer)
       }
       for index in contents.services {
         writer.line()
@@ -54,6 +54,11 @@ struct FileRenderer {
           .render(&writer)
       }
     }
+  }
+
+  private func profileRenderer(_ index: Int, _ contents: FileContents) -> ProfileRenderer {
+    let services = configuration.emitsServices ? contents.services.map { typeNames.services[$0] } : []
+    return ProfileRenderer(profile: definitions.profiles[index], services: services)
   }
 
   /// Whether the namespace stands for a profile: the only one with an `x:Match`.

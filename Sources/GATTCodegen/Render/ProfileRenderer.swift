@@ -4,22 +4,29 @@ import GATTModel
 /// Writes the type that stands for a device: its name, and the advertisements by which it is known.
 struct ProfileRenderer {
   let profile: ProfileDefinition
+  /// The names of the types of its services.
+  let services: [String]
 
   /// Writes an enum.
   func render(_ name: String, _ writer: inout SourceWriter) {
     writer.documentation("The device \(profile.name).")
     writer.furtherDocumentation(profile.documentation)
-    writer.type("enum \(name)", ["DeviceProfile"], writeMembers)
+    writer.type("enum \(name)", [protocolName], writeMembers)
   }
 
   /// Makes the namespace of the definitions stand for the device.
   func renderExtension(of namespace: String, _ writer: inout SourceWriter) {
-    writer.block("extension \(quoted(namespace)): DeviceProfile", writeMembers)
+    writer.block("extension \(quoted(namespace)): \(protocolName)", writeMembers)
   }
+
+  private var protocolName: String { services.isEmpty ? "DeviceProfile" : "GATTDevice" }
 
   private func writeMembers(_ writer: inout SourceWriter) {
     writer.line("\(writer.access)static var name: String { \(literal(profile.name)) }")
     writer.line("\(writer.access)static var match: MatchRule { \(profile.match.expression) }")
+    if services.isEmpty { return }
+    let types = services.map { "\($0).self" }.joined(separator: ", ")
+    writer.line("\(writer.access)static var services: [any GATTService.Type] { [\(types)] }")
   }
 }
 

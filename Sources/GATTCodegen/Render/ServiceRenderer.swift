@@ -7,6 +7,7 @@ struct ServiceRenderer {
   let name: String
   let entries: [ServiceEntry]
   let exchanges: [ExchangeRenderer]
+  let target: Target
   let configuration: Configuration
 
   init(service: ServiceDefinition, name: String, target: Target, configuration: Configuration) {
@@ -15,6 +16,7 @@ struct ServiceRenderer {
     entries = ServiceEntry.entries(of: service, in: target)
     exchanges =
       configuration.emitsServices ? service.exchanges.map { ExchangeRenderer(exchange: $0, target: target) } : []
+    self.target = target
     self.configuration = configuration
   }
 
@@ -40,6 +42,12 @@ struct ServiceRenderer {
         writeMutableService(&writer)
       }
       if configuration.emitsServices { writeProfile(&writer) }
+      if configuration.emitsServices { writeSetup(&writer) }
+      if !exchanges.isEmpty {
+        let types = exchanges.map { "\($0.typeName).self" }.joined(separator: ", ")
+        writer.line()
+        writer.line("\(access)static var exchanges: [any GATTRuntime.Exchange.Type] { [\(types)] }")
+      }
     }
   }
 
@@ -55,6 +63,22 @@ struct ServiceRenderer {
     let components = service.type.split(separator: ".")
     let end = components.firstIndex(of: "service") ?? max(components.count - 1, 0)
     return components[..<end].joined(separator: ".")
+  }
+
+  private func writeSetup(_ writer: inout SourceWriter) {
+    if service.setup.isEmpty { return }
+    writer.declaration(documented: "The writes that the device needs before others.")
+    writer.block("\(writer.access)static var setup: [SetupWrite]") { writer in
+      writer.line("[")
+      writer.indent { writer in
+        for write in service.setup {
+          let uuid = target.definitions.values[write.value].uuid.expression
+          let owner = write.service.map { ", of: \(target.definitions.services[$0].uuid.expression)" } ?? ""
+          writer.line("SetupWrite(\(uuid)\(owner), octets: \(literal(hexadecimal(octets: write.octets)))),")
+        }
+      }
+      writer.line("]")
+    }
   }
 
   // MARK: Error codes

@@ -27,7 +27,8 @@ enum Schema {
     case (.service, _):
       // The published schema allows the last four, which have no effect here.
       prose + [
-        .characteristics, .errorCodes, .exchange, .dependencies, .gattRequirements, .transports, .configurations,
+        .characteristics, .errorCodes, .exchange, .setupWrite, .dependencies, .gattRequirements, .transports,
+        .configurations,
       ]
     case (.characteristics, _): prose + [.characteristic]
     case (.characteristic, .characteristics):
@@ -58,7 +59,7 @@ enum Schema {
         .enumeration, .reserved, .reservedForFutureUse, .definedByServiceSpecification, .vendorSpecific,
         .enumerationRange,
       ]
-    case (.cipher, _), (.frame, _), (.exchange, _): []
+    case (.cipher, _), (.frame, _), (.exchange, _), (.setupWrite, _): []
     case (_, _) where fieldExtensions.contains(element): []
 
     case (.overlay, _): prose + [.patch]
@@ -87,7 +88,7 @@ enum Schema {
     case .serviceData, .manufacturerData: "'Profile', or a file of its own"
     case .valueExample, .frame: "'Value'"
     case .cipher: "'x:Group'"
-    case .exchange: "'Service'"
+    case .exchange, .setupWrite: "'Service'"
     case .match: "'Profile', 'x:ServiceData' or 'x:ManufacturerData'"
     case .patchedField: "'x:Patch'; everywhere else it is 'Field'"
     case .group, .switch, .computed, .parameter: "'Value', 'x:Group' or 'x:Case'"
@@ -129,6 +130,7 @@ enum Schema {
     case .cipher: [.algorithm, .key, .nonce, .aad, .tag, .counter, .keyCheck, .when]
     case .frame: [.max]
     case .exchange: [.request, .response, .match, .success, .timeout, .stream, .streamedBy, .abort]
+    case .setupWrite: [.to, .octets]
     case .presentIf: [.field, .equals, .notEquals, .remaining, .any]
     case .count: [.field, .names]
     case .length: [.field, .format, .includesItself, .until, .max]

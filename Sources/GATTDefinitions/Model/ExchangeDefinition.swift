@@ -51,6 +51,14 @@ public struct ExchangeDefinition: Sendable {
 }
 
 extension DefinitionSet {
+  /// Returns the examples of the responses of an exchange that name a request, with the request.
+  public func examples(of exchange: ExchangeDefinition) -> [(request: [UInt8], answer: [UInt8])] {
+    values[exchange.response].examples.compactMap { answer in
+      values[exchange.request].examples.first { !answer.request.isEmpty && $0.name == answer.request }
+        .map { ($0.octets, answer.octets) }
+    }
+  }
+
   /// Returns the first choice among the fields of a value, and its index there; nil without one.
   public func choice(of value: Int) -> (field: Int, choice: ChoiceDefinition)? {
     for (index, field) in values[value].fields.enumerated() {

@@ -18,7 +18,21 @@ public struct ServiceDefinition: Sendable {
   public var errorCodes: [ErrorCodeDefinition]
   /// The exchanges in the order of the file; no two have the requests of one characteristic.
   public var exchanges: [ExchangeDefinition] = []
+  /// The writes that a device needs before others, in the order of the file.
+  public var setup: [SetupWriteDefinition] = []
   /// The place of the root element.
+  public var position: SourcePosition
+}
+
+/// `x:Write`: a write that a device needs before others.
+public struct SetupWriteDefinition: Sendable {
+  /// The value of the characteristic, by index into `DefinitionSet.values`.
+  public var value: Int
+  /// The service of the characteristic, by index into `DefinitionSet.services`; nil for the service of the `x:Write`.
+  public var service: Int?
+  /// The octets to write.
+  public var octets: [UInt8]
+  /// The place of the element.
   public var position: SourcePosition
 }
 

@@ -19,6 +19,6 @@ enum AttributeName: String, CaseIterable {
   case exponentBits, exponentSigned, mantissaBits, radix
   case address, role, service, serviceData, octets, sender
   case aad, counter, keyCheck, nonce, tag, when
-  case abort, answer, last, match, request, response, stream, streamedBy, success, timeout
+  case abort, answer, last, match, request, response, stream, streamedBy, success, timeout, to
   case algorithm, expression, from, on, over, symbol, unit, unless
 }

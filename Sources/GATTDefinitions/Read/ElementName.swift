@@ -82,6 +82,7 @@ enum ElementName: String, CaseIterable {
   case cipher = "x:Cipher"
   case frame = "x:Frame"
   case exchange = "x:Exchange"
+  case setupWrite = "x:Write"
 
   // Prose
   case informativeText = "InformativeText"

@@ -25,7 +25,7 @@ extension Resolver {
     )
   }
 
-  private mutating func octets(_ text: XMLText) -> [UInt8]? {
+  mutating func octets(_ text: XMLText) -> [UInt8]? {
     GATTModel.octets(hexadecimal: text.text.utf8.filter { $0 != UInt8(ascii: " ") })
       ?? failure(at: text.position, "'\(text.text)' is not whole octets; write two hexadecimal digits for each")
   }

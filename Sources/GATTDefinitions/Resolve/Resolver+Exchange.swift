@@ -1,6 +1,5 @@
 import GATTModel
 
-/// `x:Exchange`
 extension Resolver {
   /// Resolves the exchanges of a service.
   ///
@@ -12,7 +11,7 @@ extension Resolver {
   {
     var exchanges: [ExchangeDefinition] = []
     for element in document.element.children(.exchange) {
-      var resolver = ExchangeResolver(element: element, service: service, services: services, set: set)
+      var resolver = ServiceReferences(element: element, service: service, services: services, set: set)
       let exchange = resolver.exchange()
       for problem in resolver.problems { error(at: problem.position, problem.text) }
       guard let exchange else { continue }
@@ -26,19 +25,8 @@ extension Resolver {
   }
 }
 
-/// Resolves one `x:Exchange`.
-private struct ExchangeResolver {
-  let element: XMLElement
-  let service: Int
-  let services: [Int]
-  let set: DefinitionSet
-  var problems: [(position: SourcePosition, text: String)] = []
-
-  private mutating func failure<Result>(at position: SourcePosition, _ text: String) -> Result? {
-    problems.append((position, text))
-    return nil
-  }
-
+/// `x:Exchange`
+extension ServiceReferences {
   mutating func exchange() -> ExchangeDefinition? {
     let writes: CharacteristicProperties = [.write, .writeWithoutResponse]
     let updates: CharacteristicProperties = [.notify, .indicate]
@@ -63,48 +51,6 @@ private struct ExchangeResolver {
     }
     resolveCases(of: &exchange)
     return exchange
-  }
-
-  // MARK: Characteristics
-
-  /// Returns the value of the characteristic in an attribute: its name, its type or its UUID.
-  private mutating func value(
-    _ attribute: AttributeName,
-    _ direction: Direction,
-    _ properties: CharacteristicProperties,
-    in services: [Int]
-  ) -> (value: Int, service: Int)? {
-    guard let text = element.attribute(attribute), !text.text.isEmpty else {
-      return failure(
-        at: element.position,
-        "'\(element.qualifiedName)' has no \(attribute.rawValue); name the characteristic"
-      )
-    }
-    var names: [String] = []
-    // The own service first.
-    for service in services.sorted(by: { first, _ in first == self.service }) {
-      for characteristic in set.services[service].characteristics {
-        let value = set.values[characteristic.value]
-        let name = value.characteristic?.name ?? value.name
-        names.append(name)
-        let isMeant =
-          name == text.text || TypeName.canonical(text.text) == TypeName.canonical(value.type)
-          || BluetoothUUID(definition: text.text) == value.uuid
-        guard isMeant else { continue }
-        if characteristic.properties.isDisjoint(with: properties) {
-          let what = direction == .write ? "be written" : "send updates"
-          return failure(at: text.position, "'\(name)' cannot \(what); add that to its Properties")
-        }
-        if characteristic.hasMultipleInstances {
-          return failure(at: text.position, "'\(name)' may occur several times; an exchange needs one characteristic")
-        }
-        return (characteristic.value(direction), service)
-      }
-    }
-    return failure(
-      at: text.position,
-      "no characteristic '\(text.text)' is in the service" + Suggestion.text(for: text.text, among: names)
-    )
   }
 
   // MARK: Numbers

@@ -46,6 +46,7 @@ struct Resolver {
       let services = Array(first..<set.services.count)
       for (index, service) in zip(services, document.services) {
         set.services[index].exchanges = exchanges(of: service, index, services: services, in: set)
+        set.services[index].setup = setup(of: service, index, services: services, in: set)
       }
     }
     return set

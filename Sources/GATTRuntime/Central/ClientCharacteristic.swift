@@ -47,6 +47,37 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAc
   }
 }
 
+extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAccess {
+  /// Writes a value repeatedly, for devices that stop when a program falls silent. Never returns without an error.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - interval: The time between the acknowledgement of a write and the next write.
+  /// - Throws: `CancellationError` when the task is cancelled; the errors of `write(_:timeout:)`.
+  public func write(_ value: Value, every interval: Duration) async throws {
+    while true {
+      try await write(value)
+      try await characteristic.runner.clock.sleep(for: interval)
+    }
+  }
+}
+
+extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteWithoutResponseAccess {
+  /// Writes a value repeatedly without an acknowledgement, for devices that stop when a program falls silent. Never
+  /// returns without an error.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - interval: The time between two writes.
+  /// - Throws: `CancellationError` when the task is cancelled; the errors of `writeWithoutResponse(_:timeout:)`.
+  public func writeWithoutResponse(_ value: Value, every interval: Duration) async throws {
+    while true {
+      try await writeWithoutResponse(value)
+      try await characteristic.runner.clock.sleep(for: interval)
+    }
+  }
+}
+
 extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteWithoutResponseAccess {
   /// Writes a value without an acknowledgement; returns when the radio's queue has room for it.
   ///

@@ -106,21 +106,30 @@ public final class Connection: Sendable {
     try await discovery.service(uuid)
   }
 
-  /// Returns the typed client of a service. Of several services, uses the one with the lowest handle.
+  /// Returns the typed client of a service. Of several services, uses the one with the lowest handle. Before that, it
+  /// writes what the definition demands (`GATTService.setup`), once on each link.
   ///
+  /// - Parameters:
+  ///   - type: The type of the service.
+  ///   - performsSetup: Whether to write `GATTService.setup`.
   /// - Throws: `ServiceError.notFound`, `.characteristicMissing` or `.characteristicDiscoveryTimeout`,
-  ///   `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
-  public func service<S: ClientService>(_ type: S.Type) async throws -> S.Client {
-    try S.Client(try await service(S.uuid))
+  ///   `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`; for a failed
+  ///   write the errors of `Characteristic.write(_:type:timeout:)`.
+  public func service<S: ClientService>(_ type: S.Type, performsSetup: Bool = true) async throws -> S.Client {
+    let service = try await service(S.uuid)
+    if performsSetup { try await service.setUp(S.setup) }
+    return try S.Client(service)
   }
 
-  /// Returns the typed clients of all services of this type, in the order of their handles.
+  /// Returns the typed clients of all services of this type, in the order of their handles, after the writes that
+  /// the definition demands.
   ///
   /// - Throws: The errors of `service(_:)`, except `ServiceError.notFound`.
   public func services<S: ClientService>(_ type: S.Type) async throws -> [S.Client] {
     var clients: [S.Client] = []
     for service in try await services(S.uuid) {
       try await service.discoverCharacteristics()
+      try await service.setUp(S.setup)
       clients.append(try S.Client(service))
     }
     return clients

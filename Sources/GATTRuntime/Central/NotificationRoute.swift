@@ -2,8 +2,8 @@ import GATTCore
 import Synchronization
 
 /// One value that a device has notified or indicated.
-struct Update: Sendable {
-  let octets: Data
+package struct Update: Sendable {
+  package let octets: Data
   /// The number of the packet that ended it, counted from 1 for each characteristic.
   let number: Int
   /// The handle of the characteristic.

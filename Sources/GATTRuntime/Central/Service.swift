@@ -18,6 +18,8 @@ public final class Service: Sendable {
   private let generation: Int
   private let found = Mutex<[Characteristic]?>(nil)
   private let discovery = SharedOperation<[Characteristic]>()
+  private let setup = SharedOperation<Void>()
+  private let isSetUp = Atomic<Bool>(false)
 
   init(_ link: Link, _ remote: RemoteService, _ generation: Int) {
     self.link = link
@@ -88,6 +90,33 @@ public final class Service: Sendable {
       throw error
     }
     return characteristics
+  }
+
+  /// Performs the writes that the device needs before others, once. After a failure the next call performs them all.
+  package func setUp(_ writes: [SetupWrite]) async throws {
+    if writes.isEmpty || isSetUp.load(ordering: .acquiring) { return }
+    try await setup.value(
+      runner: link.context.runner,
+      timeout: link.context.timeouts.write * writes.count,
+      expiry: CharacteristicError.writeTimeout,
+      in: link.scope
+    ) { [self] in
+      for write in writes {
+        let service = if let uuid = write.service { try await sibling(uuid) } else { self }
+        let characteristic = try service.existing(write.characteristic)
+        let type: WriteType = characteristic.properties.contains(.write) ? .withResponse : .withoutResponse
+        try await characteristic.write(write.octets, type: type)
+      }
+      isSetUp.store(true, ordering: .releasing)
+    }
+  }
+
+  /// Returns a discovered characteristic.
+  ///
+  /// - Throws: `ServiceError.characteristicMissing`.
+  func existing(_ uuid: BluetoothUUID) throws(ServiceError) -> Characteristic {
+    guard let characteristic = characteristic(uuid) else { throw .characteristicMissing(uuid, service: self.uuid) }
+    return characteristic
   }
 
   /// Discovers the services it includes, and returns them by handle.

@@ -22,6 +22,29 @@ public protocol Exchange: SendableMetatype {
 
   /// Returns whether the device has done as it was asked; true by default.
   static func isSuccess(_ response: Response) -> Bool
+
+  /// Requests and their answers, from the definition, for devices in a simulator; none by default.
+  static var examples: [ExchangeExample] { get }
+}
+
+/// A request and an answer to it.
+public struct ExchangeExample: Hashable, Sendable {
+  /// The octets of the request.
+  public let request: Data
+  /// The octets of the answer. A request may have several examples: the answers in their order.
+  public let answer: Data
+
+  /// Creates an example.
+  public init(request: Data, answer: Data) {
+    self.request = request
+    self.answer = answer
+  }
+
+  /// Creates an example of octets in hexadecimal digits. Text that is not such digits gives no octets.
+  public init(request: String, answer: String) {
+    self.request = request.dataFromHexString() ?? Data()
+    self.answer = answer.dataFromHexString() ?? Data()
+  }
 }
 
 extension Exchange {
@@ -36,4 +59,7 @@ extension Exchange {
 
   /// True: no response is a refusal.
   public static func isSuccess(_ response: Response) -> Bool { true }
+
+  /// None.
+  public static var examples: [ExchangeExample] { [] }
 }

@@ -125,21 +125,10 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   }
 }
 
-extension Service {
-  /// Returns a discovered characteristic.
-  ///
-  /// - Throws: `ServiceError.characteristicMissing`.
-  fileprivate func existing(_ uuid: BluetoothUUID) throws(ServiceError) -> Characteristic {
-    guard let characteristic = characteristic(uuid) else { throw .characteristicMissing(uuid, service: self.uuid) }
-    return characteristic
-  }
-}
-
 extension Characteristic {
   /// Returns the value of an update; nil for octets that do not decode, which are reported.
   fileprivate func value<Value: CharacteristicValue>(of update: Update, _ type: Value.Type) -> Value? {
-    guard update.handle == handle else { return nil }
-    return try? link.decode(update.octets, of: attribute, update.number) {
+    try? link.decode(update.octets, of: attribute, update.number) {
       try Value(received: $0, trailingOctets: &$1)
     }
   }

@@ -2,7 +2,7 @@ import GATTCore
 import Synchronization
 
 /// The meaning of an update for the request that is being answered.
-enum ExchangeStep<Element: Sendable>: Sendable {
+package enum ExchangeStep<Element: Sendable>: Sendable {
   /// A value, before others.
   case one(Element)
   /// The last value.
@@ -12,14 +12,14 @@ enum ExchangeStep<Element: Sendable>: Sendable {
 }
 
 /// A characteristic with updates that belong to a request.
-struct ExchangeSource<Element: Sendable>: Sendable {
+package struct ExchangeSource<Element: Sendable>: Sendable {
   let characteristic: Characteristic
   /// Finds values in a stream; nil if packets are whole values.
   let frames: FrameAssembler?
   /// Returns the meaning of an update; nil for one that does not belong to the request. Throws for a refusal.
   let step: @Sendable (Update) throws -> ExchangeStep<Element>?
 
-  init(
+  package init(
     _ characteristic: Characteristic,
     _ frames: FrameAssembler?,
     _ step: @escaping @Sendable (Update) throws -> ExchangeStep<Element>?
@@ -38,7 +38,7 @@ struct ExchangeSource<Element: Sendable>: Sendable {
 /// ```
 /// A turn that is released before its last answer drains: it holds the next request back until the late answer has
 /// come, until the device is silent for the time of an answer, or for `maximumDrain`.
-final class ExchangeTurn<Element: Sendable>: Sendable {
+package final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter
   private let overflowsBefore: Int
@@ -80,7 +80,7 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
   ///   - sources: The characteristics with its answers.
   ///   - timeout: The time for each answer.
   ///   - abort: The request that ends a series, and whether an update answers it.
-  static func begin(
+  package static func begin(
     _ octets: Data,
     isFrame: Bool,
     to requests: Characteristic,
@@ -112,7 +112,9 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
       }
     }
     let step: @Sendable (Update) throws -> ExchangeStep<Element>? = { update in
-      for source in sources { if let step = try source.step(update) { return step } }
+      for source in sources where source.characteristic.handle == update.handle {
+        if let step = try source.step(update) { return step }
+      }
       return nil
     }
     let turn = ExchangeTurn(answers, runner.clock, timeout, step) {
@@ -167,7 +169,7 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
   ///
   /// - Throws: `CharacteristicError.answerTimeout` or `.answersLost`, `PeripheralError.disconnected`, `ExchangeError`,
   ///   `CancellationError`.
-  func next() async throws -> ExchangeStep<Element> {
+  package func next() async throws -> ExchangeStep<Element> {
     let deadline = clock.now.advanced(by: timeout)
     while let update = try await update(until: deadline) {
       let lost = overflows.count - overflowsBefore

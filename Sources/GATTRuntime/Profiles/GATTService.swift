@@ -6,6 +6,43 @@ import GATTCore
 public protocol GATTService: ServiceConfigurable {
   /// The names and string forms of the service and its characteristics.
   static var profile: ServiceProfile { get }
+
+  /// The writes that the device needs before others; none by default.
+  static var setup: [SetupWrite] { get }
+
+  /// The requests that a client can write, and their answers; none by default.
+  static var exchanges: [any Exchange.Type] { get }
+}
+
+extension GATTService {
+  /// None.
+  public static var setup: [SetupWrite] { [] }
+
+  /// None.
+  public static var exchanges: [any Exchange.Type] { [] }
+}
+
+/// A write that a device needs before others, generated from an `x:Write`.
+public struct SetupWrite: Hashable, Sendable {
+  /// The characteristic.
+  public let characteristic: BluetoothUUID
+  /// Its service; nil for the service that needs the write.
+  public let service: BluetoothUUID?
+  /// The octets to write.
+  public let octets: Data
+
+  /// Creates a write of octets in hexadecimal digits. Text that is not such digits gives no octets.
+  public init(_ characteristic: BluetoothUUID, of service: BluetoothUUID? = nil, octets: String) {
+    self.characteristic = characteristic
+    self.service = service
+    self.octets = octets.dataFromHexString() ?? Data()
+  }
+}
+
+/// A device with services, generated from a `Profile` with an `x:Match`.
+public protocol GATTDevice: DeviceProfile {
+  /// The services of the device that its definition describes.
+  static var services: [any GATTService.Type] { get }
 }
 
 /// A service that a central can use.

@@ -29,7 +29,7 @@ struct InspectCommand: InterruptibleCommand {
 
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
-    try await radio.withRadio(isBounded: true) { radio in
+    try await radio.withRadio(isBounded: true, among: vocabulary) { radio in
       try await device.withConnection(over: radio) { connection in
         let known = try await RemoteAttributes(of: connection, vocabulary)
         let inspection = Inspection(connection: connection, known: known, style: colours.style)

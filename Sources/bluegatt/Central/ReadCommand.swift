@@ -37,7 +37,7 @@ struct ReadCommand: InterruptibleCommand {
 
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
-    try await radio.withRadio(isBounded: true) { radio in
+    try await radio.withRadio(isBounded: true, among: vocabulary) { radio in
       try await device.withConnection(over: radio) { connection in
         let known = try await RemoteAttributes(of: connection, vocabulary)
         let wanted = try attributes.isEmpty ? all(of: known) : attributes.map { try which.attribute($0, of: known) }

@@ -65,7 +65,7 @@ struct ScanCommand: InterruptibleCommand {
   func run() async throws {
     let vocabulary = try vocabulary()
     let options = ScanOptions(filter: try filter(vocabulary), allowsDuplicates: true, buffering: .newest(1024))
-    try await radio.withRadio(isBounded: length != nil) { radio in
+    try await radio.withRadio(isBounded: length != nil, among: vocabulary) { radio in
       let central = try await CentralManager(backend: radio.backend)
       let session = ScanSession(command: self, radio: radio, vocabulary: vocabulary)
       try await session.run(central.scan(options: options, timeout: length?.duration))

@@ -48,7 +48,7 @@ struct SubscribeCommand: InterruptibleCommand {
 
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
-    try await radio.withRadio(isBounded: length != nil || count != nil) { radio in
+    try await radio.withRadio(isBounded: length != nil || count != nil, among: vocabulary) { radio in
       try await device.withConnection(over: radio) { connection in
         let known = try await RemoteAttributes(of: connection, vocabulary)
         let wanted = try attributes.map { try which.attribute($0, of: known) }

@@ -62,7 +62,7 @@ struct WriteCommand: InterruptibleCommand {
     let vocabulary = try Library(source).vocabulary
     let given = GivenValue(try fields.map(EncodeCommand.field))
     let plain = try plainOctets()
-    try await radio.withRadio(isBounded: true) { radio in
+    try await radio.withRadio(isBounded: true, among: vocabulary) { radio in
       try await device.withConnection(over: radio) { connection in
         let known = try await RemoteAttributes(of: connection, vocabulary)
         let target = try which.attribute(attribute, of: known)

@@ -30,7 +30,7 @@ final class DefinitionSource: Sendable {
 
   private let readAll: @Sendable () -> DefinitionSet
   /// Whether the definitions are those of the Bluetooth SIG, of which single files can be read.
-  private let isOfSIG: Bool
+  let isOfSIG: Bool
   private let state = Shared(State())
 
   /// Creates a source of parsed definitions.

@@ -49,10 +49,26 @@ struct LintCommand: ParsableCommand {
   private func problemsOfExamples(_ files: [DefinitionFile]) -> [Diagnostic] {
     let definitions = DefinitionSet.read(files, importing: [Shipped.catalog], provesFrom: false).definitions
     let paths = Set(files.map(\.path))
-    return Interpreter(definitions).values.filter { paths.contains($0.definition.position.path) }.flatMap { value in
+    let interpreter = Interpreter(definitions)
+    let ofExamples = interpreter.values.filter { paths.contains($0.definition.position.path) }.flatMap { value in
       value.definition.examples.flatMap { example in
         value.problems(of: example, engine: cipherEngine).map { Diagnostic(.error, at: example.position, $0) }
       }
+    }
+    let ofWrites = definitions.services.flatMap(\.setup).filter { paths.contains($0.position.path) }.compactMap {
+      write in
+      Self.problem(of: write, interpreter.value(definitions.values[write.value].uuid, .write))
+    }
+    return ofExamples + ofWrites
+  }
+
+  private static func problem(of write: SetupWriteDefinition, _ value: ValueInterpreter?) -> Diagnostic? {
+    guard let value else { return nil }
+    do {
+      _ = try value.decode(write.octets)
+      return nil
+    } catch {
+      return Diagnostic(.error, at: write.position, "the octets are no value of '\(value.name)': \(error)")
     }
   }
 

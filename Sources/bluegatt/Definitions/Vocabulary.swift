@@ -75,6 +75,19 @@ struct Vocabulary: Sendable {
     return nil
   }
 
+  /// The exchanges in the definition of a service.
+  func exchanges(ofService uuid: BluetoothUUID) -> [ExchangeInterpreter] {
+    for source in sources + devices {
+      if let part = source[uuid], let service = part.services[uuid] {
+        return service.exchanges.compactMap { ExchangeInterpreter($0, of: part.definitions, part.interpreter) }
+      }
+    }
+    return []
+  }
+
+  /// The definitions that the options select; nil for those of the Bluetooth SIG.
+  var selected: DefinitionSet? { sources[0].isOfSIG ? nil : sources[0].whole.definitions }
+
   /// Whether `text` is the UUID, the name or the type of a characteristic or descriptor.
   func calls(_ uuid: BluetoothUUID, _ text: String) -> Bool {
     if BluetoothUUID(text) == uuid { return true }

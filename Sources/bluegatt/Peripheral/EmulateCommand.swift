@@ -91,7 +91,7 @@ struct EmulateCommand: InterruptibleCommand {
     if animate, animations.isEmpty { throw Failure(.usage, "nothing that notifies has a number to animate") }
     // Simulated time does not wait for input, so the time of `--for` would be over before the first line.
     let isBounded = length != nil && InputLines.haveEnded
-    let phone = SimulatedPhone(requests: characteristics.map { ($0.uuid, $0.answers.requests) })
+    let phone = SimulatedPhone(requests: characteristics.map { ($0.uuid, $0.answers?.requests ?? []) })
     try await radio.withRadio(isBounded: isBounded, phone: phone) { radio in
       let log = ServingLog(isJSON: json, vocabulary: vocabulary, clock: radio.clock)
       let manager = try await PeripheralManager(backend: radio.backend)

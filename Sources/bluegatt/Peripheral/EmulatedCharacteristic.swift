@@ -12,8 +12,8 @@ struct EmulatedCharacteristic: Sendable {
   let interpreter: ValueInterpreter?
   /// Whether the service requires the characteristic.
   let isMandatory: Bool
-  /// The answers to requests that are written to it.
-  var answers = EmulatedAnswers()
+  /// The answers to requests that are written to it; nil without an exchange.
+  var answers: ExampleAnswers?
   /// The number among the characteristics with this name, from 1; nil when the name is unique.
   var number: Int?
 

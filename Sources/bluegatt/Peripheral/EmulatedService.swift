@@ -23,15 +23,22 @@ struct EmulatedService: Sendable {
     guard let (service, definitions) = vocabulary.definition(ofService: uuid) else {
       throw Failure(.usage, "there is no definition of the service \(uuid); give one with --definitions")
     }
+    self.init(service, definitions, isMinimal: isMinimal)
+  }
+
+  /// Creates a service from its definition.
+  ///
+  /// - Parameter isMinimal: Whether optional properties are omitted.
+  init(_ service: ServiceDefinition, _ definitions: DefinitionSet, isMinimal: Bool) {
     var characteristics = service.characteristics
       .map { EmulatedCharacteristic($0, of: service, definitions, isMinimal: isMinimal) }
       .filter { !$0.served.properties.isEmpty }
     for exchange in service.exchanges {
       let request = definitions.values[exchange.request].uuid
       guard let index = characteristics.firstIndex(where: { $0.uuid == request }) else { continue }
-      characteristics[index].answers = EmulatedAnswers(to: exchange, definitions)
+      characteristics[index].answers = ExampleAnswers(to: exchange, definitions)
     }
-    self.init(uuid: uuid, characteristics: characteristics)
+    self.init(uuid: service.uuid, characteristics: characteristics)
   }
 
   /// The service for a `PeripheralManager`.

@@ -41,7 +41,7 @@ struct ServingLog: Sendable {
     let reading = octets.map { octets in
       switch event {
       case .write: vocabulary.reading(octets, of: characteristic.uuid, .write)
-      case .answer: vocabulary.reading(octets, of: characteristic.answers.response ?? characteristic.uuid, .notify)
+      case .answer: vocabulary.reading(octets, of: characteristic.answers?.response ?? characteristic.uuid, .notify)
       case .read, .subscribe, .unsubscribe: vocabulary.reading(octets, of: characteristic.uuid, .read)
       }
     }
@@ -90,7 +90,7 @@ struct ServingLog: Sendable {
           throw error
         }
         tell(.write, of: characteristic, by: request.central, octets)
-        for answer in try characteristic.answers.send(to: data, by: request.central, request.service) {
+        for answer in try characteristic.answers?.send(to: data, request) ?? [] {
           tell(.answer, of: characteristic, by: request.central, [UInt8](answer))
         }
       }

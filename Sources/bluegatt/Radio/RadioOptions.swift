@@ -20,14 +20,15 @@ struct RadioOptions: ParsableArguments {
   @Flag(help: "Replace the file of --record.")
   var force = false
 
-  /// Does the same as `AdapterOptions.withRadio(isBounded:phone:recordingTo:_:)`, with the recording of `--record`.
+  /// Does the same as `AdapterOptions.withRadio(isBounded:among:phone:recordingTo:_:)`, with the recording of `--record`.
   func withRadio(
     isBounded: Bool,
+    among vocabulary: Vocabulary? = nil,
     phone: SimulatedPhone? = nil,
     _ body: @escaping @Sendable (Radio) async throws -> Void
   ) async throws {
     let file = try record.map { path throws(Failure) in try RecordingFile(path, isReplacing: force) }
-    try await which.withRadio(isBounded: isBounded, phone: phone, recordingTo: file, body)
+    try await which.withRadio(isBounded: isBounded, among: vocabulary, phone: phone, recordingTo: file, body)
   }
 }
 
@@ -49,18 +50,20 @@ struct AdapterOptions: ParsableArguments {
   /// - Parameters:
   ///   - isBounded: Whether `body` ends by itself. Simulated time then passes as fast as possible; otherwise it follows
   ///     real time.
+  ///   - vocabulary: The definitions of further simulated devices; nil for none.
   ///   - phone: The simulated central that uses the services of `body`; nil when `body` is no peripheral.
   ///   - file: The recording of the operations of `body`. If it can't be written, `body` is cancelled.
   /// - Throws: `Failure` when the adapter does not exist or can't be used; errors of `body`.
   func withRadio(
     isBounded: Bool,
+    among vocabulary: Vocabulary? = nil,
     phone: SimulatedPhone? = nil,
     recordingTo file: RecordingFile? = nil,
     _ body: @escaping @Sendable (Radio) async throws -> Void
   ) async throws {
-    guard let file else { return try await withBackend(isBounded: isBounded, phone: phone, body) }
+    guard let file else { return try await withBackend(isBounded: isBounded, among: vocabulary, phone: phone, body) }
     do {
-      try await withBackend(isBounded: isBounded, phone: phone) { radio in
+      try await withBackend(isBounded: isBounded, among: vocabulary, phone: phone) { radio in
         let recorded = Radio(backend: RecordingBackend(radio.backend, to: file), isFast: radio.isFast)
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.addTask { try await body(recorded) }
@@ -81,12 +84,13 @@ struct AdapterOptions: ParsableArguments {
 
   private func withBackend(
     isBounded: Bool,
+    among vocabulary: Vocabulary?,
     phone: SimulatedPhone?,
     _ body: @escaping @Sendable (Radio) async throws -> Void
   ) async throws {
     switch try choice.kind() {
     case .simulated:
-      try await SimulatedWorld.run(isFast: isBounded, phone: phone) { backend in
+      try await SimulatedWorld.run(isFast: isBounded, among: vocabulary, phone: phone) { backend in
         if let adapter, adapter != backend.adapterName { throw Self.noAdapter(adapter) }
         try await body(Radio(backend: backend, isFast: isBounded))
       }

@@ -26,6 +26,15 @@ struct SimulatedCharacteristic: Sendable {
     self.octets = octets
   }
 
+  /// Creates a characteristic with a constant value, which answers requests with examples.
+  init(_ emulated: EmulatedCharacteristic) {
+    served = emulated.served
+    period = nil
+    octets = { _ in emulated.served.value }
+    guard let answers = emulated.answers else { return }
+    served.onWriteData { data, request in _ = try answers.send(to: data, request) }
+  }
+
   /// Makes the characteristic refuse written values that `isWelcome` does not accept.
   func refusing(with error: ATTError, unless isWelcome: @escaping @Sendable (Data) -> Bool) -> SimulatedCharacteristic {
     served.onWriteData { data, _ in

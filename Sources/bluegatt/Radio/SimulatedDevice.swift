@@ -38,6 +38,12 @@ struct SimulatedService: Sendable {
   let uuid: BluetoothUUID
   let characteristics: [SimulatedCharacteristic]
 
+  /// Creates a service from its definition.
+  init(_ service: EmulatedService) {
+    uuid = service.uuid
+    characteristics = service.characteristics.map { SimulatedCharacteristic($0) }
+  }
+
   init(_ uuid: BluetoothUUID, _ characteristics: SimulatedCharacteristic...) {
     self.uuid = uuid
     self.characteristics = characteristics

@@ -8,9 +8,11 @@ enum SimulatedWorld {
   ///
   /// - Parameters:
   ///   - isFast: Whether time passes as fast as possible. The order of events is then the same in every run.
+  ///   - vocabulary: The definitions of further devices; nil for none.
   ///   - phone: The simulated central that uses the services of the adapter; nil for none.
   static func run(
     isFast: Bool,
+    among vocabulary: Vocabulary? = nil,
     phone: SimulatedPhone? = nil,
     _ body: @escaping @Sendable (any Backend) async throws -> Void
   ) async throws {
@@ -21,7 +23,7 @@ enum SimulatedWorld {
     // A limit that no session reaches.
     try await air.run(timeLimit: .seconds(10 * 365 * 86400)) {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for device in SimulatedDevice.all {
+        for device in SimulatedDevice.all + (vocabulary.map(SimulatedDevice.all(of:)) ?? []) {
           let backend = air.addAdapter(name: device.name, position: Position(x: device.distance, y: 0))
           let manager = try await PeripheralManager(backend: backend)
           try await device.start(on: manager)

@@ -618,4 +618,6 @@ public enum DataLoggerService: ClientService, ServerService {
       CharacteristicProfile(LoggedSample.self, properties: [.notify]),
     ]
   )
+
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [LoggerControlExchange.self] }
 }

@@ -1,0 +1,28 @@
+import GATTModel
+
+extension Resolver {
+  /// Resolves the `x:Write` elements of a service.
+  ///
+  /// - Parameters:
+  ///   - service: The index of the service in the set.
+  ///   - services: The services of the same file, by index.
+  mutating func setup(of document: ServiceDocument, _ service: Int, services: [Int], in set: DefinitionSet)
+    -> [SetupWriteDefinition]
+  {
+    document.element.children(.setupWrite).compactMap { element in
+      var references = ServiceReferences(element: element, service: service, services: services, set: set)
+      let found = references.value(.to, .write, [.write, .writeWithoutResponse], in: services)
+      for problem in references.problems { error(at: problem.position, problem.text) }
+      guard let text = element.attribute(.octets) else {
+        return failure(at: element.position, "'x:Write' has no octets; add octets=\"\" with hexadecimal digits")
+      }
+      guard let octets = octets(text), let found else { return nil }
+      return SetupWriteDefinition(
+        value: found.value,
+        service: found.service == service ? nil : found.service,
+        octets: octets,
+        position: element.position
+      )
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import GATTModel
+
+/// Resolves an element of a service that refers to characteristics by name: `x:Exchange`, `x:Write`.
+struct ServiceReferences {
+  let element: XMLElement
+  /// The service of the element, by index into `set.services`.
+  let service: Int
+  /// The services of the same file, by index.
+  let services: [Int]
+  let set: DefinitionSet
+  var problems: [(position: SourcePosition, text: String)] = []
+
+  mutating func failure<Result>(at position: SourcePosition, _ text: String) -> Result? {
+    problems.append((position, text))
+    return nil
+  }
+
+  /// Returns the value of the characteristic in an attribute: its name, its type or its UUID.
+  mutating func value(
+    _ attribute: AttributeName,
+    _ direction: Direction,
+    _ properties: CharacteristicProperties,
+    in services: [Int]
+  ) -> (value: Int, service: Int)? {
+    guard let text = element.attribute(attribute), !text.text.isEmpty else {
+      return failure(
+        at: element.position,
+        "'\(element.qualifiedName)' has no \(attribute.rawValue); name the characteristic"
+      )
+    }
+    var names: [String] = []
+    // The own service first.
+    for service in services.sorted(by: { first, _ in first == self.service }) {
+      for characteristic in set.services[service].characteristics {
+        let value = set.values[characteristic.value]
+        let name = value.characteristic?.name ?? value.name
+        names.append(name)
+        let isMeant =
+          name == text.text || TypeName.canonical(text.text) == TypeName.canonical(value.type)
+          || BluetoothUUID(definition: text.text) == value.uuid
+        guard isMeant else { continue }
+        if characteristic.properties.isDisjoint(with: properties) {
+          let what = direction == .write ? "be written" : "send updates"
+          return failure(at: text.position, "'\(name)' cannot \(what); add that to its Properties")
+        }
+        if characteristic.hasMultipleInstances {
+          return failure(
+            at: text.position,
+            "'\(name)' may occur several times; '\(element.qualifiedName)' needs one characteristic"
+          )
+        }
+        return (characteristic.value(direction), service)
+      }
+    }
+    return failure(
+      at: text.position,
+      "no characteristic '\(text.text)' is in the service" + Suggestion.text(for: text.text, among: names)
+    )
+  }
+}

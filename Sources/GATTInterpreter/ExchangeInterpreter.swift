@@ -1,0 +1,127 @@
+public import GATTCore
+public import GATTDefinitions
+
+/// Makes the requests of an `x:Exchange` by its definition, and tells which responses answer them.
+public struct ExchangeInterpreter: Sendable {
+  /// The meaning of a response to a request.
+  public enum Meaning: Hashable, Sendable {
+    /// The response does not answer the request.
+    case unrelated
+    /// An answer, before others.
+    case one
+    /// The last answer, or the only one.
+    case last
+    /// The device has not done as it was asked.
+    case refusal
+  }
+
+  /// The definition.
+  public let definition: ExchangeDefinition
+  /// The interpreter of the requests.
+  public let requests: ValueInterpreter
+  /// The interpreter of the responses.
+  public let responses: ValueInterpreter
+  /// The interpreter of the values that come before an answer; nil for an exchange without a stream.
+  public let stream: ValueInterpreter?
+
+  /// Creates the interpreter of an exchange.
+  ///
+  /// - Parameters:
+  ///   - definition: An exchange of `definitions`.
+  ///   - definitions: A set that was read without errors.
+  ///   - interpreter: The interpreter of `definitions`.
+  /// - Returns: nil when `interpreter` is of another set.
+  public init?(_ definition: ExchangeDefinition, of definitions: DefinitionSet, _ interpreter: Interpreter) {
+    func value(_ index: Int, _ direction: Direction) -> ValueInterpreter? {
+      interpreter.value(definitions.values[index].uuid, direction)
+    }
+    guard let requests = value(definition.request, .write), let responses = value(definition.response, .notify) else {
+      return nil
+    }
+    self.definition = definition
+    self.requests = requests
+    self.responses = responses
+    stream = definition.stream.flatMap { value($0, .notify) }
+  }
+
+  private var choice: FieldPlan? { requests.fields.first { $0.choice != nil } }
+
+  /// The names of the requests, in the order of the definition; empty when the requests have no choice.
+  public var names: [String] {
+    let parts = choice?.choice?.parts ?? []
+    return parts.indices.filter { definition.cases.indices.contains($0) && definition.cases[$0] != nil }
+      .map { parts[$0].name }
+  }
+
+  /// Returns a request.
+  ///
+  /// - Parameters:
+  ///   - name: One of `names`; upper and lower case are equal.
+  ///   - fields: Fields of the request.
+  /// - Returns: nil when no request has the name.
+  public func request(
+    _ name: String,
+    _ fields: [(name: String, content: GivenValue.Content)]
+  ) throws(EncodeError) -> InterpretedValue? {
+    guard let choice, let part = part(called: name) else { return nil }
+    let path = choice.name + "." + part.name
+    let names = FieldNames(part)
+    // Another request may have fields with the same names.
+    let given = fields.map { (names.path($0.name) == nil ? $0.name : path + "." + $0.name, $0.content) }
+    return try requests.value(of: GivenValue([(path, .fields(GivenValue()))] + given))
+  }
+
+  /// Returns the names of the fields of a request; empty when no request has the name.
+  public func fieldNames(of name: String) -> [String] { part(called: name)?.definition.fields.map(\.name) ?? [] }
+
+  private func part(called name: String) -> ValueInterpreter? {
+    guard names.contains(where: { $0.lowercased() == name.lowercased() }) else { return nil }
+    return choice?.choice?.parts.first { $0.name.lowercased() == name.lowercased() }
+  }
+
+  /// Returns the meaning of a response to a request.
+  public func meaning(of response: InterpretedValue, for request: InterpretedValue) -> Meaning {
+    for match in definition.matches {
+      if let number = number(match.response, in: response), number != self.number(match.request, in: request) {
+        return .unrelated
+      }
+    }
+    if let success = definition.success, let number = number(success.places, in: response), number != success.number {
+      return .refusal
+    }
+    guard let last = requestCase(of: request)?.last, let number = number(last.places, in: response) else {
+      return .last
+    }
+    return number == last.number ? .last : .one
+  }
+
+  /// Whether values of `stream` come before the answer to a request.
+  public func hasStream(_ request: InterpretedValue) -> Bool {
+    requestCase(of: request)?.hasStream ?? (definition.stream != nil)
+  }
+
+  private func requestCase(of request: InterpretedValue) -> ExchangeDefinition.RequestCase? {
+    guard let (index, _) = selected(in: request), definition.cases.indices.contains(index) else { return nil }
+    return definition.cases[index]
+  }
+
+  /// Returns the selected case of the first choice, with its index.
+  private func selected(in value: InterpretedValue) -> (index: Int, part: InterpretedValue)? {
+    guard let field = value.fields.first(where: { $0.isChoice }), case .value(let part) = field.content,
+      let index = field.plan.choice?.parts.firstIndex(where: { $0 === part.interpreter })
+    else { return nil }
+    return (index, part)
+  }
+
+  private func number(_ places: ExchangeDefinition.FieldPlaces, in value: InterpretedValue) -> Int128? {
+    if let field = places.field { return value.number(ofField: field) }
+    guard let (index, part) = selected(in: value), let field = places.fieldsOfCases[index] else { return nil }
+    return part.number(ofField: field)
+  }
+}
+
+extension InterpretedValue {
+  fileprivate func number(ofField index: Int) -> Int128? {
+    fields.first { $0.plan.index == index }?.raw
+  }
+}

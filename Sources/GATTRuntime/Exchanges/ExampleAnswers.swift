@@ -1,0 +1,49 @@
+import GATTCore
+
+/// The answers of a device without a provider: the examples of its definition.
+package struct ExampleAnswers: Sendable {
+  /// The characteristic that sends the answers.
+  package let response: BluetoothUUID
+  /// The service with that characteristic; nil for the service of the requests.
+  private let responseService: BluetoothUUID?
+  private let examples: [ExchangeExample]
+
+  package init(_ examples: [ExchangeExample], response: BluetoothUUID, of responseService: BluetoothUUID?) {
+    self.examples = examples
+    self.response = response
+    self.responseService = responseService
+  }
+
+  /// The requests that have answers, in the order of these.
+  package var requests: [Data] {
+    examples.map(\.request).reduce(into: []) { requests, request in
+      if !requests.contains(request) { requests.append(request) }
+    }
+  }
+
+  /// Starts to send the answers to a request, in the order of the examples.
+  ///
+  /// - Returns: The answers.
+  /// - Throws: `MutableCharacteristicError`, when the central has not subscribed to them.
+  package func send(to octets: Data, _ request: WriteRequest) throws -> [Data] {
+    let answers = examples.filter { $0.request == octets }.map(\.answer)
+    let service = if let responseService { request.service?.sibling(responseService) } else { request.service }
+    guard let characteristic = service?.characteristic(response) else { return [] }
+    for answer in answers { try characteristic.enqueue(answer, to: request.central).start { _ in } }
+    return answers
+  }
+}
+
+extension MutableService {
+  /// Creates a service without a provider, with the initial values of its profile. It answers requests with the
+  /// examples of their definition, and does not answer other requests.
+  public convenience init(answeringExamplesOf service: any GATTService.Type) {
+    self.init(profile: service.profile)
+    for exchange in service.exchanges { answerExamples(of: exchange) }
+  }
+
+  private func answerExamples<E: Exchange>(of exchange: E.Type) {
+    let answers = ExampleAnswers(E.examples, response: E.Response.uuid, of: E.responseService)
+    characteristic(E.Request.uuid)?.onWriteData { octets, request in _ = try answers.send(to: octets, request) }
+  }
+}

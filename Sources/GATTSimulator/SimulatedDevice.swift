@@ -1,0 +1,62 @@
+import GATTCore
+import GATTRuntime
+
+/// A device that a simulation serves from its definition.
+public struct SimulatedDevice: Sendable {
+  /// The radio of the device, to move it, to switch it off, and to break its links.
+  public let adapter: SimulatedAdapter
+  /// The peripheral role of the device.
+  public let manager: PeripheralManager
+  /// Its services, with values that a test may change.
+  public let services: [MutableService]
+  /// The advertised data.
+  public let advertisement: Advertisement
+}
+
+extension SimulatedAir {
+  /// Adds a device that advertises as the `x:Match` of its definition says, and answers requests with the examples of
+  /// the definition. It does not answer requests without an example.
+  ///
+  /// ```swift
+  /// let battery = try await air.device(JBD.self)
+  /// for try await found in central.devices(of: JBD.self) { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - device: A generated device with services.
+  ///   - name: The advertised name. Without a name, the device has the shortest one that its definition accepts.
+  ///   - position: The position of the device.
+  /// - Throws: The errors of `PeripheralManager.add(_:)` and `PeripheralManager.startAdvertising(_:)`.
+  @discardableResult
+  public func device<Device: GATTDevice>(
+    _ device: Device.Type,
+    name: String? = nil,
+    position: Position = Position(x: 0, y: 0)
+  ) async throws -> SimulatedDevice {
+    let advertisement = Advertisement(matching: device.match, name: name)
+    let adapter = addAdapter(name: name ?? device.name, position: position)
+    let manager = try await PeripheralManager(backend: adapter)
+    let services = device.services.map { MutableService(answeringExamplesOf: $0) }
+    for service in services { try await manager.add(service) }
+    try await manager.startAdvertising(advertisement)
+    return SimulatedDevice(adapter: adapter, manager: manager, services: services, advertisement: advertisement)
+  }
+}
+
+extension Advertisement {
+  /// Creates the advertisement that fulfils the first condition of a rule that does not ask for an address.
+  package init(matching rule: MatchRule, name: String?) {
+    self.init(localName: name)
+    guard let condition = rule.conditions.first(where: \.addresses.isEmpty) ?? rule.conditions.first else { return }
+    localName = name ?? condition.names.first?.shortestName
+    services = Array(condition.services.prefix(1))
+    if let pattern = condition.serviceData.first { serviceData[pattern.service] = Data(pattern.octets) }
+  }
+}
+
+extension NamePattern {
+  /// The shortest name that matches, with `0` for any character.
+  fileprivate var shortestName: String {
+    String(text.compactMap { $0 == "*" ? nil : $0 == "?" ? "0" : $0 })
+  }
+}

@@ -1,0 +1,36 @@
+import GATTCore
+import GATTDefinitions
+import GATTRuntime
+import GATTSimulator
+
+extension SimulatedDevice {
+  /// The devices of the selected definitions: one for each file with services and an `x:Match` or an `x:Exchange`.
+  static func all(of vocabulary: Vocabulary) -> [SimulatedDevice] {
+    guard let definitions = vocabulary.selected else { return [] }
+    var devices: [SimulatedDevice] = []
+    for service in definitions.services {
+      let path = service.position.path
+      // The definitions of the Bluetooth SIG are selected beside others, and are of no device.
+      if path.hasPrefix("sig/") { continue }
+      let profile = definitions.profiles.first { $0.position.path == path && !$0.match.conditions.isEmpty }
+      if profile == nil, service.exchanges.isEmpty { continue }
+      let served = SimulatedService(EmulatedService(service, definitions, isMinimal: false))
+      if let index = devices.firstIndex(where: { $0.name == path }) {
+        devices[index].services.append(served)
+      } else {
+        devices.append(SimulatedDevice(path, profile, named: service, served))
+      }
+    }
+    return devices
+  }
+
+  /// - Parameter path: The path of the definition file, which is the name of the adapter.
+  private init(_ path: String, _ profile: ProfileDefinition?, named: ServiceDefinition, _ service: SimulatedService) {
+    let found = Advertisement(matching: profile?.match ?? MatchRule(), name: nil)
+    let name = found.localName ?? profile?.name ?? named.name
+    let services = found.services.isEmpty ? [service.uuid] : found.services
+    var advertisement = EmulatedAdvertisement.of(services, name: name, appearance: nil, cutsName: true)
+    advertisement.serviceData = found.serviceData
+    self.init(name: path, distance: 5, advertisement: advertisement, services: [service])
+  }
+}

@@ -1,0 +1,49 @@
+import GATTCore
+import GATTDefinitions
+import Testing
+
+@testable import GATTInterpreter
+
+/// Requests and their answers by the definition.
+@Suite struct ExchangeTests {
+  private func exchange() throws -> ExchangeInterpreter {
+    let text = """
+      <Service name="S" type="com.example.s" uuid="1801" xmlns:x="urn:bluegatt:1"><Characteristics>
+      <Characteristic name="Request" uuid="FF01" type="com.example.q"><Properties><Write>Mandatory</Write></Properties>
+      <Value><x:Param name="Op" format="uint8"/><x:Switch name="Request" on="Op"><x:Case name="Ask" key="1"/>
+      <x:Case name="Set" key="2"><x:Param name="Level" format="uint8"/></x:Case>
+      <x:Case name="Move" key="3"><x:Param name="Level" format="sint16"/></x:Case></x:Switch></Value></Characteristic>
+      <Characteristic name="Response" uuid="FF02" type="com.example.r"><Properties><Notify>Mandatory</Notify></Properties>
+      <Value><x:Param name="Op" format="uint8"/><x:Param name="Status" format="uint8"/>
+      <x:Switch name="Answer" on="Op"><x:Case name="Told" key="1" last="Left = 0"><x:Param name="Left" format="uint8"/></x:Case>
+      <x:Case name="Set" key="2"/></x:Switch></Value></Characteristic>
+      </Characteristics><x:Exchange request="Request" response="Response" match="Op" success="Status = 0"/></Service>
+      """
+    let (set, diagnostics) = DefinitionSet.read([DefinitionFile(path: "s.xml", contents: Array(text.utf8))])
+    #expect(diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+    return try #require(ExchangeInterpreter(set.services[0].exchanges[0], of: set, Interpreter(set)))
+  }
+
+  @Test func `a request is made by its name, and its fields are those of its case`() throws {
+    let exchange = try exchange()
+    #expect(exchange.names == ["Ask", "Set", "Move"])
+    #expect(try exchange.request("ask", [])?.octets == [1])
+    #expect(try exchange.request("Set", [("Level", .integer(7))])?.octets == [2, 7])
+    #expect(try exchange.request("Move", [("Level", .integer(-2))])?.octets == [3, 0xFE, 0xFF])
+    #expect(try exchange.request("Go", [])?.octets == nil)
+    #expect(exchange.fieldNames(of: "Set") == ["Level"])
+    #expect(throws: EncodeError.self) { try exchange.request("Ask", [("Level", .integer(1))]) }
+  }
+
+  @Test func `a response is unrelated, a refusal, one of several answers or the last`() throws {
+    let exchange = try exchange()
+    func meaning(_ response: [UInt8], _ request: [UInt8]) throws -> ExchangeInterpreter.Meaning {
+      exchange.meaning(of: try exchange.responses.decode(response), for: try exchange.requests.decode(request))
+    }
+    #expect(try meaning([1, 0, 2], [1]) == .one)
+    #expect(try meaning([1, 0, 0], [1]) == .last)
+    #expect(try meaning([1, 9, 0], [1]) == .refusal)
+    #expect(try meaning([2, 0], [1]) == .unrelated)
+    #expect(try meaning([2, 0], [2, 7]) == .last)
+  }
+}
