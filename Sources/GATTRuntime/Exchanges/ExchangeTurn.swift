@@ -9,6 +9,18 @@ enum ExchangeStep<Element: Sendable>: Sendable {
   case last(Element)
   /// The end, after the last value.
   case end
+  /// The refusal of the request. No answer follows it.
+  case refusal(any Error)
+  /// An answer of another kind. Others may follow it.
+  case unexpected(any Error)
+
+  /// Whether the device sends no further answer.
+  var isLast: Bool {
+    switch self {
+    case .last, .end, .refusal: true
+    case .one, .unexpected: false
+    }
+  }
 }
 
 /// A characteristic with updates that belong to a request.
@@ -16,13 +28,13 @@ struct ExchangeSource<Element: Sendable>: Sendable {
   let characteristic: Characteristic
   /// Finds values in a stream; nil if packets are whole values.
   let frames: FrameAssembler?
-  /// Returns the meaning of an update; nil for one that does not belong to the request. Throws for a refusal.
-  let step: @Sendable (Update) throws -> ExchangeStep<Element>?
+  /// Returns the meaning of an update; nil for one that does not belong to the request.
+  let step: @Sendable (Update) -> ExchangeStep<Element>?
 
   init(
     _ characteristic: Characteristic,
     _ frames: FrameAssembler?,
-    _ step: @escaping @Sendable (Update) throws -> ExchangeStep<Element>?
+    _ step: @escaping @Sendable (Update) -> ExchangeStep<Element>?
   ) {
     self.characteristic = characteristic
     self.frames = frames
@@ -44,18 +56,18 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
   private let overflowsBefore: Int
   private let clock: any BackendClock
   private let timeout: Duration
-  private let step: @Sendable (Update) throws -> ExchangeStep<Element>?
+  private let step: @Sendable (Update) -> ExchangeStep<Element>?
   /// Lets the next request begin.
   private let endTurn: @Sendable () -> Void
   /// Waits for late answers, and then lets the next request begin.
   private let drain: @Sendable () -> Void
-  private let isOver = Atomic<Bool>(false)
+  private let hasEnded = Atomic<Bool>(false)
 
   private init(
     _ answers: ExchangeAnswers.Receiver,
     _ clock: any BackendClock,
     _ timeout: Duration,
-    _ step: @escaping @Sendable (Update) throws -> ExchangeStep<Element>?,
+    _ step: @escaping @Sendable (Update) -> ExchangeStep<Element>?,
     endTurn: @escaping @Sendable () -> Void,
     drain: @escaping @Sendable () -> Void
   ) {
@@ -70,7 +82,7 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
   }
 
   deinit {
-    if !isOver.load(ordering: .acquiring) { drain() }
+    if !isOver { drain() }
   }
 
   /// Waits for the turn, and writes the request.
@@ -92,8 +104,10 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
     let place = queue.enqueue()
     let answers: ExchangeAnswers.Receiver
     do {
-      try await queue.wait(for: place)
+      try await queue.wait(for: place, in: requests.link.scope)
       answers = try await requests.attribute.answers.receiver(of: sources.map { ($0.characteristic, $0.frames) })
+      // The turn may have come at once, and the subscription may exist.
+      try Task.checkCancellation()
     } catch {
       queue.end(place)
       throw error
@@ -111,8 +125,8 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
         written.complete(.failure(error))
       }
     }
-    let step: @Sendable (Update) throws -> ExchangeStep<Element>? = { update in
-      for source in sources { if let step = try source.step(update) { return step } }
+    let step: @Sendable (Update) -> ExchangeStep<Element>? = { update in
+      for source in sources { if let step = source.step(update) { return step } }
       return nil
     }
     let turn = ExchangeTurn(answers, runner.clock, timeout, step) {
@@ -120,14 +134,11 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
     } drain: {
       runner.start {
         await write.value
-        if let abort { try? await requests.write(abort.octets, type: type, isFrame: isFrame) }
-        await drain(answers.mailbox, runner.clock, timeout) { update in
-          if let abort { return abort.isAnswer(update) }
-          switch Result(catching: { try step(update) }) {
-          case .success(.last), .success(.end), .failure: return true
-          case .success(.one), .success(nil): return false
-          }
+        var isAbortAnswer: (@Sendable (Update) -> Bool)?
+        if let abort, (try? await requests.write(abort.octets, type: type, isFrame: isFrame)) != nil {
+          isAbortAnswer = abort.isAnswer
         }
+        await drain(answers.mailbox, runner.clock, timeout) { isAbortAnswer?($0) ?? (step($0)?.isLast == true) }
         queue.end(place)
       }
     }
@@ -158,28 +169,30 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
     {}
   }
 
+  /// Whether the device has given its last answer.
+  var isOver: Bool { hasEnded.load(ordering: .acquiring) }
+
   /// Lets the next request begin: the device has given its last answer to this one.
   private func end() {
-    if !isOver.exchange(true, ordering: .acquiringAndReleasing) { endTurn() }
+    if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { endTurn() }
   }
 
-  /// Returns the meaning of the next update that belongs to the request. After the last one, the turn is over.
+  /// Returns the next value that belongs to the request; nil at an end without a value. After the last one, the turn is
+  /// over.
   ///
   /// - Throws: `CharacteristicError.answerTimeout` or `.answersLost`, `PeripheralError.disconnected`, `ExchangeError`,
   ///   `CancellationError`.
-  func next() async throws -> ExchangeStep<Element> {
+  func next() async throws -> Element? {
     let deadline = clock.now.advanced(by: timeout)
     while let update = try await update(until: deadline) {
       let lost = overflows.count - overflowsBefore
       if lost > 0 { throw CharacteristicError.answersLost(lost) }
-      do {
-        guard let step = try step(update) else { continue }
-        if case .one = step { return step }
-        end()
-        return step
-      } catch {
-        end()
-        throw error
+      guard let step = step(update) else { continue }
+      if step.isLast { end() }
+      switch step {
+      case .one(let element), .last(let element): return element
+      case .end: return nil
+      case .refusal(let error), .unexpected(let error): throw error
       }
     }
     throw PeripheralError.disconnected
