@@ -57,14 +57,13 @@ private struct Schedule: Sendable {
 
   enum Call {
     case request
-    /// A series or a stream, of which the program takes at most `taken` values.
+    /// A series or a stream. The program takes at most `taken` values.
     case series(count: UInt8, taken: Int, pause: Duration)
     case stream(count: UInt8, taken: Int, pause: Duration)
   }
 
   let seed: UInt64
-  /// Whether requests and answers are frames with a token that tells whose answer an answer is. Otherwise all answers
-  /// are taken for those of the last request.
+  /// Whether the exchange is `Framed`; otherwise it is `Plain`.
   let isFramed: Bool
   let timeout: Duration
   let mtu: Int
@@ -180,6 +179,8 @@ private struct Schedule: Sendable {
       if isLate.withLock({ $0 }) { throw Complaint("a call did not end") }
 
       device.endFaults()
+      // The central learns later of a disconnection by the device.
+      if hasDisconnection { try await clock.sleep(for: .seconds(5)) }
       for index in links.indices {
         if !links[index].isConnected {
           device.forget()
@@ -512,7 +513,7 @@ extension SplitMix64 {
 
 // MARK: - The exchanges
 
-/// Without frames and tokens: each answer is taken for that of the last request.
+/// Without frames and tokens: each response answers the request before it.
 private enum Plain: Exchange {
   typealias Request = Message<Point>
   typealias Response = Message<Point>
@@ -571,7 +572,7 @@ private let refusal: UInt8 = 0xFF
 /// A request or an answer. A frame has a start, a length and a checksum too.
 private struct Message<P: Place>: CharacteristicValue, CharacteristicConfigurable, StringDeserializable, Equatable {
   let kind: Kind
-  /// Tells whose answer an answer is.
+  /// The number of the request. An answer repeats it.
   let token: UInt16
   /// The number of answers that a request asks for, or of those that follow an answer.
   let number: UInt8

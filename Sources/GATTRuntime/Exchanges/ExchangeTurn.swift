@@ -53,7 +53,6 @@ struct ExchangeSource<Element: Sendable>: Sendable {
 final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter
-  private let overflowsBefore: Int
   private let clock: any BackendClock
   private let timeout: Duration
   private let step: @Sendable (Update) -> ExchangeStep<Element>?
@@ -73,7 +72,6 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
   ) {
     self.answers = answers.mailbox
     overflows = answers.overflows
-    overflowsBefore = answers.overflows.count
     self.clock = clock
     self.timeout = timeout
     self.step = step
@@ -185,8 +183,7 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
   func next() async throws -> Element? {
     let deadline = clock.now.advanced(by: timeout)
     while let update = try await update(until: deadline) {
-      let lost = overflows.count - overflowsBefore
-      if lost > 0 { throw CharacteristicError.answersLost(lost) }
+      if overflows.count > 0 { throw CharacteristicError.answersLost(overflows.count) }
       guard let step = step(update) else { continue }
       if step.isLast { end() }
       switch step {
@@ -207,29 +204,21 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
   }
 }
 
-/// The answers to the requests to one characteristic, in the order in which they come. The subscriptions stay until the
-/// link ends, or the device no longer has one of the characteristics.
+/// The answers to the requests to one characteristic. The subscriptions stay until the link ends, or the device no
+/// longer has one of the characteristics.
 final class ExchangeAnswers: Sendable {
   struct Receiver: Sendable {
     let mailbox: Mailbox<Update>
     let overflows: OverflowCounter
   }
 
-  private struct Subscriptions {
-    let handles: [AttributeHandle]
-    let receiver: Receiver
-    let listeners: [Listener<Update>]
-  }
+  private let listeners = Mutex<[Listener<Update>]>([])
 
-  private let subscriptions = Mutex<Subscriptions?>(nil)
-
-  /// Returns the receiver of the updates of some characteristics, and subscribes to them where necessary. The caller has
-  /// the turn of its request.
+  /// Subscribes to some characteristics where necessary, and returns the receiver of their updates from now on. The
+  /// receiver before it gets no more. The caller has the turn of its request.
+  ///
+  /// Each request has its own receiver, because octets from before the request may wait for the rest of a frame.
   func receiver(of sources: [(characteristic: Characteristic, frames: FrameAssembler?)]) async throws -> Receiver {
-    let handles = sources.map(\.characteristic.handle)
-    if let known = subscriptions.withLock({ $0 }), known.handles == handles, !known.receiver.mailbox.isFinished {
-      return known.receiver
-    }
     let overflows = OverflowCounter()
     let mailbox = Mailbox<Update>(.newest(1024), overflows: overflows)
     var listeners: [Listener<Update>] = []
@@ -239,10 +228,12 @@ final class ExchangeAnswers: Sendable {
       listeners.append(listener)
       try await start.value()
     }
-    let receiver = Receiver(mailbox: mailbox, overflows: overflows)
-    subscriptions.withLock { [listeners] subscriptions in
-      subscriptions = Subscriptions(handles: handles, receiver: receiver, listeners: listeners)
+    // After the new ones exist, so that the subscriptions stay.
+    let former = self.listeners.withLock { [listeners] current in
+      defer { current = listeners }
+      return current
     }
-    return receiver
+    withExtendedLifetime(former) {}
+    return Receiver(mailbox: mailbox, overflows: overflows)
   }
 }
