@@ -124,7 +124,7 @@ private struct Schedule: Sendable {
         faults.duplicate = probability()
         faults.tear = probability()
         faults.unasked = probability()
-        faults.excess = probability()
+        faults.start = probability()
       }
       // Without a token, an answer must come in the time that the runtime waits for it.
       let latest = isFramed ? 3 : isSingle && !isCancelled ? 1.7 : 0.7
@@ -178,12 +178,12 @@ private struct Schedule: Sendable {
       areOver.withLock { $0 = true }
       if isLate.withLock({ $0 }) { throw Complaint("a call did not end") }
 
-      device.endFaults()
+      // A device forgets its requests when a link ends.
+      try await device.endFaults(isStopping: hasDisconnection || faults.tearFrames)
       // The central learns later of a disconnection by the device.
       if hasDisconnection { try await clock.sleep(for: .seconds(5)) }
       for index in links.indices {
         if !links[index].isConnected {
-          device.forget()
           links[index] = try await managers[index].peripheral(stage.monitor.identifier).connect()
         }
         services.append(try await links[index].service(Device.uuid))
@@ -228,10 +228,13 @@ private struct Client: Sendable {
   private let isFaultless: Bool
   /// Whether all faults have ended.
   private let isFresh: Bool
+  private let timeout: Duration
 
   init(_ schedule: Schedule, _ index: Int, _ service: Service, _ clock: SimulatedClock, isFresh: Bool = false) {
     (self.schedule, self.index, self.service, self.clock) = (schedule, index, service, clock)
     self.isFresh = isFresh
+    // The rest of a torn frame may be awaited for a second.
+    timeout = isFresh ? .seconds(2) : schedule.timeout
     isFaultless = isFresh || schedule.isFaultless
   }
 
@@ -265,17 +268,17 @@ private struct Client: Sendable {
     }
     switch call {
     case .request:
-      let answer = try await client.request(request(.single), timeout: schedule.timeout) {
+      let answer = try await client.request(request(.single), timeout: timeout) {
         $0.kind == .single ? $0 : nil
       }
       try check(answer, token)
     case .series(let count, let taken, let pause):
-      let series = client.series(request(.series, count), timeout: schedule.timeout, until: { $0.number == 0 }) {
+      let series = client.series(request(.series, count), timeout: timeout, until: { $0.number == 0 }) {
         $0.kind == .series ? $0 : nil
       }
       try await take(taken, of: series, count, pause, token)
     case .stream(let count, let taken, let pause):
-      let stream = client.stream(request(.stream, count), of: Message<Values>.self, timeout: schedule.timeout)
+      let stream = client.stream(request(.stream, count), of: Message<Values>.self, timeout: timeout)
       try await take(taken, of: stream, count, pause, token)
     }
   }
@@ -351,11 +354,12 @@ private struct Faults: Equatable {
   var tear = 0.0
   /// An answer to no request comes before it.
   var unasked = 0.0
-  /// The beginning of a frame that is too long comes before it.
-  var excess = 0.0
+  /// The beginning of a frame, which may be too long, comes before it.
+  var start = 0.0
   var maximumDelay = Duration.zero
 
-  var delayAnswers: Bool { loss + tear + junk + excess + wrongKind > 0 || maximumDelay > .zero }
+  var tearFrames: Bool { tear + junk + start > 0 }
+  var delayAnswers: Bool { tearFrames || loss + wrongKind > 0 || maximumDelay > .zero }
 }
 
 /// Echoes the token of each request in its answers.
@@ -401,13 +405,16 @@ private final class Device: Sendable {
   }
 
   /// Answers correctly from now on.
-  func endFaults() { state.withLock { $0.faults = Faults() } }
-
-  /// Stops all answers.
-  func forget() {
+  ///
+  /// - Parameter isStopping: Whether to stop the answers to earlier requests.
+  func endFaults(isStopping: Bool) async throws {
     state.withLock { state in
-      for central in state.stops.keys { state.stops[central]? += 1 }
+      state.faults = Faults()
+      for central in state.stops.keys where isStopping { state.stops[central]? += 1 }
     }
+    let turn = output.enqueue()
+    defer { output.end(turn) }
+    try await output.wait(for: turn)
   }
 
   private func respond<Request: Place, Response: Place>(
@@ -494,7 +501,9 @@ private final class Device: Sendable {
     // Two octets are no answer without frames.
     if state.random.happens(faults.junk) { foreign += packets(state.random.octets(P.isFrame ? 30 : 2)) }
     if isAnswer, state.random.happens(faults.unasked) { foreign += packets(of: Message(message.kind, 0xEEEE, 0)) }
-    if state.random.happens(faults.excess) { foreign += packets([0xA5, 0xFF] + state.random.octets(atMost: 40)) }
+    if state.random.happens(faults.start) {
+      foreign += packets([0xA5, UInt8.random(in: 50 ... .max, using: &state.random)] + state.random.octets(atMost: 40))
+    }
     let delay = state.random.happens(0.5) ? Double.random(in: 0...1, using: &state.random) : 0
     return Step(
       delay: faults.maximumDelay * delay,
