@@ -211,7 +211,10 @@ let package = Package(
     // The behaviours that every backend has, shown on each of them.
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator", .product(name: "Logging", package: "swift-log")]
+      dependencies: [
+        "BlueGATTVendorCatalog", "GATTCore", "GATTRuntime", "GATTSimulator",
+        .product(name: "Logging", package: "swift-log"),
+      ]
     ),
     // Random programs against random faults, on the simulator and on whatever else is a stage.
     .target(

@@ -153,6 +153,24 @@ import Testing
     }
   }
 
+  @Test func `a request of a task that is already cancelled is not written`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in
+        try await device.answer(message.kind, message.number)
+      }
+      #expect(try await talk.request(Message(1, 1)) == Message(1, 1))
+      let cancelled = Task(executorPreference: stage.air.clock) {
+        try? await stage.air.clock.sleep(for: .seconds(1))
+        return try await talk.request(Message(1, 2))
+      }
+      cancelled.cancel()
+      await #expect(throws: CancellationError.self) { try await cancelled.value }
+      #expect(try await talk.request(Message(1, 3)) == Message(1, 3))
+      #expect(device.written.withLock { $0 } == [Message(1, 1), Message(1, 3)])
+    }
+  }
+
   @Test func `an answer after the timeout reaches no other request`() async throws {
     try await Stage.run { stage in
       let device = Device()
@@ -192,6 +210,20 @@ import Testing
     }
   }
 
+  @Test func `a disconnection ends a request that waits for a series that the program does not read`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in try await device.answer(message.kind, 1) }
+      var series = talk.series(Message(5, 0), until: { $0 == 0 }, { $0.number }).makeAsyncIterator()
+      #expect(try await series.next() == 1)
+      let request = Task(executorPreference: stage.air.clock) { try await talk.request(Message(1, 1)) }
+      try await stage.air.clock.sleep(for: .seconds(1))
+      stage.monitor.disconnectAll()
+      await #expect(throws: PeripheralError.disconnected) { try await request.value }
+      await #expect(throws: PeripheralError.disconnected) { try await series.next() }
+    }
+  }
+
   @Test func `a series ends with its last answer, and a refusal ends it with an error`() async throws {
     try await Stage.run { stage in
       let device = Device()
@@ -207,6 +239,25 @@ import Testing
         try await series(0).reduce(into: []) { $0.append($1) }
       }
       #expect(try await series(2).reduce(into: []) { $0.append($1) } == [1, 0])
+    }
+  }
+
+  @Test func `answers that follow one of another kind reach no other request`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in
+        if message == Message(5, 9) { return try await device.answer(5, 9) }
+        if message.kind == 9 { return }
+        for number in [200, 2, 1, 0] as [UInt8] {
+          try await device.answer(message.kind, number)
+          try await stage.air.clock.sleep(for: .seconds(1))
+        }
+        try await device.answer(9, 0)
+      }
+      await #expect(throws: ExchangeError.unexpected(Message(5, 200))) {
+        for try await _ in talk.series(Message(5, 3), until: { $0 == 0 }, { $0.number < 100 ? $0.number : nil }) {}
+      }
+      #expect(try await talk.request(Message(5, 9)) == Message(5, 9))
     }
   }
 

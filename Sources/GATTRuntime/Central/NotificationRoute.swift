@@ -73,6 +73,9 @@ final class NotificationRoute: Sendable {
     state.withLock { state in state.phase == .on || state.phase == .starting }
   }
 
+  /// The number of subscribers.
+  var subscriberCount: Int { state.withLock { $0.subscribers.count } }
+
   /// Adds a subscriber. The first subscriber starts the subscription.
   ///
   /// - Parameters:

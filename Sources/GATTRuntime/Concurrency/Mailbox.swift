@@ -65,9 +65,6 @@ final class Mailbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// Whether the sequence has ended, although kept elements may remain.
-  var isFinished: Bool { state.withLock { $0.ending != nil } }
-
   /// The number of tasks that wait for an element.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 

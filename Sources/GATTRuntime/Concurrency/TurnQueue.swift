@@ -40,6 +40,16 @@ package final class TurnQueue: Sendable {
     try await turn.arrival.value()
   }
 
+  /// Waits for the turn to come.
+  ///
+  /// - Parameter scope: Ends the wait when it is closed.
+  /// - Throws: The error that `scope` was closed with, or `CancellationError` as soon as the calling task is cancelled.
+  func wait(for turn: Turn, in scope: OperationScope) async throws {
+    let token = try scope.enter { turn.arrival.complete(.failure($0)) }
+    defer { scope.leave(token) }
+    try await turn.arrival.value()
+  }
+
   /// Whether `turn` has come.
   func isFirst(_ turn: Turn) -> Bool {
     state.withLock { $0.turns.first?.token == turn.token }

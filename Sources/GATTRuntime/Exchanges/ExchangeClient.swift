@@ -5,8 +5,8 @@ import GATTCore
 /// Requests to one characteristic run one after the other, in the order of the calls. The subscription to the responses
 /// exists before the first request and stays until the link ends. A response reaches only the request that is being
 /// answered: when a call is cancelled, or when the time for its answer is over, the next request waits until the late
-/// answer has come, or until the device has been silent for another `Exchange.timeout`. All responses remain visible in
-/// the notifications of their characteristic.
+/// answer has come, or until the device has been silent for another `Exchange.timeout`, but no longer than a minute. All
+/// responses remain visible in the notifications of their characteristic.
 public struct ExchangeClient<E: Exchange>: Sendable {
   private let service: Service
 
@@ -27,7 +27,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   public func request(_ request: E.Request, timeout: Duration? = nil) async throws -> E.Response {
     let turn = try await turn(of: request, timeout, abort: nil) { .last($0) }
     while true {
-      if case .last(let response) = try await turn.next() { return response }
+      if let response = try await turn.next() { return response }
     }
   }
 
@@ -63,7 +63,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   ) -> ExchangeSeries<Content> {
     ExchangeSeries {
       try await turn(of: request, timeout) { response in
-        guard let content = content(response) else { throw ExchangeError.unexpected(response) }
+        guard let content = content(response) else { return .unexpected(ExchangeError.unexpected(response)) }
         return isLast(content) ? .last(content) : .one(content)
       }
     }
@@ -100,7 +100,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
     _ timeout: Duration?,
     streaming stream: ExchangeSource<Element>? = nil,
     abort: E.Request? = E.abort,
-    _ step: @escaping @Sendable (E.Response) throws -> ExchangeStep<Element>
+    _ step: @escaping @Sendable (E.Response) -> ExchangeStep<Element>
   ) async throws -> ExchangeTurn<Element> {
     let requests = try service.existing(E.Request.uuid)
     let responseService = if let uuid = E.responseService { try await service.sibling(uuid) } else { service }
@@ -109,8 +109,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
       guard let response = responses.value(of: update, E.Response.self), E.answers(response, request) else {
         return nil
       }
-      guard E.isSuccess(response) else { throw ExchangeError.refused(response) }
-      return try step(response)
+      return E.isSuccess(response) ? step(response) : .refusal(ExchangeError.refused(response))
     }
     return try await ExchangeTurn.begin(
       request.data(),

@@ -4,7 +4,7 @@
 /// the device refuses the request, `CharacteristicError.answerTimeout` when the device sends nothing for
 /// `Exchange.timeout`, and the other errors of `ExchangeClient.request(_:timeout:)`. When a program leaves the loop
 /// early, the device is asked to stop with `Exchange.abort`, if it has such a request, and later requests wait for the
-/// end of the series.
+/// end of the series. So the loop must not wait for another request to the same characteristic.
 public struct ExchangeSeries<Element: Sendable>: AsyncSequence, Sendable {
   private let begin: @Sendable () async throws -> ExchangeTurn<Element>
 
@@ -29,14 +29,12 @@ public struct ExchangeSeries<Element: Sendable>: AsyncSequence, Sendable {
       // An error releases the turn.
       let turn = if let turn { turn } else { try await begin() }
       self.turn = nil
-      switch try await turn.next() {
-      case .one(let element):
+      let element = try await turn.next()
+      if !turn.isOver {
         self.turn = turn
         isOver = false
-        return element
-      case .last(let element): return element
-      case .end: return nil
       }
+      return element
     }
   }
 

@@ -9,6 +9,18 @@ package enum ExchangeStep<Element: Sendable>: Sendable {
   case last(Element)
   /// The end, after the last value.
   case end
+  /// The refusal of the request. No answer follows it.
+  case refusal(any Error)
+  /// An answer of another kind. Others may follow it.
+  case unexpected(any Error)
+
+  /// Whether the device sends no further answer.
+  var isLast: Bool {
+    switch self {
+    case .last, .end, .refusal: true
+    case .one, .unexpected: false
+    }
+  }
 }
 
 /// A characteristic with updates that belong to a request.
@@ -16,13 +28,13 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
   let characteristic: Characteristic
   /// Finds values in a stream; nil if packets are whole values.
   let frames: FrameAssembler?
-  /// Returns the meaning of an update; nil for one that does not belong to the request. Throws for a refusal.
-  let step: @Sendable (Update) throws -> ExchangeStep<Element>?
+  /// Returns the meaning of an update; nil for one that does not belong to the request.
+  let step: @Sendable (Update) -> ExchangeStep<Element>?
 
   package init(
     _ characteristic: Characteristic,
     _ frames: FrameAssembler?,
-    _ step: @escaping @Sendable (Update) throws -> ExchangeStep<Element>?
+    _ step: @escaping @Sendable (Update) -> ExchangeStep<Element>?
   ) {
     self.characteristic = characteristic
     self.frames = frames
@@ -41,27 +53,25 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
 package final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter
-  private let overflowsBefore: Int
   private let clock: any BackendClock
   private let timeout: Duration
-  private let step: @Sendable (Update) throws -> ExchangeStep<Element>?
+  private let step: @Sendable (Update) -> ExchangeStep<Element>?
   /// Lets the next request begin.
   private let endTurn: @Sendable () -> Void
   /// Waits for late answers, and then lets the next request begin.
   private let drain: @Sendable () -> Void
-  private let isOver = Atomic<Bool>(false)
+  private let hasEnded = Atomic<Bool>(false)
 
   private init(
     _ answers: ExchangeAnswers.Receiver,
     _ clock: any BackendClock,
     _ timeout: Duration,
-    _ step: @escaping @Sendable (Update) throws -> ExchangeStep<Element>?,
+    _ step: @escaping @Sendable (Update) -> ExchangeStep<Element>?,
     endTurn: @escaping @Sendable () -> Void,
     drain: @escaping @Sendable () -> Void
   ) {
     self.answers = answers.mailbox
     overflows = answers.overflows
-    overflowsBefore = answers.overflows.count
     self.clock = clock
     self.timeout = timeout
     self.step = step
@@ -70,7 +80,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
   }
 
   deinit {
-    if !isOver.load(ordering: .acquiring) { drain() }
+    if !isOver { drain() }
   }
 
   /// Waits for the turn, and writes the request.
@@ -92,8 +102,10 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     let place = queue.enqueue()
     let answers: ExchangeAnswers.Receiver
     do {
-      try await queue.wait(for: place)
+      try await queue.wait(for: place, in: requests.link.scope)
       answers = try await requests.attribute.answers.receiver(of: sources.map { ($0.characteristic, $0.frames) })
+      // The turn may have come at once, and the subscription may exist.
+      try Task.checkCancellation()
     } catch {
       queue.end(place)
       throw error
@@ -111,9 +123,9 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
         written.complete(.failure(error))
       }
     }
-    let step: @Sendable (Update) throws -> ExchangeStep<Element>? = { update in
+    let step: @Sendable (Update) -> ExchangeStep<Element>? = { update in
       for source in sources where source.characteristic.handle == update.handle {
-        if let step = try source.step(update) { return step }
+        if let step = source.step(update) { return step }
       }
       return nil
     }
@@ -122,14 +134,11 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     } drain: {
       runner.start {
         await write.value
-        if let abort { try? await requests.write(abort.octets, type: type, isFrame: isFrame) }
-        await drain(answers.mailbox, runner.clock, timeout) { update in
-          if let abort { return abort.isAnswer(update) }
-          switch Result(catching: { try step(update) }) {
-          case .success(.last), .success(.end), .failure: return true
-          case .success(.one), .success(nil): return false
-          }
+        var isAbortAnswer: (@Sendable (Update) -> Bool)?
+        if let abort, (try? await requests.write(abort.octets, type: type, isFrame: isFrame)) != nil {
+          isAbortAnswer = abort.isAnswer
         }
+        await drain(answers.mailbox, runner.clock, timeout) { isAbortAnswer?($0) ?? (step($0)?.isLast == true) }
         queue.end(place)
       }
     }
@@ -160,28 +169,29 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     {}
   }
 
+  /// Whether the device has given its last answer.
+  package var isOver: Bool { hasEnded.load(ordering: .acquiring) }
+
   /// Lets the next request begin: the device has given its last answer to this one.
   private func end() {
-    if !isOver.exchange(true, ordering: .acquiringAndReleasing) { endTurn() }
+    if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { endTurn() }
   }
 
-  /// Returns the meaning of the next update that belongs to the request. After the last one, the turn is over.
+  /// Returns the next value that belongs to the request; nil at an end without a value. After the last one, the turn is
+  /// over.
   ///
   /// - Throws: `CharacteristicError.answerTimeout` or `.answersLost`, `PeripheralError.disconnected`, `ExchangeError`,
   ///   `CancellationError`.
-  package func next() async throws -> ExchangeStep<Element> {
+  package func next() async throws -> Element? {
     let deadline = clock.now.advanced(by: timeout)
     while let update = try await update(until: deadline) {
-      let lost = overflows.count - overflowsBefore
-      if lost > 0 { throw CharacteristicError.answersLost(lost) }
-      do {
-        guard let step = try step(update) else { continue }
-        if case .one = step { return step }
-        end()
-        return step
-      } catch {
-        end()
-        throw error
+      if overflows.count > 0 { throw CharacteristicError.answersLost(overflows.count) }
+      guard let step = step(update) else { continue }
+      if step.isLast { end() }
+      switch step {
+      case .one(let element), .last(let element): return element
+      case .end: return nil
+      case .refusal(let error), .unexpected(let error): throw error
       }
     }
     throw PeripheralError.disconnected
@@ -196,29 +206,21 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
   }
 }
 
-/// The answers to the requests to one characteristic, in the order in which they come. The subscriptions stay until the
-/// link ends, or the device no longer has one of the characteristics.
+/// The answers to the requests to one characteristic. The subscriptions stay until the link ends, or the device no
+/// longer has one of the characteristics.
 final class ExchangeAnswers: Sendable {
   struct Receiver: Sendable {
     let mailbox: Mailbox<Update>
     let overflows: OverflowCounter
   }
 
-  private struct Subscriptions {
-    let handles: [AttributeHandle]
-    let receiver: Receiver
-    let listeners: [Listener<Update>]
-  }
+  private let listeners = Mutex<[Listener<Update>]>([])
 
-  private let subscriptions = Mutex<Subscriptions?>(nil)
-
-  /// Returns the receiver of the updates of some characteristics, and subscribes to them where necessary. The caller has
-  /// the turn of its request.
+  /// Subscribes to some characteristics where necessary, and returns the receiver of their updates from now on. The
+  /// receiver before it gets no more. The caller has the turn of its request.
+  ///
+  /// Each request has its own receiver, because octets from before the request may wait for the rest of a frame.
   func receiver(of sources: [(characteristic: Characteristic, frames: FrameAssembler?)]) async throws -> Receiver {
-    let handles = sources.map(\.characteristic.handle)
-    if let known = subscriptions.withLock({ $0 }), known.handles == handles, !known.receiver.mailbox.isFinished {
-      return known.receiver
-    }
     let overflows = OverflowCounter()
     let mailbox = Mailbox<Update>(.newest(1024), overflows: overflows)
     var listeners: [Listener<Update>] = []
@@ -228,10 +230,12 @@ final class ExchangeAnswers: Sendable {
       listeners.append(listener)
       try await start.value()
     }
-    let receiver = Receiver(mailbox: mailbox, overflows: overflows)
-    subscriptions.withLock { [listeners] subscriptions in
-      subscriptions = Subscriptions(handles: handles, receiver: receiver, listeners: listeners)
+    // After the new ones exist, so that the subscriptions stay.
+    let former = self.listeners.withLock { [listeners] current in
+      defer { current = listeners }
+      return current
     }
-    return receiver
+    withExtendedLifetime(former) {}
+    return Receiver(mailbox: mailbox, overflows: overflows)
   }
 }

@@ -142,7 +142,7 @@ private struct Session: Sendable {
     let asked = try exchange.requests.decode(octets)
     let requests = try characteristic(exchange.requests.uuid)
     let answers = ExchangeSource<Answer>(try characteristic(exchange.responses.uuid), exchange.responses.frames()) {
-      try step(of: $0, asked)
+      step(of: $0, asked)
     }
     var sources = [answers]
     if let stream = exchange.stream, exchange.hasStream(asked) {
@@ -161,12 +161,8 @@ private struct Session: Sendable {
         timeout: .seconds(exchange.definition.timeout ?? 5),
         abort: nil
       )
-      while true {
-        switch try await turn.next() {
-        case .one(let answer): try show(answer)
-        case .last(let answer): return try show(answer)
-        case .end: return
-        }
+      while !turn.isOver {
+        if let answer = try await turn.next() { try show(answer) }
       }
     } catch {
       guard let target = known.all.first(where: { $0.handle == requests.handle }) else { throw error }
@@ -182,7 +178,7 @@ private struct Session: Sendable {
     return found
   }
 
-  private func step(of update: Update, _ asked: InterpretedValue) throws -> ExchangeStep<Answer>? {
+  private func step(of update: Update, _ asked: InterpretedValue) -> ExchangeStep<Answer>? {
     let exchange = request.exchange
     let octets = [UInt8](update.octets)
     guard let response = try? exchange.responses.decode(received: octets) else { return nil }
@@ -191,7 +187,7 @@ private struct Session: Sendable {
     case .unrelated: return nil
     case .one: return .one(answer)
     case .last: return .last(answer)
-    case .refusal: throw Failure(.refused, "the device refused '\(request.name)': \(response.summary)")
+    case .refusal: return .refusal(Failure(.refused, "the device refused '\(request.name)': \(response.summary)"))
     }
   }
 

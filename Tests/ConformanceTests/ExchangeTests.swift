@@ -1,0 +1,250 @@
+import BlueGATTVendorCatalog
+import GATTCore
+import GATTRuntime
+import Synchronization
+import Testing
+
+/// Requests that a device answers with notifications.
+@Suite struct ExchangeTests {
+  /// Serves an exchange, and connects.
+  ///
+  /// - Parameter respond: Returns the answer to a request; nil when it comes later.
+  private func connected(
+    in scene: Scene,
+    _ respond: @escaping @Sendable (Question, WriteRequest) async throws -> Answer?
+  ) async throws -> ExchangeClient<Inquiry> {
+    let questions = MutableCharacteristic(Question.self, properties: [.write])
+    try await scene.serve(
+      questions.onRequest(Inquiry.self, respond),
+      MutableCharacteristic(Answer.self, properties: [.notify])
+    )
+    return ExchangeClient(try await scene.connect().service(Scene.service))
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `each request gets its answer, in one notification or in several`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let client = try await connected(in: scene) { question, request in
+        let answer = Answer(question.number, length: 300)
+        if question.count == 1 { return answer }
+        let octets = try answer.data()
+        _ = scene.start {
+          for start in stride(from: 0, to: octets.count, by: 19) {
+            try await send(octets.dropFirst(start).prefix(19), to: request)
+          }
+        }
+        return nil
+      }
+      for number in 1...3 as ClosedRange<UInt8> {
+        for count in 1...2 as ClosedRange<UInt8> {
+          #expect(try await client.request(Question(number, count)) == Answer(number, length: 300))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `two tasks get their own answers one after the other`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let events = Record<String>()
+      let client = try await connected(in: scene) { question, request in
+        events.append("question")
+        _ = scene.start {
+          try await scene.sleep(for: .milliseconds(300))
+          events.append("answer")
+          try await send(Answer(question.number).data(), to: request)
+        }
+        return nil
+      }
+      let first = scene.start { try await client.request(Question(1)) }
+      let second = scene.start { try await client.request(Question(2)) }
+      #expect(try await first.value == Answer(1))
+      #expect(try await second.value == Answer(2))
+      #expect(events.all == ["question", "answer", "question", "answer"])
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a series ends with its last answer, or when the program leaves the loop`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let isStopped = Mutex(false)
+      let client = try await connected(in: scene) { question, request in
+        isStopped.withLock { $0 = question == Inquiry.abort }
+        if question.count == 0 { return Answer(question.number) }
+        _ = scene.start {
+          for number in (0..<question.count).reversed() {
+            if isStopped.withLock({ $0 }) { return }
+            try await send(Answer(number).data(), to: request)
+            if question.number == 2 { try await scene.sleep(for: .milliseconds(200)) }
+          }
+        }
+        return nil
+      }
+      func series(_ number: UInt8, _ count: UInt8) -> ExchangeSeries<UInt8> {
+        client.series(Question(number, count), until: { $0 == 0 }) { $0.number }
+      }
+      #expect(try await series(1, 30).reduce(into: []) { $0.append($1) } == (0..<30).reversed())
+      for try await number in series(2, 200) where number == 197 { break }
+      #expect(try await client.request(Question(3)) == Answer(3))
+      #expect(isStopped.withLock { !$0 })
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a refusal is an error, whether it is an answer or that of the write`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let error = try #require(ATTError(rawValue: 0x80))
+      let client = try await connected(in: scene) { question, _ in
+        if question.number == 1 { throw error }
+        return Answer(Answer.refusal)
+      }
+      await #expect(throws: error) { try await client.request(Question(1)) }
+      await #expect(throws: ExchangeError.refused(Answer(Answer.refusal))) { try await client.request(Question(2)) }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `the request of a central that has not subscribed is refused`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let questions = MutableCharacteristic(Question.self, properties: [.write])
+      questions.onRequest(Inquiry.self) { question, _ in Answer(question.number) }
+      let (_, found) = try await scene.connected(
+        to: questions,
+        MutableCharacteristic(Answer.self, properties: [.notify])
+      )
+      let refusal = scene.stage.answer(for: .clientCharacteristicConfigurationDescriptorImproperlyConfigured)
+      await #expect(throws: refusal) { try await found[0].write(Question(1).data()) }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `an answer that comes too late reaches no other request`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let client = try await connected(in: scene) { question, request in
+        if question.number == 2 { return Answer(2) }
+        _ = scene.start {
+          try await scene.sleep(for: .seconds(3))
+          try await send(Answer(question.number).data(), to: request)
+        }
+        return nil
+      }
+      await #expect(throws: CharacteristicError.answerTimeout) { try await client.request(Question(1)) }
+      #expect(try await client.request(Question(2)) == Answer(2))
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a request ends with its link, and the next link answers`(backend: TestedBackend) async throws {
+    try await backend.run(needing: .remoteDisconnect) { scene in
+      let client = try await connected(in: scene) { question, _ in question.number == 1 ? nil : Answer(2) }
+      let requests =
+        [scene.start { try await client.request(Question(1), timeout: .seconds(60)) }]
+        + (0..<2).map { _ in
+          scene.start { try await client.request(Question(2)) }
+        }
+      try await scene.sleep(for: .seconds(2))
+      try await scene.stage.cause(.remoteDisconnect)
+      for request in requests { await #expect(throws: PeripheralError.disconnected) { try await request.value } }
+      try await scene.stage.repair(.remoteDisconnect)
+      let next = ExchangeClient<Inquiry>(try await scene.connect().service(Scene.service))
+      #expect(try await next.request(Question(2)) == Answer(2))
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a generated client and a generated provider understand each other`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      _ = try await scene.peripheral.add(JBD.BatteryManagementService.self, provider: Battery())
+      let battery = try await scene.connect().service(JBD.BatteryManagementService.self)
+      async let first = battery.cellVoltages()
+      async let second = battery.cellVoltages()
+      for voltages in try await [first, second] { #expect(voltages.cellVoltages.map(\.value) == [3.43, 3.425]) }
+      await #expect(throws: ExchangeError<JBD.BatteryAnswer>.self) { try await battery.hardwareVersion() }
+    }
+  }
+
+  private struct Battery: JBD.BatteryManagementService.Provider {
+    func answerBatteryRequest(_ value: JBD.BatteryRequest, _ request: WriteRequest) async throws -> JBD.BatteryAnswer? {
+      guard case .cellVoltages = value.content else {
+        return JBD.BatteryAnswer(status: 0x80, content: .hardwareVersion(.init(version: "")))
+      }
+      return try JBD.BatteryAnswer(status: 0, content: .cellVoltages(.init(cellVoltages: [.init(3.43), .init(3.425)])))
+    }
+  }
+}
+
+/// Sends octets of answers to the central of a request.
+private func send(_ octets: Data, to request: WriteRequest) async throws {
+  let answers = try #require(request.service?.characteristic(Answer.uuid))
+  try await answers.update(Data(octets), to: request.central)
+}
+
+/// No answer says which request it is for.
+private enum Inquiry: Exchange {
+  typealias Request = Question
+  typealias Response = Answer
+  static var timeout: Duration { .seconds(2) }
+  static var abort: Question? { Question(9) }
+  static func isSuccess(_ response: Answer) -> Bool { response.number != Answer.refusal }
+}
+
+/// A number, and the number of answers.
+private struct Question: CharacteristicValue, CharacteristicConfigurable, StringDeserializable, Equatable {
+  static let uuid = Scene.characteristicUUID(1)
+  static let name = "Question"
+  static let stringValues: [String] = []
+  let number: UInt8
+  let count: UInt8
+
+  init(_ number: UInt8, _ count: UInt8 = 0) { (self.number, self.count) = (number, count) }
+
+  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    var reader = FieldReader(bytes, at: offset)
+    number = try reader.uint8("Number")
+    count = try reader.uint8("Count")
+    offset = reader.offset
+  }
+
+  func encode(into output: inout FieldWriter) throws(EncodeError) {
+    output.append(number)
+    output.append(count)
+  }
+
+  var stringValue: [String: String] { [:] }
+  init?(stringValue: [String: String]) { nil }
+}
+
+/// A frame: a constant, a number, a length and octets.
+private struct Answer: CharacteristicValue, CharacteristicConfigurable, StringDeserializable, Equatable {
+  static let uuid = Scene.characteristicUUID(2)
+  static let name = "Answer"
+  static let stringValues: [String] = []
+  static let maximumFrameLength: Int? = 400
+  static let refusal: UInt8 = 0xFF
+  let number: UInt8
+  let content: Data
+
+  init(_ number: UInt8, length: Int = 0) {
+    self.number = number
+    content = Data((0..<length).map { UInt8(truncatingIfNeeded: $0) })
+  }
+
+  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    var reader = FieldReader(bytes, at: offset)
+    try reader.constant(0xA5 as UInt8, "Start")
+    number = try reader.uint8("Number")
+    let length = Int(try reader.uint16("Length"))
+    content = try reader.octets("Content", .octets(length))
+    offset = reader.offset
+  }
+
+  func encode(into output: inout FieldWriter) throws(EncodeError) {
+    output.append(0xA5 as UInt8)
+    output.append(number)
+    output.append(UInt16(content.count))
+    for octet in content { output.append(octet) }
+  }
+
+  var stringValue: [String: String] { [:] }
+  init?(stringValue: [String: String]) { nil }
+}
