@@ -192,6 +192,9 @@ private struct Schedule: Sendable {
           .request, .series(count: 3, taken: .max, pause: .zero),
         ])
       }
+      if !hasDisconnection, stage.peripheral.statistics.malformedValueCount > 0 {
+        throw Complaint("the device got a damaged request")
+      }
       // Longer than a released turn holds the next one back.
       try await clock.sleep(for: .seconds(70))
       try check(services, mostSubscribers: 1)
@@ -504,7 +507,8 @@ private final class Device: Sendable {
     if state.random.happens(faults.start) {
       foreign += packets([0xA5, UInt8.random(in: 50 ... .max, using: &state.random)] + state.random.octets(atMost: 40))
     }
-    let delay = state.random.happens(0.5) ? Double.random(in: 0...1, using: &state.random) : 0
+    // With the delay of a lost answer, the device would be silent for longer than the timeout.
+    let delay = !own.isEmpty && state.random.happens(0.5) ? Double.random(in: 0...1, using: &state.random) : 0
     return Step(
       delay: faults.maximumDelay * delay,
       characteristic: characteristic,
