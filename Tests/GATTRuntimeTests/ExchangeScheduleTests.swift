@@ -80,7 +80,7 @@ private struct Schedule: Sendable {
     var random = SplitMix64(seed: seed)
     func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
     self.seed = seed
-    let isFramed = !chance(3)
+    let isFramed = chance(2)
     timeout = .milliseconds(chance(2) ? 1000 : 2000)
     mtu = [23, 64, 247].randomElement(using: &random) ?? 23
     var conditions = RadioConditions()
@@ -118,7 +118,7 @@ private struct Schedule: Sendable {
       func probability() -> Double { chance(2) ? 0 : Double.random(in: 0.05...0.4, using: &random) }
       faults.loss = probability()
       faults.refusal = probability() / 2
-      faults.wrongKind = probability() / 2
+      faults.wrongKind = probability()
       faults.junk = probability()
       if isFramed {
         faults.duplicate = probability()
@@ -128,7 +128,7 @@ private struct Schedule: Sendable {
       }
       // Without a token, an answer must come in the time that the runtime waits for it.
       let latest = isFramed ? 3 : isSingle && !isCancelled ? 1.7 : 0.7
-      if chance(2) { faults.maximumDelay = timeout * latest }
+      if !chance(3) { faults.maximumDelay = timeout * latest }
     }
     (self.isFramed, self.conditions, self.faults) = (isFramed, conditions, faults)
   }
@@ -191,6 +191,9 @@ private struct Schedule: Sendable {
         try await Client(self, 7 + index, service, clock, isFresh: true).run([
           .request, .series(count: 3, taken: .max, pause: .zero),
         ])
+      }
+      if !hasDisconnection, stage.peripheral.statistics.malformedValueCount > 0 {
+        throw Complaint("the device got a damaged request")
       }
       // Longer than a released turn holds the next one back.
       try await clock.sleep(for: .seconds(70))
@@ -504,7 +507,8 @@ private final class Device: Sendable {
     if state.random.happens(faults.start) {
       foreign += packets([0xA5, UInt8.random(in: 50 ... .max, using: &state.random)] + state.random.octets(atMost: 40))
     }
-    let delay = state.random.happens(0.5) ? Double.random(in: 0...1, using: &state.random) : 0
+    // With the delay of a lost answer, the device would be silent for longer than the timeout.
+    let delay = !own.isEmpty && state.random.happens(0.5) ? Double.random(in: 0...1, using: &state.random) : 0
     return Step(
       delay: faults.maximumDelay * delay,
       characteristic: characteristic,

@@ -219,7 +219,9 @@ import Testing
       let request = Task(executorPreference: stage.air.clock) { try await talk.request(Message(1, 1)) }
       try await stage.air.clock.sleep(for: .seconds(1))
       stage.monitor.disconnectAll()
+      let limit = stage.air.clock.schedule(after: .seconds(60)) { request.cancel() }
       await #expect(throws: PeripheralError.disconnected) { try await request.value }
+      limit.cancel()
       await #expect(throws: PeripheralError.disconnected) { try await series.next() }
     }
   }
@@ -246,7 +248,10 @@ import Testing
     try await Stage.run { stage in
       let device = Device()
       let talk = try await device.serve(stage) { device, message in
-        if message == Message(5, 9) { return try await device.answer(5, 9) }
+        if message == Message(5, 9) {
+          try await stage.air.clock.sleep(for: .milliseconds(1500))
+          return try await device.answer(5, 9)
+        }
         if message.kind == 9 { return }
         for number in [200, 2, 1, 0] as [UInt8] {
           try await device.answer(message.kind, number)
@@ -281,6 +286,40 @@ import Testing
       for try await record in talk.stream(Message(1, 200), of: Record.self) where record.message.number == 5 { break }
       #expect(try await talk.request(Message(2, 0)) == Message(2, 0))
       #expect(device.written.withLock { $0.map(\.kind) } == [1, 1, 9, 2])
+    }
+  }
+
+  @Test func `a value from before the request does not answer it`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in
+        try await device.send(7)
+        try await device.answer(message.kind, 0)
+      }
+      let early = Task(executorPreference: stage.air.clock) {
+        while device.point.subscribers.isEmpty { try await stage.air.clock.sleep(for: .milliseconds(1)) }
+        try await device.answer(1, 0)
+      }
+      let values = try await talk.stream(Message(1, 0), of: Record.self).reduce(into: []) {
+        $0.append($1.message.number)
+      }
+      #expect(values == [7])
+      try await early.value
+    }
+  }
+
+  @Test func `the request after a refused write does not wait for an answer to it`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { _, _ in }
+      device.point.onWrite { (message: Message, _) in
+        if message.number == 1 { throw ATTError.outOfRange }
+        Task(executorPreference: stage.air.clock) { try await device.answer(message.kind, message.number) }
+      }
+      let start = stage.air.clock.now
+      await #expect(throws: ATTError.outOfRange) { try await talk.request(Message(1, 1)) }
+      #expect(try await talk.request(Message(1, 2)) == Message(1, 2))
+      #expect(start.duration(to: stage.air.clock.now) < .seconds(1))
     }
   }
 
