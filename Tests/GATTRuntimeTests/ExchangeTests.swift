@@ -118,6 +118,17 @@ import Testing
     }
   }
 
+  @Test func `an answer of another kind is skipped`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in
+        try await device.answer(message.kind, 3)
+        try await device.answer(message.kind, 7)
+      }
+      #expect(try await talk.request(Message(1, 7)) { $0.number == 7 ? true : nil })
+    }
+  }
+
   @Test func `the answer to a cancelled request reaches no other request`() async throws {
     try await Stage.run { stage in
       let device = Device()

@@ -11,12 +11,19 @@ enum ExchangeStep<Element: Sendable>: Sendable {
   case end
 }
 
+/// An answer of another kind than the request has.
+struct OtherAnswer: Error {
+  /// The error when no answer of the right kind comes.
+  let error: any Error
+}
+
 /// A characteristic with updates that belong to a request.
 struct ExchangeSource<Element: Sendable>: Sendable {
   let characteristic: Characteristic
   /// Finds values in a stream; nil if packets are whole values.
   let frames: FrameAssembler?
-  /// Returns the meaning of an update; nil for one that does not belong to the request. Throws for a refusal.
+  /// Returns the meaning of an update; nil for one that does not belong to the request. Throws for a refusal, and
+  /// `OtherAnswer`.
   let step: @Sendable (Update) throws -> ExchangeStep<Element>?
 
   init(
@@ -124,8 +131,9 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
         await drain(answers.mailbox, runner.clock, timeout) { update in
           if let abort { return abort.isAnswer(update) }
           switch Result(catching: { try step(update) }) {
-          case .success(.last), .success(.end), .failure: return true
           case .success(.one), .success(nil): return false
+          case .failure(let error): return !(error is OtherAnswer)
+          case .success(.last), .success(.end): return true
           }
         }
         queue.end(place)
@@ -169,7 +177,8 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
   ///   `CancellationError`.
   func next() async throws -> ExchangeStep<Element> {
     let deadline = clock.now.advanced(by: timeout)
-    while let update = try await update(until: deadline) {
+    var other: OtherAnswer?
+    while let update = try await update(until: deadline, orThrow: other?.error ?? CharacteristicError.answerTimeout) {
       let lost = overflows.count - overflowsBefore
       if lost > 0 { throw CharacteristicError.answersLost(lost) }
       do {
@@ -177,6 +186,8 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
         if case .one = step { return step }
         end()
         return step
+      } catch let error as OtherAnswer {
+        other = other ?? error
       } catch {
         end()
         throw error
@@ -185,11 +196,11 @@ final class ExchangeTurn<Element: Sendable>: Sendable {
     throw PeripheralError.disconnected
   }
 
-  private func update(until deadline: BackendInstant) async throws -> Update? {
+  private func update(until deadline: BackendInstant, orThrow error: any Error) async throws -> Update? {
     do {
       return try await answers.next(until: deadline, on: clock)
     } catch CharacteristicError.updateTimeout {
-      throw CharacteristicError.answerTimeout
+      throw error
     }
   }
 }
