@@ -30,7 +30,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
 
   /// Writes a request, and returns the content of its answer.
   ///
-  /// Answers of another kind are skipped, because a device may also send what nobody has asked for. If no other answer
+  /// Answers of another kind are skipped, because a device may also send values without a request. If no other answer
   /// comes in time, the first of them is the error.
   ///
   /// - Parameters:
