@@ -197,9 +197,12 @@ extension ExchangeTests {
     func answerBatteryRequest(_ value: Daly.BatteryRequest, _ request: WriteRequest) async throws -> Daly.BatteryAnswer?
     {
       if case .versions = value.content {
-        return Daly.BatteryAnswer(
-          content: .versions(.init(softwareVersion: "A2001", hardwareVersion: "E303", productionDate: "20220306"))
-        )
+        // Of a published capture.
+        let octets = """
+          D2034041323030312D39323730313230320000453330332D30333054532D534D420000323032\
+          30303330362020202020202020202020202020202020202020202020206077
+          """
+        return try Daly.BatteryAnswer(Array(hexadecimal: octets))
       }
       return try recorded.first {
         switch (value.content, $0.content) {
@@ -217,7 +220,7 @@ extension ExchangeTests {
       let (status, switches) = try await (runningStatus, runningSwitches)
       #expect(status.voltage == 14 && status.stateOfCharge == 90)
       #expect(switches.switchTemperature == 38)
-      #expect(try await battery.versions().hardwareVersion == "E303")
+      #expect(try await battery.versions().hardwareVersion == "E303-030TS-SMB")
     }
   }
 
@@ -356,7 +359,7 @@ extension ExchangeTests {
 
   // MARK: Measurements of Polar
 
-  /// The answer is that of the tests of Polar's SDK. The end of another measurement comes before it.
+  /// The settings are those of the tests of Polar's SDK. The end of another measurement comes before them.
   private struct PolarSensor: Polar.MeasurementDataService.Provider {
     let clock: SimulatedClock
 
