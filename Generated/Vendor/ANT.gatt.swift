@@ -19,13 +19,12 @@ extension ANT: GATTDevice {
   public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
 extension ANT {
-  /// Battery Exchange: the characteristic 0xFFE1, `com.antbms.characteristic.exchange`, whose octets differ by
-  /// direction.
+  /// Battery Message: the characteristic 0xFFE1, `com.antbms.characteristic.message`, whose octets differ by direction.
   ///
   /// Requests, and the answers, in as many notifications as they need.
-  public enum BatteryExchange: DirectedValue {
+  public enum BatteryMessage: DirectedValue {
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
-    public static var name: String { "Battery Exchange" }
+    public static var name: String { "Battery Message" }
 
     /// What a client reads. The definition does not say what it is.
     public typealias ReadValue = BatteryRequest
@@ -37,7 +36,7 @@ extension ANT {
     public typealias UpdateValue = BatteryAnswer
   }
 
-  /// Battery Exchange Write: the characteristic 0xFFE1 when it is written, `com.antbms.characteristic.exchange`.
+  /// Battery Message Write: the characteristic 0xFFE1 when it is written, `com.antbms.characteristic.message`.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -45,28 +44,22 @@ extension ANT {
   /// | 1 | 1 | Mark | uint8 = 0xA1 | |
   /// | 2 | 1 | Function | uint8 | |
   /// | 3 | 2 | Address | uint16 | |
-  /// | 5 | any | Request | by Function | |
+  /// | 5 | any | Request | by Function, Address | |
   /// | | 2 | Check | uint16, CRC-16/MODBUS | |
   /// | | 2 | Stop | uint16 = 0x55AA | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `7E A1 01 00 00 BE 18 55 AA 55` | `{"Address": 0, "Request": {"Count": 190}}` |
-  /// | `7E A1 02 6C 02 20 58 C4 AA 55` | `{"Address": 620, "Request": {"Count": 32}}` |
-  /// | `7E A1 23 01 6A 08 31 32 33 34 35 36 37 38 D9 EE AA 55` | `{"Address": 27137, "Request": {"Passcode": "12345678"}}` |
+  /// | `7E A1 01 00 00 BE 18 55 AA 55` | `{"Request": "Status"}` |
+  /// | `7E A1 02 6C 02 20 58 C4 AA 55` | `{"Request": "Device Information"}` |
+  /// | `7E A1 23 01 6A 08 31 32 33 34 35 36 37 38 D9 EE AA 55` | `{"Request": {"Passcode": "12345678"}}` |
   public struct BatteryRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Address.
-    ///
-    /// 0 for the status, 0x026C for information about the device, 0x6A01 to unlock.
-    public var address: UInt16
     public var request: Request
 
-    public init(address: UInt16, request: Request) {
-      self.address = address
-      self.request = request
-    }
+    public init(request: Request) { self.request = request }
 
     public var function: UInt8 { UInt8(truncatingIfNeeded: self.request.function) }
+    public var address: UInt16 { UInt16(truncatingIfNeeded: self.request.address) }
 
     /// Start, which is always 0x7E.
     public static var start: UInt8 { 0x7E }
@@ -79,45 +72,47 @@ extension ANT {
 
     /// The cases of Request.
     public enum Request: TextFields, Hashable, CustomStringConvertible {
-      /// Status, for 1.
+      /// Status, for 1, 0.
       case status(Status)
-      /// Registers, for 2.
-      case registers(Registers)
-      /// Unlock, for 35.
+      /// Device Information, for 2, 620.
+      case deviceInformation(DeviceInformation)
+      /// Unlock, for 35, 27137.
+      ///
+      /// Which answer it has is not published.
       case unlock(Unlock)
-      /// Octets after numbers that have no case in the definition.
-      case unknown(function: UInt8, octets: Data)
+      /// Other Request, for all other numbers.
+      case otherRequest(function: UInt8, address: UInt16, OtherRequest)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ function: UInt8) throws(GATTCore.DecodeError) {
-        switch function {
-        case 1: self = .status(try reader.value("Status"))
-        case 2: self = .registers(try reader.value("Registers"))
-        case 35: self = .unlock(try reader.value("Unlock"))
-        default: self = .unknown(function: function, octets: try reader.octets("Octets"))
+      fileprivate init(from reader: inout FieldReader, _ function: UInt8, _ address: UInt16) throws(GATTCore.DecodeError) {
+        switch (function, address) {
+        case (1, 0): self = .status(try reader.value("Status"))
+        case (2, 620): self = .deviceInformation(try reader.value("Device Information"))
+        case (35, 27137): self = .unlock(try reader.value("Unlock"))
+        default: self = .otherRequest(function: function, address: address, try reader.value("Other Request"))
         }
       }
 
       fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         switch self {
-        case .unknown where placeByNumbers != 3:
+        case .otherRequest where placeByNumbers != 3:
           throw GATTCore.EncodeError(value: "BatteryRequest", field: "Function", reason: .unexpected)
         default: break
         }
         switch self {
         case .status(let value): try value.encode(into: &output)
-        case .registers(let value): try value.encode(into: &output)
+        case .deviceInformation(let value): try value.encode(into: &output)
         case .unlock(let value): try value.encode(into: &output)
-        case .unknown(_, let octets): output.append(octets)
+        case .otherRequest(_, _, let value): try value.encode(into: &output)
         }
       }
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch function {
-        case 1: 0
-        case 2: 1
-        case 35: 2
+        switch (function, address) {
+        case (1, 0): 0
+        case (2, 620): 1
+        case (35, 27137): 2
         default: 3
         }
       }
@@ -126,9 +121,19 @@ extension ANT {
       public var function: UInt8 {
         switch self {
         case .status: 1
-        case .registers: 2
+        case .deviceInformation: 2
         case .unlock: 35
-        case .unknown(let number, _): number
+        case .otherRequest(let number, _, _): number
+        }
+      }
+
+      /// Address, which selects the case.
+      public var address: UInt16 {
+        switch self {
+        case .status: 0
+        case .deviceInformation: 620
+        case .unlock: 27137
+        case .otherRequest(_, let number, _): number
         }
       }
 
@@ -137,25 +142,26 @@ extension ANT {
         case .status(let value):
           texts.append("", "Status")
           texts.append("", nested: value.fieldTexts)
-        case .registers(let value):
-          texts.append("", "Registers")
+        case .deviceInformation(let value):
+          texts.append("", "Device Information")
           texts.append("", nested: value.fieldTexts)
         case .unlock(let value):
           texts.append("", "Unlock")
           texts.append("", nested: value.fieldTexts)
-        case .unknown(_, let octets):
-          texts.append("", "Unknown")
+        case .otherRequest(_, _, let value):
+          texts.append("", "Other Request")
           texts.append("Function", function)
-          texts.append("Octets", octets: octets)
+          texts.append("Address", address)
+          texts.append("", nested: value.fieldTexts)
         }
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         switch try texts.required(text: "") {
         case "Status": self = .status(try Status(texts: texts))
-        case "Registers": self = .registers(try Registers(texts: texts))
+        case "Device Information": self = .deviceInformation(try DeviceInformation(texts: texts))
         case "Unlock": self = .unlock(try Unlock(texts: texts))
-        case "Unknown": self = .unknown(function: try texts.required("Function"), octets: try texts.required(octets: "Octets"))
+        case "Other Request": self = .otherRequest(function: try texts.required("Function"), address: try texts.required("Address"), try OtherRequest(texts: texts))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -165,55 +171,59 @@ extension ANT {
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | 1 | Count | uint8 | |
+    /// | 0 | 1 | Count | uint8 = 0xBE | |
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
-      /// Count.
-      ///
-      /// The number of octets; applications send 190.
-      public var count: UInt8
+      public init() {
+      }
 
-      public init(count: UInt8) { self.count = count }
+      /// Count, which is always 0xBE.
+      ///
+      /// The number that applications send. Devices answer with fewer octets.
+      public static var count: UInt8 { 0xBE }
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try reader.uint8("Count") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(0xBE as UInt8, "Count") }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0xBE)) }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
+      public func append(to texts: inout FieldTexts) {
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required(uint8: "Count")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
 
       public static var name: String { "Status" }
     }
 
-    /// Registers.
+    /// Device Information.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | 1 | Count | uint8 | |
-    public struct Registers: DefinedFields, Hashable, CustomStringConvertible {
-      /// Count.
-      ///
-      /// The number of octets: 32 for information about the device.
-      public var count: UInt8
+    /// | 0 | 1 | Count | uint8 = 0x20 | |
+    public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
+      public init() {
+      }
 
-      public init(count: UInt8) { self.count = count }
+      /// Count, which is always 0x20.
+      public static var count: UInt8 { 0x20 }
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try reader.uint8("Count") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(0x20 as UInt8, "Count") }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0x20)) }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
+      public func append(to texts: inout FieldTexts) {
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required(uint8: "Count")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
 
-      public static var name: String { "Registers" }
+      public static var name: String { "Device Information" }
     }
 
     /// Unlock.
+    ///
+    /// Which answer it has is not published.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
@@ -245,6 +255,32 @@ extension ANT {
       public static var name: String { "Unlock" }
     }
 
+    /// Other Request.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Value | uint8 | |
+    public struct OtherRequest: DefinedFields, Hashable, CustomStringConvertible {
+      /// Value.
+      ///
+      /// The number of octets to read, with function 2.
+      public var value: UInt8
+
+      public init(value: UInt8) { self.value = value }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.value = try reader.uint8("Value") }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
+
+      public func append(to texts: inout FieldTexts) { texts.append("Value", self.value) }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.required(uint8: "Value")) }
+
+      public static var name: String { "Other Request" }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -252,10 +288,8 @@ extension ANT {
       let checkStart = reader.offset
       try reader.constant(0xA1 as UInt8, "Mark")
       let function: UInt8 = try reader.uint8("Function")
-      self.address = try reader.uint16("Address")
-      let requestEnd = try reader.enter(.leaving(4), "Request")
-      self.request = try Request(from: &reader, UInt8(truncatingIfNeeded: function))
-      try reader.leave(.leaving(0), "Request", to: requestEnd)
+      let address: UInt16 = try reader.uint16("Address")
+      self.request = try Request(from: &reader, UInt8(truncatingIfNeeded: function), UInt16(truncatingIfNeeded: address))
       let checkEnd = reader.offset
       try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: checkStart, to: checkEnd)
       try reader.constant(0x55AA as UInt16, "Stop")
@@ -273,21 +307,15 @@ extension ANT {
       output.append(UInt16(0x55AA))
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", self.address)
-      texts.append("Request", nested: self.request.fieldTexts)
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Request", nested: self.request.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(address: texts.required(uint16: "Address"), request: texts.requiredNested("Request"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(request: texts.requiredNested("Request")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
-    public static var name: String { "Battery Exchange Write" }
+    public static var name: String { "Battery Message Write" }
   }
 
-  /// Battery Exchange Notification: the characteristic 0xFFE1 when it is notified,
-  /// `com.antbms.characteristic.exchange`.
+  /// Battery Message Notification: the characteristic 0xFFE1 when it is notified, `com.antbms.characteristic.message`.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -1280,7 +1308,7 @@ extension ANT {
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
-    public static var name: String { "Battery Exchange Notification" }
+    public static var name: String { "Battery Message Notification" }
     public static var maximumFrameLength: Int? { 271 }
   }
 
@@ -1294,30 +1322,66 @@ extension ANT {
 
     /// The accesses that the properties of each characteristic allow.
     public enum Access {
-      /// Battery Exchange: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-      public enum BatteryExchange: WriteWithoutResponseAccess, NotifyAccess {}
+      /// Battery Message: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
+      public enum BatteryMessage: WriteWithoutResponseAccess, NotifyAccess {}
+    }
+
+    /// The requests of Battery Message, and their answers.
+    public enum BatteryMessageExchange: GATTRuntime.Exchange {
+      public typealias Request = BatteryRequest
+      public typealias Response = BatteryAnswer
+
+      public static var examples: [ExchangeExample] {
+        [
+          ExchangeExample(request: "7ea1010000be1855aa55", answer: "7ea11100009e050404160000000000000000000088010000000000000000000000001e091b091e091d091d091e0920091e098f088e0890082209eb08200920091f091e091f091e091f0921091f091d001d001d001d001e001e00e01315000a0064000101000000b4c40486f197003aede8006a000000a1f2c0030000000022090c008e080a009400080900006d006a00af02f3fa4c74e5002866ec00c35d6200ccb39200edc8aa55"),
+          ExchangeExample(request: "7ea1026c022058c4aa55", answer: "7ea1126c02203234424800000000000000000000000032344248554230302d323131303236415796ff0b000041f2aa55"),
+        ]
+      }
     }
 
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
-      /// Battery Exchange, mandatory.
+      /// Battery Message, mandatory.
       ///
       /// Requests, and the answers, in as many notifications as they need.
-      public let batteryExchange: ClientCharacteristic<BatteryExchange, Access.BatteryExchange>
+      public let batteryMessage: ClientCharacteristic<BatteryMessage, Access.BatteryMessage>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
-        self.batteryExchange = try service.characteristic(BatteryExchange.uuid)
+        self.batteryMessage = try service.characteristic(BatteryMessage.uuid)
+      }
+
+      /// Writes requests to Battery Message, and returns their answers.
+      public var batteryMessageExchange: ExchangeClient<BatteryMessageExchange> { ExchangeClient(service) }
+
+      /// Sends Status, and returns the content of its answer.
+      public func status(timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
+        try await batteryMessageExchange.request(BatteryRequest(request: .status(.init())), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Device Information, and returns the content of its answer.
+      public func deviceInformation(timeout: Duration? = nil) async throws -> BatteryAnswer.DeviceInformation {
+        try await batteryMessageExchange.request(BatteryRequest(request: .deviceInformation(.init())), timeout: timeout) { if case .deviceInformation(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Unlock, and returns its answer.
+      ///
+      /// Which answer it has is not published.
+      @discardableResult
+      public func unlock(_ value: BatteryRequest.Unlock, timeout: Duration? = nil) async throws -> BatteryAnswer {
+        try await batteryMessageExchange.request(BatteryRequest(request: .unlock(value)), timeout: timeout)
       }
     }
 
     /// What a peripheral must supply at least.
     public protocol MandatoryProvider: Sendable {
-      /// Accepts a value of Battery Exchange that a central writes, or throws to refuse it.
-      func writeBatteryExchange(_ value: BatteryRequest, _ request: WriteRequest) async throws
+      /// Returns the answer to a request that a central writes to Battery Message, or throws to refuse the write.
+      ///
+      /// Nil means that there is no answer, or that the provider notifies it itself.
+      func answerBatteryMessage(_ value: BatteryRequest, _ request: WriteRequest) async throws -> BatteryAnswer?
     }
 
     /// A provider of everything.
@@ -1330,15 +1394,15 @@ extension ANT {
     public struct Server: ServiceServer {
       /// The service that the endpoints belong to.
       public let service: MutableService
-      /// Battery Exchange, mandatory.
+      /// Battery Message, mandatory.
       ///
       /// Requests, and the answers, in as many notifications as they need.
-      public let batteryExchange: ServerCharacteristic<BatteryExchange, Access.BatteryExchange>
+      public let batteryMessage: ServerCharacteristic<BatteryMessage, Access.BatteryMessage>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
-        self.batteryExchange = try service.characteristic(BatteryExchange.uuid)
+        self.batteryMessage = try service.characteristic(BatteryMessage.uuid)
       }
     }
 
@@ -1346,8 +1410,8 @@ extension ANT {
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BatteryManagementService.self)
       do {
-        let characteristic = MutableCharacteristic(BatteryExchange.self, properties: [.writeWithoutResponse, .notify])
-        characteristic.onWrite { try await provider.writeBatteryExchange($0, $1) }
+        let characteristic = MutableCharacteristic(BatteryMessage.self, properties: [.writeWithoutResponse, .notify])
+        characteristic.onRequest(BatteryMessageExchange.self) { try await provider.answerBatteryMessage($0, $1) }
         service.add(characteristic)
       }
       return service
@@ -1357,8 +1421,10 @@ extension ANT {
     public static let profile = ServiceProfile(
       BatteryManagementService.self,
       characteristics: [
-        CharacteristicProfile(BatteryExchange.self, properties: [.writeWithoutResponse, .notify])
+        CharacteristicProfile(BatteryMessage.self, properties: [.writeWithoutResponse, .notify])
       ]
     )
+
+    public static var exchanges: [any GATTRuntime.Exchange.Type] { [BatteryMessageExchange.self] }
   }
 }

@@ -29,27 +29,21 @@ extension Daly {
   /// | 1 | 1 | Function | uint8 = 3 | |
   /// | 2 | 2 | First Register | uint16, big-endian | |
   /// | 4 | 2 | Registers | uint16, big-endian | |
-  /// | 6 | 2 | Check | uint16, CRC-16/MODBUS | |
+  /// | 6 | any | Content | by First Register, Registers | |
+  /// | | 2 | Check | uint16, CRC-16/MODBUS | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `D2 03 00 00 00 3E D7 B9` | `{"First Register": 0, "Registers": 62}` |
-  /// | `D2 03 00 3E 00 09 F7 A3` | `{"First Register": 62, "Registers": 9}` |
-  /// | `D2 03 00 A9 00 20 87 91` | `{"First Register": 169, "Registers": 32}` |
+  /// | `D2 03 00 00 00 3E D7 B9` | `{"Content": "Status"}` |
+  /// | `D2 03 00 3E 00 09 F7 A3` | `{"Content": "Switches"}` |
+  /// | `D2 03 00 A9 00 20 87 91` | `{"Content": "Versions"}` |
   public struct BatteryRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// First Register.
-    ///
-    /// 0 for the status, 62 for the temperature of the switches, 169 for the versions.
-    public var firstRegister: UInt16
-    /// Registers.
-    ///
-    /// 62 for the status, 9 for the temperature of the switches, 32 for the versions.
-    public var registers: UInt16
+    public var content: Content
 
-    public init(firstRegister: UInt16, registers: UInt16) {
-      self.firstRegister = firstRegister
-      self.registers = registers
-    }
+    public init(content: Content) { self.content = content }
+
+    public var firstRegister: UInt16 { UInt16(truncatingIfNeeded: self.content.firstRegister) }
+    public var registers: UInt16 { UInt16(truncatingIfNeeded: self.content.registers) }
 
     /// Start, which is always 0xD2.
     public static var start: UInt8 { 0xD2 }
@@ -57,14 +51,108 @@ extension Daly {
     /// Function, which is always 3.
     public static var function: UInt8 { 3 }
 
+    /// The cases of Content.
+    public enum Content: TextFields, Hashable, CustomStringConvertible {
+      /// Status, for 0, 62.
+      case status
+      /// Switches, for 62, 9.
+      ///
+      /// The registers with the temperature of the switches.
+      case switches
+      /// Versions, for 169, 32.
+      case versions
+      /// Other Registers, for all other numbers.
+      case otherRegisters(firstRegister: UInt16, registers: UInt16)
+
+      // Reads the case that these numbers select.
+      fileprivate init(from reader: inout FieldReader, _ firstRegister: UInt16, _ registers: UInt16) throws(GATTCore.DecodeError) {
+        switch (firstRegister, registers) {
+        case (0, 62): self = .status
+        case (62, 9): self = .switches
+        case (169, 32): self = .versions
+        default: self = .otherRegisters(firstRegister: firstRegister, registers: registers)
+        }
+      }
+
+      fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        switch self {
+        case .otherRegisters where placeByNumbers != 3:
+          throw GATTCore.EncodeError(value: "BatteryRequest", field: "First Register", reason: .unexpected)
+        default: break
+        }
+        switch self {
+        case .status: break
+        case .switches: break
+        case .versions: break
+        case .otherRegisters: break
+        }
+      }
+
+      // The index of the case that the stored numbers select.
+      private var placeByNumbers: Int {
+        switch (firstRegister, registers) {
+        case (0, 62): 0
+        case (62, 9): 1
+        case (169, 32): 2
+        default: 3
+        }
+      }
+
+      /// First Register, which selects the case.
+      public var firstRegister: UInt16 {
+        switch self {
+        case .status: 0
+        case .switches: 62
+        case .versions: 169
+        case .otherRegisters(let number, _): number
+        }
+      }
+
+      /// Registers, which selects the case.
+      public var registers: UInt16 {
+        switch self {
+        case .status: 62
+        case .switches: 9
+        case .versions: 32
+        case .otherRegisters(_, let number): number
+        }
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        switch self {
+        case .status:
+          texts.append("", "Status")
+        case .switches:
+          texts.append("", "Switches")
+        case .versions:
+          texts.append("", "Versions")
+        case .otherRegisters:
+          texts.append("", "Other Registers")
+          texts.append("First Register", firstRegister)
+          texts.append("Registers", registers)
+        }
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        switch try texts.required(text: "") {
+        case "Status": self = .status
+        case "Switches": self = .switches
+        case "Versions": self = .versions
+        case "Other Registers": self = .otherRegisters(firstRegister: try texts.required("First Register"), registers: try texts.required("Registers"))
+        default: throw texts.error("", .notUnderstood(names: []))
+        }
+      }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
       try reader.constant(0xD2 as UInt8, "Start")
       try reader.constant(3 as UInt8, "Function")
-      self.firstRegister = try reader.number("First Register", isBigEndian: true)
-      self.registers = try reader.number("Registers", isBigEndian: true)
+      let firstRegister: UInt16 = try reader.number("First Register", isBigEndian: true)
+      let registers: UInt16 = try reader.number("Registers", isBigEndian: true)
+      self.content = try Content(from: &reader, UInt16(truncatingIfNeeded: firstRegister), UInt16(truncatingIfNeeded: registers))
       try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start)
     }
 
@@ -74,17 +162,13 @@ extension Daly {
       output.append(UInt8(3))
       output.append(self.firstRegister.byteSwapped)
       output.append(self.registers.byteSwapped)
+      try self.content.encode(into: &output)
       output.append(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), from: start)
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Register", self.firstRegister)
-      texts.append("Registers", self.registers)
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(firstRegister: texts.required(uint16: "First Register"), registers: texts.required(uint16: "Registers"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFF2) }
     public static var name: String { "Battery Request" }
@@ -782,6 +866,20 @@ extension Daly {
       public enum BatteryAnswer: NotifyAccess {}
     }
 
+    /// The requests of Battery Request, and their answers.
+    public enum BatteryRequestExchange: GATTRuntime.Exchange {
+      public typealias Request = BatteryRequest
+      public typealias Response = BatteryAnswer
+
+      public static var examples: [ExchangeExample] {
+        [
+          ExchangeExample(request: "d2030000003ed7b9", answer: "d2037c101f10291033103d0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000003c003d003e003f0000000000000000008c754e0384103d101f0000000000000d80000400040039000100000001102e0141002a0000000000000000a0df"),
+          ExchangeExample(request: "d203003e0009f7a3", answer: "d203120000000075300000004effffffffffffffff0b4e"),
+          ExchangeExample(request: "d20300a900208791", answer: "d2034041323030312d39323730313230320000453330332d30333054532d534d42000032303230303330362020202020202020202020202020202020202020202020206077"),
+        ]
+      }
+    }
+
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
@@ -803,12 +901,34 @@ extension Daly {
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
         self.batteryAnswer = try service.characteristic(BatteryAnswer.uuid)
       }
+
+      /// Writes requests to Battery Request, and returns their answers.
+      public var batteryRequestExchange: ExchangeClient<BatteryRequestExchange> { ExchangeClient(service) }
+
+      /// Sends Status, and returns the content of its answer.
+      public func status(timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
+        try await batteryRequestExchange.request(BatteryRequest(content: .status), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Switches, and returns the content of its answer.
+      ///
+      /// The registers with the temperature of the switches.
+      public func switches(timeout: Duration? = nil) async throws -> BatteryAnswer.Switches {
+        try await batteryRequestExchange.request(BatteryRequest(content: .switches), timeout: timeout) { if case .switches(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Versions, and returns the content of its answer.
+      public func versions(timeout: Duration? = nil) async throws -> BatteryAnswer.Versions {
+        try await batteryRequestExchange.request(BatteryRequest(content: .versions), timeout: timeout) { if case .versions(let content) = $0.content { content } else { nil } }
+      }
     }
 
     /// What a peripheral must supply at least.
     public protocol MandatoryProvider: Sendable {
-      /// Accepts a value of Battery Request that a central writes, or throws to refuse it.
-      func writeBatteryRequest(_ value: BatteryRequest, _ request: WriteRequest) async throws
+      /// Returns the answer to a request that a central writes to Battery Request, or throws to refuse the write.
+      ///
+      /// Nil means that there is no answer, or that the provider notifies it itself.
+      func answerBatteryRequest(_ value: BatteryRequest, _ request: WriteRequest) async throws -> BatteryAnswer?
     }
 
     /// A provider of everything.
@@ -845,7 +965,7 @@ extension Daly {
       let service = MutableService(BatteryManagementService.self)
       do {
         let characteristic = MutableCharacteristic(BatteryRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onWrite { try await provider.writeBatteryRequest($0, $1) }
+        characteristic.onRequest(BatteryRequestExchange.self) { try await provider.answerBatteryRequest($0, $1) }
         service.add(characteristic)
       }
       service.add(MutableCharacteristic(BatteryAnswer.self, properties: [.notify]))
@@ -860,5 +980,7 @@ extension Daly {
         CharacteristicProfile(BatteryAnswer.self, properties: [.notify]),
       ]
     )
+
+    public static var exchanges: [any GATTRuntime.Exchange.Type] { [BatteryRequestExchange.self] }
   }
 }

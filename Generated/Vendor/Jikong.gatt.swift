@@ -21,14 +21,13 @@ extension Jikong: GATTDevice {
   public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
 extension Jikong {
-  /// Battery Exchange: the characteristic 0xFFE1, `com.jikong.characteristic.exchange`, whose octets differ by
-  /// direction.
+  /// Battery Message: the characteristic 0xFFE1, `com.jikong.characteristic.message`, whose octets differ by direction.
   ///
   /// Requests, and the answers. After both requests, the device sends its status again and again. Octets of its
   /// Bluetooth module (AT and a line break) may stand between the answers.
-  public enum BatteryExchange: DirectedValue {
+  public enum BatteryMessage: DirectedValue {
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
-    public static var name: String { "Battery Exchange" }
+    public static var name: String { "Battery Message" }
 
     /// What a client reads. The definition does not say what it is.
     public typealias ReadValue = BatteryRequest
@@ -40,62 +39,180 @@ extension Jikong {
     public typealias UpdateValue = BatteryAnswer
   }
 
-  /// Battery Exchange Write: the characteristic 0xFFE1 when it is written, `com.jikong.characteristic.exchange`.
+  /// Battery Message Write: the characteristic 0xFFE1 when it is written, `com.jikong.characteristic.message`.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Start | uint32 = 0xEB9055AA | |
   /// | 4 | 1 | Command | uint8 | |
   /// | 5 | 1 | Content Length | uint8 | |
-  /// | 6 | 13 | Content | octets | |
-  /// | 19 | 1 | Check | uint8, SUM-8 | |
+  /// | 6 | any | Content | by Command | |
+  /// | | 1 | Check | uint8, SUM-8 | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `AA 55 90 EB 97 00 00 00 00 00 00 00 00 00 00 00 00 00 00 11` | `{"Command": "Device Information"}` |
-  /// | `AA 55 90 EB 96 00 00 00 00 00 00 00 00 00 00 00 00 00 00 10` | `{"Command": "Settings and Status"}` |
+  /// | `AA 55 90 EB 97 00 00 00 00 00 00 00 00 00 00 00 00 00 00 11` | `{"Command": 151}` |
+  /// | `AA 55 90 EB 96 00 00 00 00 00 00 00 00 00 00 00 00 00 00 10` | `{"Command": 150}` |
   public struct BatteryRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var command: Command
-    public var contentLength: UInt8
-    public var content: Data
+    private var contentLength: UInt8
+    public var content: Content
 
-    public init(command: Command, contentLength: UInt8, content: Data) {
-      self.command = command
-      self.contentLength = contentLength
+    public init(content: Content) {
+      self.contentLength = 0
       self.content = content
     }
+
+    public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
 
     /// Start, which is always 0xEB9055AA.
     public static var start: UInt32 { 0xEB9055AA }
 
-    public enum Command: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case settingsAndStatus
-      case deviceInformation
-      /// A number that the definition does not name.
-      case unknown(UInt8)
+    /// The cases of Content.
+    public enum Content: TextFields, Hashable, CustomStringConvertible {
+      /// Status, for 150.
+      ///
+      /// The device sends its settings, and then its status again and again.
+      case status(Status)
+      /// Device Information, for 151.
+      case deviceInformation(DeviceInformation)
+      /// Octets after numbers that have no case in the definition.
+      case unknown(command: UInt8, octets: Data)
 
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 150: self = .settingsAndStatus
-        case 151: self = .deviceInformation
-        default: self = .unknown(rawValue)
+      // Reads the case that these numbers select.
+      fileprivate init(from reader: inout FieldReader, _ command: UInt8) throws(GATTCore.DecodeError) {
+        switch command {
+        case 150: self = .status(try reader.value("Status"))
+        case 151: self = .deviceInformation(try reader.value("Device Information"))
+        default: self = .unknown(command: command, octets: try reader.octets("Octets"))
         }
       }
 
-      public var rawValue: UInt8 {
+      fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         switch self {
-        case .settingsAndStatus: 150
-        case .deviceInformation: 151
-        case .unknown(let rawValue): rawValue
+        case .unknown where placeByNumbers != 2:
+          throw GATTCore.EncodeError(value: "BatteryRequest", field: "Command", reason: .unexpected)
+        default: break
+        }
+        switch self {
+        case .status(let value): try value.encode(into: &output)
+        case .deviceInformation(let value): try value.encode(into: &output)
+        case .unknown(_, let octets): output.append(octets)
         }
       }
 
-      public static var numberedNames: String {
-        """
-        150 Settings and Status
-        151 Device Information
-        """
+      // The index of the case that the stored numbers select.
+      private var placeByNumbers: Int {
+        switch command {
+        case 150: 0
+        case 151: 1
+        default: 2
+        }
       }
+
+      /// Command, which selects the case.
+      public var command: UInt8 {
+        switch self {
+        case .status: 150
+        case .deviceInformation: 151
+        case .unknown(let number, _): number
+        }
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        switch self {
+        case .status(let value):
+          texts.append("", "Status")
+          texts.append("", nested: value.fieldTexts)
+        case .deviceInformation(let value):
+          texts.append("", "Device Information")
+          texts.append("", nested: value.fieldTexts)
+        case .unknown(_, let octets):
+          texts.append("", "Unknown")
+          texts.append("Command", command)
+          texts.append("Octets", octets: octets)
+        }
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        switch try texts.required(text: "") {
+        case "Status": self = .status(try Status(texts: texts))
+        case "Device Information": self = .deviceInformation(try DeviceInformation(texts: texts))
+        case "Unknown": self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        default: throw texts.error("", .notUnderstood(names: []))
+        }
+      }
+    }
+
+    /// Status.
+    ///
+    /// The device sends its settings, and then its status again and again.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 8 | Unused 1 | uint64 | |
+    /// | 8 | 5 | Unused 2 | uint40 | |
+    public struct Status: DefinedFields, Hashable, CustomStringConvertible {
+      private var unused1: UInt64
+      private var unused2: UInt40
+
+      public init() {
+        self.unused1 = 0
+        self.unused2 = 0
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.unused1 = try reader.number("Unused 1")
+        self.unused2 = try reader.number("Unused 2")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.unused1)
+        output.append40(self.unused2.integerValue)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+
+      public static var name: String { "Status" }
+    }
+
+    /// Device Information.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 8 | Unused 1 | uint64 | |
+    /// | 8 | 5 | Unused 2 | uint40 | |
+    public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
+      private var unused1: UInt64
+      private var unused2: UInt40
+
+      public init() {
+        self.unused1 = 0
+        self.unused2 = 0
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.unused1 = try reader.number("Unused 1")
+        self.unused2 = try reader.number("Unused 2")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.unused1)
+        output.append40(self.unused2.integerValue)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+
+      public static var name: String { "Device Information" }
     }
 
     // MARK: - Codec
@@ -103,1277 +220,1204 @@ extension Jikong {
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
       try reader.constant(0xEB9055AA as UInt32, "Start")
-      self.command = try Command(rawValue: reader.uint8("Command"))
+      let command: UInt8 = try reader.uint8("Command")
       self.contentLength = try reader.uint8("Content Length")
-      self.content = try reader.octets("Content", .octets(13))
+      let contentEnd = try reader.enter(.octets(13), "Content")
+      self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: command))
+      try reader.leave(.octets(13), "Content", to: contentEnd)
       try reader.checksum(.sum(8), "Check", from: start)
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let start = output.count
       output.append(UInt32(0xEB9055AA))
-      output.append(self.command.rawValue)
+      output.append(self.command)
       output.append(self.contentLength)
-      try FieldCheck.agreement(Int64(self.content.count), 13, "BatteryRequest", "Content")
-      output.append(self.content)
+      try FieldCheck.agreement(Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.content.encode(into: &output) }), 13, "BatteryRequest", "Content")
+      try self.content.encode(into: &output)
       output.append(.sum(8), from: start)
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Command", self.command)
-      texts.append("Content Length", self.contentLength)
-      texts.append("Content", octets: self.content)
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(command: texts.required("Command"), contentLength: texts.required(uint8: "Content Length"), content: texts.required(octets: "Content"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
-    public static var name: String { "Battery Exchange Write" }
+    public static var name: String { "Battery Message Write" }
   }
 
-  /// Battery Exchange Notification: the characteristic 0xFFE1 when it is notified,
-  /// `com.jikong.characteristic.exchange`.
+  /// Battery Message Notification: the characteristic 0xFFE1 when it is notified, `com.jikong.characteristic.message`.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Start | uint32 | |
-  /// | 4 | any | Content | by Start | |
+  /// | 4 | 1 | Type | uint8 | |
+  /// | 5 | any | Content | by Start, Type | |
   /// | | 1 | Check | uint8, SUM-8 | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `55 AA EB 90 02 DA EC 0C F0 0C F0 0C EB 0C EF 0C EF 0C F0 0C ED 0C 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 FF 00 00 00 EE 0C 05 00 01 03 61 00 5C 00 5F 00 55 00 60 00 57 00 65 00 57 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 06 01 00 00 00 00 71 67 00 00 FE 2C 05 00 74 CE FF FF E9 00 EC 00 00 00 00 00 C6 07 01 4E 48 BA 03 00 90 CA 04 00 0F 00 00 00 E9 24 4A 00 64 00 00 00 0F 2E 21 00 01 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 FF 00 01 00 00 00 6F 24 00 00 67 00 1C F9 3E 40 00 00 D8 00 58 0A 00 00 00 01 01 01 00 06 01 00 71 28 1F 00 00 00 00 00 06 01 F5 00 F0 00 01 00 92 B1 83 0B 3B 04 00 00 80 51 01 00 00 00 02 00 00 00 00 00 00 00 00 00 00 FE FF 7F DD 2F 01 01 B0 0F 07 00 00 84` | `{"Counter": 218, "Report": {"Voltage": 26.481, "Current": -12.684, "Balancing Current": 1.99, "Balancing": "Charging Cells", "State of Charge": 78, "Remaining Capacity": 244.296, "Nominal Capacity": 314, "Cycles": 15, "State of Health": 100, "Charging Switch": true, "Discharging Switch": true, "Cell Voltage Difference": 0.005, "Switch Temperature": 26.2, "Temperature 1": 23.3, "Temperature 2": 23.6, "Temperature 5": 26.2, "Temperature 4": 24.5, "Temperature 3": 24, "Charging Phase": "Bulk"}}` |
-  /// | `55 AA EB 90 02 AD F3 0C F3 0C F3 0C F0 0C F1 0C F0 0C F1 0C F1 0C 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 FF 00 00 00 F2 0C 03 00 00 07 38 00 37 00 36 00 37 00 36 00 37 00 36 00 37 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 36 01 00 00 00 00 8D 67 00 00 60 DB 02 00 69 E4 FF FF 1C 01 24 01 00 00 00 00 00 00 00 44 80 2C 02 00 50 34 03 00 15 00 00 00 BC 62 44 00 64 00 00 00 1E F3 68 00 01 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 FF 00 01 00 00 00 F1 03 00 00 23 00 29 B4 3F 40 00 00 00 00 5A 0A 00 00 00 01 00 01 00 06 00 00 EF 3D 08 04 00 00 00 00 36 01 00 00 00 00 F1 03 64 39 67 00 1A 00 00 00 80 51 01 00 00 00 00 00 00 00 00 00 00 00 00 00 01 FE FF 7F DC 0F 01 00 80 03 00 00 00 B4` | `{"Report": {"Cells": {"Voltage": [3.315, 3.315, 3.315, 3.312, 3.313, 3.312, 3.313, 3.313, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]}, "Enabled Cells": 255, "Cell Voltage Difference": 0.003, "Voltage": 26.509, "Current": -7.063, "Balancing Current": 0, "Balancing": "Off", "State of Charge": 68, "Remaining Capacity": 142.464, "Nominal Capacity": 210, "Cycles": 21, "State of Health": 100, "Charging Switch": true, "Discharging Switch": true, "Switch Temperature": 31, "Temperature 1": 28.4, "Temperature 2": 29.2, "Temperature 5": 31}}` |
-  /// | `55 AA EB 90 02 AD F3 0C F3 0C F3 0C F0 0C F1 0C F0 0C F1 0C F1 0C 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 FF 00 00 00 F2 0C 03 00 00 07 38 00 37 00 36 00 37 00 36 00 37 00 36 00 37 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 36 01 00 00 00 00 8D 67 00 00 60 DB 02 00 69 E4 FF FF 30 F8 24 01 00 00 00 00 00 00 00 44 80 2C 02 00 50 34 03 00 15 00 00 00 BC 62 44 00 64 00 00 00 1E F3 68 00 01 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 FB 00 01 00 00 00 F1 03 00 00 23 00 29 B4 3F 40 00 00 00 00 5A 0A 00 00 00 01 00 01 00 06 00 00 EF 3D 08 04 00 00 00 00 36 01 00 00 00 00 F1 03 64 39 67 00 1A 00 00 00 80 51 01 00 00 00 00 00 00 00 00 00 00 00 00 00 01 FE FF 7F DC 0F 01 00 80 03 00 00 00 BB` | `{"Report": {"Cells": {"Voltage": [3.315, 3.315, 3.315, 3.312, 3.313, 3.312, 3.313, 3.313, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]}, "Enabled Cells": 255, "Cell Voltage Difference": 0.003, "Voltage": 26.509, "Current": -7.063, "Balancing Current": 0, "Balancing": "Off", "State of Charge": 68, "Remaining Capacity": 142.464, "Nominal Capacity": 210, "Cycles": 21, "State of Health": 100, "Charging Switch": true, "Discharging Switch": true, "Switch Temperature": 31, "Temperature 1": "Not Connected", "Temperature 5": 31}}` |
+  /// | `55 AA EB 90 02 DA EC 0C F0 0C F0 0C EB 0C EF 0C EF 0C F0 0C ED 0C 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 FF 00 00 00 EE 0C 05 00 01 03 61 00 5C 00 5F 00 55 00 60 00 57 00 65 00 57 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 06 01 00 00 00 00 71 67 00 00 FE 2C 05 00 74 CE FF FF E9 00 EC 00 00 00 00 00 C6 07 01 4E 48 BA 03 00 90 CA 04 00 0F 00 00 00 E9 24 4A 00 64 00 00 00 0F 2E 21 00 01 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 FF 00 01 00 00 00 6F 24 00 00 67 00 1C F9 3E 40 00 00 D8 00 58 0A 00 00 00 01 01 01 00 06 01 00 71 28 1F 00 00 00 00 00 06 01 F5 00 F0 00 01 00 92 B1 83 0B 3B 04 00 00 80 51 01 00 00 00 02 00 00 00 00 00 00 00 00 00 00 FE FF 7F DD 2F 01 01 B0 0F 07 00 00 84` | `{"Content": {"Counter": 218, "Voltage": 26.481, "Current": -12.684, "Balancing Current": 1.99, "Balancing": "Charging Cells", "State of Charge": 78, "Remaining Capacity": 244.296, "Nominal Capacity": 314, "Cycles": 15, "State of Health": 100, "Charging Switch": true, "Discharging Switch": true, "Cell Voltage Difference": 0.005, "Switch Temperature": 26.2, "Temperature 1": 23.3, "Temperature 2": 23.6, "Temperature 5": 26.2, "Temperature 4": 24.5, "Temperature 3": 24, "Charging Phase": "Bulk"}}` |
+  /// | `55 AA EB 90 02 AD F3 0C F3 0C F3 0C F0 0C F1 0C F0 0C F1 0C F1 0C 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 FF 00 00 00 F2 0C 03 00 00 07 38 00 37 00 36 00 37 00 36 00 37 00 36 00 37 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 36 01 00 00 00 00 8D 67 00 00 60 DB 02 00 69 E4 FF FF 1C 01 24 01 00 00 00 00 00 00 00 44 80 2C 02 00 50 34 03 00 15 00 00 00 BC 62 44 00 64 00 00 00 1E F3 68 00 01 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 FF 00 01 00 00 00 F1 03 00 00 23 00 29 B4 3F 40 00 00 00 00 5A 0A 00 00 00 01 00 01 00 06 00 00 EF 3D 08 04 00 00 00 00 36 01 00 00 00 00 F1 03 64 39 67 00 1A 00 00 00 80 51 01 00 00 00 00 00 00 00 00 00 00 00 00 00 01 FE FF 7F DC 0F 01 00 80 03 00 00 00 B4` | `{"Content": {"Cells": {"Voltage": [3.315, 3.315, 3.315, 3.312, 3.313, 3.312, 3.313, 3.313, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]}, "Enabled Cells": 255, "Cell Voltage Difference": 0.003, "Voltage": 26.509, "Current": -7.063, "Balancing Current": 0, "Balancing": "Off", "State of Charge": 68, "Remaining Capacity": 142.464, "Nominal Capacity": 210, "Cycles": 21, "State of Health": 100, "Charging Switch": true, "Discharging Switch": true, "Switch Temperature": 31, "Temperature 1": 28.4, "Temperature 2": 29.2, "Temperature 5": 31}}` |
+  /// | `55 AA EB 90 02 AD F3 0C F3 0C F3 0C F0 0C F1 0C F0 0C F1 0C F1 0C 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 FF 00 00 00 F2 0C 03 00 00 07 38 00 37 00 36 00 37 00 36 00 37 00 36 00 37 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 36 01 00 00 00 00 8D 67 00 00 60 DB 02 00 69 E4 FF FF 30 F8 24 01 00 00 00 00 00 00 00 44 80 2C 02 00 50 34 03 00 15 00 00 00 BC 62 44 00 64 00 00 00 1E F3 68 00 01 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 FB 00 01 00 00 00 F1 03 00 00 23 00 29 B4 3F 40 00 00 00 00 5A 0A 00 00 00 01 00 01 00 06 00 00 EF 3D 08 04 00 00 00 00 36 01 00 00 00 00 F1 03 64 39 67 00 1A 00 00 00 80 51 01 00 00 00 00 00 00 00 00 00 00 00 00 00 01 FE FF 7F DC 0F 01 00 80 03 00 00 00 BB` | `{"Content": {"Cells": {"Voltage": [3.315, 3.315, 3.315, 3.312, 3.313, 3.312, 3.313, 3.313, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]}, "Enabled Cells": 255, "Cell Voltage Difference": 0.003, "Voltage": 26.509, "Current": -7.063, "Balancing Current": 0, "Balancing": "Off", "State of Charge": 68, "Remaining Capacity": 142.464, "Nominal Capacity": 210, "Cycles": 21, "State of Health": 100, "Charging Switch": true, "Discharging Switch": true, "Switch Temperature": 31, "Temperature 1": "Not Connected", "Temperature 5": 31}}` |
   public struct BatteryAnswer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var content: Content
 
     public init(content: Content) { self.content = content }
 
+    /// Start.
+    ///
+    /// 0x90EBAA55 for a record, 0xEB9055AA for an acknowledgement.
     public var start: UInt32 { UInt32(truncatingIfNeeded: self.content.start) }
+    public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
     /// The cases of Content.
     public enum Content: TextFields, Hashable, CustomStringConvertible {
-      /// Record, for 2431363669.
-      case record(Record)
-      /// Acknowledgement, for 3952104874.
+      /// Settings, for 2431363669, 1.
+      case settings(Settings)
+      /// Status, for 2431363669, 2.
+      case status(Status)
+      /// Device Information, for 2431363669, 3.
+      case deviceInformation(DeviceInformation)
+      /// Acknowledgement, for 3952104874, 200.
+      ///
+      /// The device is ready for requests.
       case acknowledgement(Acknowledgement)
       /// Octets after numbers that have no case in the definition.
-      case unknown(start: UInt32, octets: Data)
+      case unknown(start: UInt32, type: UInt8, octets: Data)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ start: UInt32) throws(GATTCore.DecodeError) {
-        switch start {
-        case 2431363669: self = .record(try reader.value("Record"))
-        case 3952104874: self = .acknowledgement(try reader.value("Acknowledgement"))
-        default: self = .unknown(start: start, octets: try reader.octets("Octets"))
+      fileprivate init(from reader: inout FieldReader, _ start: UInt32, _ type: UInt8) throws(GATTCore.DecodeError) {
+        switch (start, type) {
+        case (2431363669, 1): self = .settings(try reader.value("Settings"))
+        case (2431363669, 2): self = .status(try reader.value("Status"))
+        case (2431363669, 3): self = .deviceInformation(try reader.value("Device Information"))
+        case (3952104874, 200): self = .acknowledgement(try reader.value("Acknowledgement"))
+        default: self = .unknown(start: start, type: type, octets: try reader.octets("Octets"))
         }
       }
 
       fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         switch self {
-        case .unknown where placeByNumbers != 2:
+        case .unknown where placeByNumbers != 4:
           throw GATTCore.EncodeError(value: "BatteryAnswer", field: "Start", reason: .unexpected)
         default: break
         }
         switch self {
-        case .record(let value): try value.encode(into: &output)
+        case .settings(let value): try value.encode(into: &output)
+        case .status(let value): try value.encode(into: &output)
+        case .deviceInformation(let value): try value.encode(into: &output)
         case .acknowledgement(let value): try value.encode(into: &output)
-        case .unknown(_, let octets): output.append(octets)
+        case .unknown(_, _, let octets): output.append(octets)
         }
       }
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch start {
-        case 2431363669: 0
-        case 3952104874: 1
-        default: 2
+        switch (start, type) {
+        case (2431363669, 1): 0
+        case (2431363669, 2): 1
+        case (2431363669, 3): 2
+        case (3952104874, 200): 3
+        default: 4
         }
       }
 
       /// Start, which selects the case.
       public var start: UInt32 {
         switch self {
-        case .record: 2431363669
+        case .settings: 2431363669
+        case .status: 2431363669
+        case .deviceInformation: 2431363669
         case .acknowledgement: 3952104874
-        case .unknown(let number, _): number
+        case .unknown(let number, _, _): number
+        }
+      }
+
+      /// Type, which selects the case.
+      public var type: UInt8 {
+        switch self {
+        case .settings: 1
+        case .status: 2
+        case .deviceInformation: 3
+        case .acknowledgement: 200
+        case .unknown(_, let number, _): number
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .record(let value):
-          texts.append("", "Record")
+        case .settings(let value):
+          texts.append("", "Settings")
+          texts.append("", nested: value.fieldTexts)
+        case .status(let value):
+          texts.append("", "Status")
+          texts.append("", nested: value.fieldTexts)
+        case .deviceInformation(let value):
+          texts.append("", "Device Information")
           texts.append("", nested: value.fieldTexts)
         case .acknowledgement(let value):
           texts.append("", "Acknowledgement")
           texts.append("", nested: value.fieldTexts)
-        case .unknown(_, let octets):
+        case .unknown(_, _, let octets):
           texts.append("", "Unknown")
           texts.append("Start", start)
+          texts.append("Type", type)
           texts.append("Octets", octets: octets)
         }
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         switch try texts.required(text: "") {
-        case "Record": self = .record(try Record(texts: texts))
+        case "Settings": self = .settings(try Settings(texts: texts))
+        case "Status": self = .status(try Status(texts: texts))
+        case "Device Information": self = .deviceInformation(try DeviceInformation(texts: texts))
         case "Acknowledgement": self = .acknowledgement(try Acknowledgement(texts: texts))
-        case "Unknown": self = .unknown(start: try texts.required("Start"), octets: try texts.required(octets: "Octets"))
+        case "Unknown": self = .unknown(start: try texts.required("Start"), type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
     }
 
-    /// Record.
+    /// Settings.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | 1 | Type | uint8 | |
-    /// | 1 | 1 | Counter | uint8 | |
-    /// | 2 | any | Report | by Type | |
-    public struct Record: DefinedFields, Hashable, CustomStringConvertible {
+    /// | 0 | 1 | Counter | uint8 | |
+    /// | 1 | 293 | Values | octets | |
+    public struct Settings: DefinedFields, Hashable, CustomStringConvertible {
       public var counter: UInt8
-      public var report: Report
+      public var values: Data
 
-      public init(counter: UInt8, report: Report) {
+      public init(counter: UInt8, values: Data) {
         self.counter = counter
-        self.report = report
-      }
-
-      public var type: UInt8 { UInt8(truncatingIfNeeded: self.report.type) }
-
-      /// The cases of Report.
-      public enum Report: TextFields, Hashable, CustomStringConvertible {
-        /// Settings, for 1.
-        case settings(Settings)
-        /// Status, for 2.
-        case status(Status)
-        /// Device Information, for 3.
-        case deviceInformation(DeviceInformation)
-        /// Octets after numbers that have no case in the definition.
-        case unknown(type: UInt8, octets: Data)
-
-        // Reads the case that these numbers select.
-        fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
-          switch type {
-          case 1: self = .settings(try reader.value("Settings"))
-          case 2: self = .status(try reader.value("Status"))
-          case 3: self = .deviceInformation(try reader.value("Device Information"))
-          default: self = .unknown(type: type, octets: try reader.octets("Octets"))
-          }
-        }
-
-        fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          switch self {
-          case .unknown where placeByNumbers != 3:
-            throw GATTCore.EncodeError(value: "Record", field: "Type", reason: .unexpected)
-          default: break
-          }
-          switch self {
-          case .settings(let value): try value.encode(into: &output)
-          case .status(let value): try value.encode(into: &output)
-          case .deviceInformation(let value): try value.encode(into: &output)
-          case .unknown(_, let octets): output.append(octets)
-          }
-        }
-
-        // The index of the case that the stored numbers select.
-        private var placeByNumbers: Int {
-          switch type {
-          case 1: 0
-          case 2: 1
-          case 3: 2
-          default: 3
-          }
-        }
-
-        /// Type, which selects the case.
-        public var type: UInt8 {
-          switch self {
-          case .settings: 1
-          case .status: 2
-          case .deviceInformation: 3
-          case .unknown(let number, _): number
-          }
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          switch self {
-          case .settings(let value):
-            texts.append("", "Settings")
-            texts.append("", nested: value.fieldTexts)
-          case .status(let value):
-            texts.append("", "Status")
-            texts.append("", nested: value.fieldTexts)
-          case .deviceInformation(let value):
-            texts.append("", "Device Information")
-            texts.append("", nested: value.fieldTexts)
-          case .unknown(_, let octets):
-            texts.append("", "Unknown")
-            texts.append("Type", type)
-            texts.append("Octets", octets: octets)
-          }
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          switch try texts.required(text: "") {
-          case "Settings": self = .settings(try Settings(texts: texts))
-          case "Status": self = .status(try Status(texts: texts))
-          case "Device Information": self = .deviceInformation(try DeviceInformation(texts: texts))
-          case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
-          default: throw texts.error("", .notUnderstood(names: []))
-          }
-        }
-      }
-
-      /// Settings.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | any | Values | octets | |
-      public struct Settings: DefinedFields, Hashable, CustomStringConvertible {
-        public var values: Data
-
-        public init(values: Data) { self.values = values }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.values = try reader.octets("Values") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.values) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Values", octets: self.values) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(values: texts.required(octets: "Values")) }
-
-        public static var name: String { "Settings" }
-      }
-
-      /// Status.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | any | Cells | ``Cells`` | |
-      /// | | 4 | Enabled Cells | uint32 | |
-      /// | | 2 | Average Cell Voltage | uint16 × 1/1000 | volt |
-      /// | | 2 | Cell Voltage Difference | uint16 × 1/1000 | volt |
-      /// | | 1 | Cell of Highest Voltage | uint8 + 1 | |
-      /// | | 1 | Cell of Lowest Voltage | uint8 + 1 | |
-      /// | | any | Wires | ``Wires`` | |
-      /// | | 2 | Switch Temperature | sint16 × 1/10 | degree celsius |
-      /// | | 4 | Wire Warnings | uint32 | |
-      /// | | 4 | Voltage | uint32 × 1/1000 | volt |
-      /// | | 4 | Power | uint32 × 1/1000 | watt |
-      /// | | 4 | Current | sint32 × 1/1000 | ampere |
-      /// | | 2 | Temperature 1 | sint16 × 1/10 | degree celsius |
-      /// | | 2 | Temperature 2 | sint16 × 1/10 | degree celsius |
-      /// | | 4 | Alarms | 32bit | |
-      /// | | 2 | Balancing Current | sint16 × 1/1000 | ampere |
-      /// | | 1 | Balancing | uint8 | |
-      /// | | 1 | State of Charge | uint8 | percentage |
-      /// | | 4 | Remaining Capacity | uint32 × 1/1000 | ampere hours |
-      /// | | 4 | Nominal Capacity | uint32 × 1/1000 | ampere hours |
-      /// | | 4 | Cycles | uint32 | |
-      /// | | 4 | Cycled Capacity | uint32 × 1/1000 | ampere hours |
-      /// | | 1 | State of Health | uint8 | percentage |
-      /// | | 1 | Precharge | uint8 | |
-      /// | | 2 | User Alarms | uint16 | |
-      /// | | 4 | Running Time | uint32 | second |
-      /// | | 1 | Charging Switch | boolean | |
-      /// | | 1 | Discharging Switch | boolean | |
-      /// | | 1 | Precharging | boolean | |
-      /// | | 1 | Balancing Indicator | boolean | |
-      /// | | 12 | Release Timers | octets | |
-      /// | | 1 | Sensors | 8bit | |
-      /// | | 1 | Heating | boolean | |
-      /// | | 38 | Unknown 1 | octets | |
-      /// | | 2 | Temperature 5 | sint16 × 1/10 | degree celsius |
-      /// | | 2 | Temperature 4 | sint16 × 1/10 | degree celsius |
-      /// | | 2 | Temperature 3 | sint16 × 1/10 | degree celsius |
-      /// | | 18 | Unknown 2 | octets | |
-      /// | | 2 | Charging Phase Duration | uint16 | second |
-      /// | | 1 | Charging Phase | uint8 | |
-      /// | | 18 | Unknown 3 | octets | |
-      public struct Status: DefinedFields, Hashable, CustomStringConvertible {
-        public var cells: Cells
-        /// Enabled Cells.
-        ///
-        /// A bit for each cell that the battery has, the least significant one for the first cell.
-        public var enabledCells: UInt32
-        /// Average Cell Voltage. In volt.
-        public var averageCellVoltage: Quantity<AverageCellVoltage>
-        /// Cell Voltage Difference. In volt.
-        public var cellVoltageDifference: Quantity<CellVoltageDifference>
-        public var cellOfHighestVoltage: Quantity<CellOfHighestVoltage>
-        public var cellOfLowestVoltage: Quantity<CellOfLowestVoltage>
-        public var wires: Wires
-        /// Switch Temperature. In degree celsius.
-        public var switchTemperature: Quantity<SwitchTemperature>
-        /// Wire Warnings.
-        ///
-        /// A bit for each cell, the least significant one for the first cell.
-        public var wireWarnings: UInt32
-        /// Voltage. In volt.
-        public var voltage: Quantity<Voltage>
-        /// Power. In watt.
-        ///
-        /// Without the sign of the current.
-        public var power: Quantity<Power>
-        /// Current. In ampere.
-        ///
-        /// Above zero while the battery is charged.
-        public var current: Quantity<Current>
-        /// Temperature 1. In degree celsius.
-        public var temperature1: Quantity<Temperature1>
-        /// Temperature 2. In degree celsius.
-        public var temperature2: Quantity<Temperature2>
-        public var alarms: Alarms
-        /// Balancing Current. In ampere.
-        public var balancingCurrent: Quantity<BalancingCurrent>
-        public var balancing: Balancing
-        /// State of Charge. In percentage.
-        public var stateOfCharge: UInt8
-        /// Remaining Capacity. In ampere hours.
-        public var remainingCapacity: Quantity<RemainingCapacity>
-        /// Nominal Capacity. In ampere hours.
-        public var nominalCapacity: Quantity<NominalCapacity>
-        public var cycles: UInt32
-        /// Cycled Capacity. In ampere hours.
-        public var cycledCapacity: Quantity<CycledCapacity>
-        /// State of Health. In percentage.
-        public var stateOfHealth: UInt8
-        public var precharge: UInt8
-        public var userAlarms: UInt16
-        /// Running Time. In second.
-        public var runningTime: UInt32
-        private var chargingSwitchOctet: UInt8
-        private var dischargingSwitchOctet: UInt8
-        private var prechargingOctet: UInt8
-        private var balancingIndicatorOctet: UInt8
-        public var releaseTimers: Data
-        public var sensors: Sensors
-        private var heatingOctet: UInt8
-        public var unknown1: Data
-        /// Temperature 5. In degree celsius.
-        public var temperature5: Quantity<Temperature5>
-        /// Temperature 4. In degree celsius.
-        ///
-        /// Software before version 14 sends 0, which is no temperature.
-        public var temperature4: Quantity<Temperature4>
-        /// Temperature 3. In degree celsius.
-        ///
-        /// Software before version 14 sends 0, which is no temperature.
-        public var temperature3: Quantity<Temperature3>
-        public var unknown2: Data
-        /// Charging Phase Duration. In second.
-        public var chargingPhaseDuration: UInt16
-        /// Charging Phase.
-        ///
-        /// Software before version 15 sends 0, which is no phase.
-        public var chargingPhase: ChargingPhase
-        public var unknown3: Data
-
-        public init(
-          cells: Cells,
-          enabledCells: UInt32,
-          averageCellVoltage: Quantity<AverageCellVoltage>,
-          cellVoltageDifference: Quantity<CellVoltageDifference>,
-          cellOfHighestVoltage: Quantity<CellOfHighestVoltage>,
-          cellOfLowestVoltage: Quantity<CellOfLowestVoltage>,
-          wires: Wires,
-          switchTemperature: Quantity<SwitchTemperature>,
-          wireWarnings: UInt32,
-          voltage: Quantity<Voltage>,
-          power: Quantity<Power>,
-          current: Quantity<Current>,
-          temperature1: Quantity<Temperature1>,
-          temperature2: Quantity<Temperature2>,
-          alarms: Alarms,
-          balancingCurrent: Quantity<BalancingCurrent>,
-          balancing: Balancing,
-          stateOfCharge: UInt8,
-          remainingCapacity: Quantity<RemainingCapacity>,
-          nominalCapacity: Quantity<NominalCapacity>,
-          cycles: UInt32,
-          cycledCapacity: Quantity<CycledCapacity>,
-          stateOfHealth: UInt8,
-          precharge: UInt8,
-          userAlarms: UInt16,
-          runningTime: UInt32,
-          chargingSwitch: Bool,
-          dischargingSwitch: Bool,
-          precharging: Bool,
-          balancingIndicator: Bool,
-          releaseTimers: Data,
-          sensors: Sensors,
-          heating: Bool,
-          unknown1: Data,
-          temperature5: Quantity<Temperature5>,
-          temperature4: Quantity<Temperature4>,
-          temperature3: Quantity<Temperature3>,
-          unknown2: Data,
-          chargingPhaseDuration: UInt16,
-          chargingPhase: ChargingPhase,
-          unknown3: Data
-        ) {
-          self.cells = cells
-          self.enabledCells = enabledCells
-          self.averageCellVoltage = averageCellVoltage
-          self.cellVoltageDifference = cellVoltageDifference
-          self.cellOfHighestVoltage = cellOfHighestVoltage
-          self.cellOfLowestVoltage = cellOfLowestVoltage
-          self.wires = wires
-          self.switchTemperature = switchTemperature
-          self.wireWarnings = wireWarnings
-          self.voltage = voltage
-          self.power = power
-          self.current = current
-          self.temperature1 = temperature1
-          self.temperature2 = temperature2
-          self.alarms = alarms
-          self.balancingCurrent = balancingCurrent
-          self.balancing = balancing
-          self.stateOfCharge = stateOfCharge
-          self.remainingCapacity = remainingCapacity
-          self.nominalCapacity = nominalCapacity
-          self.cycles = cycles
-          self.cycledCapacity = cycledCapacity
-          self.stateOfHealth = stateOfHealth
-          self.precharge = precharge
-          self.userAlarms = userAlarms
-          self.runningTime = runningTime
-          self.chargingSwitchOctet = chargingSwitch ? 1 : 0
-          self.dischargingSwitchOctet = dischargingSwitch ? 1 : 0
-          self.prechargingOctet = precharging ? 1 : 0
-          self.balancingIndicatorOctet = balancingIndicator ? 1 : 0
-          self.releaseTimers = releaseTimers
-          self.sensors = sensors
-          self.heatingOctet = heating ? 1 : 0
-          self.unknown1 = unknown1
-          self.temperature5 = temperature5
-          self.temperature4 = temperature4
-          self.temperature3 = temperature3
-          self.unknown2 = unknown2
-          self.chargingPhaseDuration = chargingPhaseDuration
-          self.chargingPhase = chargingPhase
-          self.unknown3 = unknown3
-        }
-
-        public var chargingSwitch: Bool { get { self.chargingSwitchOctet != 0 } set { self.chargingSwitchOctet = newValue ? 1 : 0 } }
-        public var dischargingSwitch: Bool {
-          get { self.dischargingSwitchOctet != 0 }
-          set { self.dischargingSwitchOctet = newValue ? 1 : 0 }
-        }
-        public var precharging: Bool { get { self.prechargingOctet != 0 } set { self.prechargingOctet = newValue ? 1 : 0 } }
-        public var balancingIndicator: Bool {
-          get { self.balancingIndicatorOctet != 0 }
-          set { self.balancingIndicatorOctet = newValue ? 1 : 0 }
-        }
-        public var heating: Bool { get { self.heatingOctet != 0 } set { self.heatingOctet = newValue ? 1 : 0 } }
-
-        public enum AverageCellVoltage: ScaledMeasure {
-          public typealias Raw = UInt16
-          public static var name: String { "Average Cell Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public enum CellVoltageDifference: ScaledMeasure {
-          public typealias Raw = UInt16
-          public static var name: String { "Cell Voltage Difference" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public enum CellOfHighestVoltage: ScaledMeasure {
-          public typealias Raw = UInt8
-          public static var name: String { "Cell of Highest Voltage" }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 1) }
-        }
-
-        public enum CellOfLowestVoltage: ScaledMeasure {
-          public typealias Raw = UInt8
-          public static var name: String { "Cell of Lowest Voltage" }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 1) }
-        }
-
-        public enum SwitchTemperature: ScaledMeasure {
-          public typealias Raw = Int16
-          public static var name: String { "Switch Temperature" }
-          public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-          /// The numbers that mean something other than an amount.
-          public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-            case notConnected = -2000
-
-            public static var numberedNames: String { "-2000 Not Connected" }
-          }
-        }
-
-        public enum Voltage: ScaledMeasure {
-          public typealias Raw = UInt32
-          public static var name: String { "Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public enum Power: ScaledMeasure {
-          public typealias Raw = UInt32
-          public static var name: String { "Power" }
-          public static var unit: GATTUnit? { .watt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public enum Current: ScaledMeasure {
-          public typealias Raw = Int32
-          public static var name: String { "Current" }
-          public static var unit: GATTUnit? { .ampere }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public enum Temperature1: ScaledMeasure {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature 1" }
-          public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-          /// The numbers that mean something other than an amount.
-          public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-            case notConnected = -2000
-
-            public static var numberedNames: String { "-2000 Not Connected" }
-          }
-        }
-
-        public enum Temperature2: ScaledMeasure {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature 2" }
-          public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-          /// The numbers that mean something other than an amount.
-          public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-            case notConnected = -2000
-
-            public static var numberedNames: String { "-2000 Not Connected" }
-          }
-        }
-
-        public struct Alarms: BitField, Hashable, CustomStringConvertible {
-          public var rawValue: UInt32
-          public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-          /// The bits given. All other bits are 0.
-          public init(
-            wireResistance: Bool = false,
-            switchesTooHot: Bool = false,
-            cellCountWrong: Bool = false,
-            currentSensorError: Bool = false,
-            cellOvervoltage: Bool = false,
-            packOvervoltage: Bool = false,
-            chargingOvercurrent: Bool = false,
-            chargingShortCircuit: Bool = false,
-            chargingTooHot: Bool = false,
-            chargingTooCold: Bool = false,
-            coprocessorError: Bool = false,
-            cellUndervoltage: Bool = false,
-            packUndervoltage: Bool = false,
-            dischargingOvercurrent: Bool = false,
-            dischargingShortCircuit: Bool = false,
-            dischargingTooHot: Bool = false
-          ) {
-            rawValue = 0
-            self.wireResistance = wireResistance
-            self.switchesTooHot = switchesTooHot
-            self.cellCountWrong = cellCountWrong
-            self.currentSensorError = currentSensorError
-            self.cellOvervoltage = cellOvervoltage
-            self.packOvervoltage = packOvervoltage
-            self.chargingOvercurrent = chargingOvercurrent
-            self.chargingShortCircuit = chargingShortCircuit
-            self.chargingTooHot = chargingTooHot
-            self.chargingTooCold = chargingTooCold
-            self.coprocessorError = coprocessorError
-            self.cellUndervoltage = cellUndervoltage
-            self.packUndervoltage = packUndervoltage
-            self.dischargingOvercurrent = dischargingOvercurrent
-            self.dischargingShortCircuit = dischargingShortCircuit
-            self.dischargingTooHot = dischargingTooHot
-          }
-
-          public var wireResistance: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-          public var switchesTooHot: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-          public var cellCountWrong: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-          public var currentSensorError: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-          public var cellOvervoltage: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-          public var packOvervoltage: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-          public var chargingOvercurrent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-          public var chargingShortCircuit: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-          public var chargingTooHot: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-          public var chargingTooCold: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-          public var coprocessorError: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-          public var cellUndervoltage: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-          public var packUndervoltage: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
-          public var dischargingOvercurrent: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
-          public var dischargingShortCircuit: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
-          public var dischargingTooHot: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
-
-          public static var bitNames: String {
-            """
-            0 Wire Resistance
-            1 Switches Too Hot
-            2 Cell Count Wrong
-            3 Current Sensor Error
-            4 Cell Overvoltage
-            5 Pack Overvoltage
-            6 Charging Overcurrent
-            7 Charging Short Circuit
-            8 Charging Too Hot
-            9 Charging Too Cold
-            10 Coprocessor Error
-            11 Cell Undervoltage
-            12 Pack Undervoltage
-            13 Discharging Overcurrent
-            14 Discharging Short Circuit
-            15 Discharging Too Hot
-            """
-          }
-        }
-
-        public enum BalancingCurrent: ScaledMeasure {
-          public typealias Raw = Int16
-          public static var name: String { "Balancing Current" }
-          public static var unit: GATTUnit? { .ampere }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public enum Balancing: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case off
-          case chargingCells
-          case dischargingCells
-          /// A number that the definition does not name.
-          case unknown(UInt8)
-
-          public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .off
-            case 1: self = .chargingCells
-            case 2: self = .dischargingCells
-            default: self = .unknown(rawValue)
-            }
-          }
-
-          public var rawValue: UInt8 {
-            switch self {
-            case .off: 0
-            case .chargingCells: 1
-            case .dischargingCells: 2
-            case .unknown(let rawValue): rawValue
-            }
-          }
-
-          public static var numberedNames: String {
-            """
-            0 Off
-            1 Charging Cells
-            2 Discharging Cells
-            """
-          }
-        }
-
-        public enum RemainingCapacity: ScaledMeasure {
-          public typealias Raw = UInt32
-          public static var name: String { "Remaining Capacity" }
-          public static var unit: GATTUnit? { .ampereHours }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public enum NominalCapacity: ScaledMeasure {
-          public typealias Raw = UInt32
-          public static var name: String { "Nominal Capacity" }
-          public static var unit: GATTUnit? { .ampereHours }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public enum CycledCapacity: ScaledMeasure {
-          public typealias Raw = UInt32
-          public static var name: String { "Cycled Capacity" }
-          public static var unit: GATTUnit? { .ampereHours }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        public struct Sensors: BitField, Hashable, CustomStringConvertible {
-          public var rawValue: UInt8
-          public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-          /// The bits given. All other bits are 0.
-          public init(
-            switchSensor: Bool = false,
-            sensor1: Bool = false,
-            sensor2: Bool = false,
-            sensor3: Bool = false,
-            sensor4: Bool = false,
-            sensor5: Bool = false
-          ) {
-            rawValue = 0
-            self.switchSensor = switchSensor
-            self.sensor1 = sensor1
-            self.sensor2 = sensor2
-            self.sensor3 = sensor3
-            self.sensor4 = sensor4
-            self.sensor5 = sensor5
-          }
-
-          public var switchSensor: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-          public var sensor1: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-          public var sensor2: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-          public var sensor3: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-          public var sensor4: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-          public var sensor5: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-          public static var bitNames: String {
-            """
-            0 Switch Sensor
-            1 Sensor 1
-            2 Sensor 2
-            3 Sensor 3
-            4 Sensor 4
-            5 Sensor 5
-            """
-          }
-        }
-
-        public enum Temperature5: ScaledMeasure {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature 5" }
-          public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-          /// The numbers that mean something other than an amount.
-          public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-            case notConnected = -2000
-
-            public static var numberedNames: String { "-2000 Not Connected" }
-          }
-        }
-
-        public enum Temperature4: ScaledMeasure {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature 4" }
-          public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-          /// The numbers that mean something other than an amount.
-          public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-            case notConnected = -2000
-
-            public static var numberedNames: String { "-2000 Not Connected" }
-          }
-        }
-
-        public enum Temperature3: ScaledMeasure {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature 3" }
-          public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-          /// The numbers that mean something other than an amount.
-          public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-            case notConnected = -2000
-
-            public static var numberedNames: String { "-2000 Not Connected" }
-          }
-        }
-
-        public enum ChargingPhase: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case bulk
-          case absorption
-          case float
-          /// A number that the definition does not name.
-          case unknown(UInt8)
-
-          public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .bulk
-            case 1: self = .absorption
-            case 2: self = .float
-            default: self = .unknown(rawValue)
-            }
-          }
-
-          public var rawValue: UInt8 {
-            switch self {
-            case .bulk: 0
-            case .absorption: 1
-            case .float: 2
-            case .unknown(let rawValue): rawValue
-            }
-          }
-
-          public static var numberedNames: String {
-            """
-            0 Bulk
-            1 Absorption
-            2 Float
-            """
-          }
-        }
-
-        /// Cells.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | n × 2 | Voltage | uint16 × 1/1000 | volt |
-        public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
-          /// Voltage. In volt.
-          ///
-          /// 0 for a cell that the battery does not have.
-          public var voltages: ShortArray<Quantity<Voltage>>
-
-          public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
-
-          public enum Voltage: ScaledMeasure {
-            public typealias Raw = UInt16
-            public static var name: String { "Voltage" }
-            public static var unit: GATTUnit? { .volt }
-            public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.voltages = try reader.elements("Voltage") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltages) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(voltages: ShortArray(texts.elements("Voltage")))
-          }
-
-          public static var name: String { "Cells" }
-        }
-
-        /// Wires.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | n × 2 | Resistance | uint16 × 1/1000 | ohm |
-        public struct Wires: DefinedFields, Hashable, CustomStringConvertible {
-          /// Resistance. In ohm.
-          public var resistances: ShortArray<Quantity<Resistance>>
-
-          public init(resistances: ShortArray<Quantity<Resistance>> = []) { self.resistances = resistances }
-
-          public enum Resistance: ScaledMeasure {
-            public typealias Raw = UInt16
-            public static var name: String { "Resistance" }
-            public static var unit: GATTUnit? { .ohm }
-            public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.resistances = try reader.elements("Resistance") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.resistances) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Resistance", elements: self.resistances) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(resistances: ShortArray(texts.elements("Resistance")))
-          }
-
-          public static var name: String { "Wires" }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.cells = try reader.value("Cells", .octets(64))
-          self.enabledCells = try reader.uint32("Enabled Cells")
-          self.averageCellVoltage = try Quantity(raw: reader.uint16("Average Cell Voltage"))
-          self.cellVoltageDifference = try Quantity(raw: reader.uint16("Cell Voltage Difference"))
-          self.cellOfHighestVoltage = try Quantity(raw: reader.uint8("Cell of Highest Voltage"))
-          self.cellOfLowestVoltage = try Quantity(raw: reader.uint8("Cell of Lowest Voltage"))
-          self.wires = try reader.value("Wires", .octets(64))
-          self.switchTemperature = try Quantity(raw: reader.int16("Switch Temperature"))
-          self.wireWarnings = try reader.uint32("Wire Warnings")
-          self.voltage = try Quantity(raw: reader.uint32("Voltage"))
-          self.power = try Quantity(raw: reader.uint32("Power"))
-          self.current = try Quantity(raw: reader.int32("Current"))
-          self.temperature1 = try Quantity(raw: reader.int16("Temperature 1"))
-          self.temperature2 = try Quantity(raw: reader.int16("Temperature 2"))
-          self.alarms = try Alarms(rawValue: reader.uint32("Alarms"))
-          self.balancingCurrent = try Quantity(raw: reader.int16("Balancing Current"))
-          self.balancing = try Balancing(rawValue: reader.uint8("Balancing"))
-          self.stateOfCharge = try reader.uint8("State of Charge")
-          self.remainingCapacity = try Quantity(raw: reader.uint32("Remaining Capacity"))
-          self.nominalCapacity = try Quantity(raw: reader.uint32("Nominal Capacity"))
-          self.cycles = try reader.uint32("Cycles")
-          self.cycledCapacity = try Quantity(raw: reader.uint32("Cycled Capacity"))
-          self.stateOfHealth = try reader.uint8("State of Health")
-          self.precharge = try reader.uint8("Precharge")
-          self.userAlarms = try reader.uint16("User Alarms")
-          self.runningTime = try reader.uint32("Running Time")
-          self.chargingSwitchOctet = try reader.uint8("Charging Switch")
-          self.dischargingSwitchOctet = try reader.uint8("Discharging Switch")
-          self.prechargingOctet = try reader.uint8("Precharging")
-          self.balancingIndicatorOctet = try reader.uint8("Balancing Indicator")
-          self.releaseTimers = try reader.octets("Release Timers", .octets(12))
-          self.sensors = try Sensors(rawValue: reader.uint8("Sensors"))
-          self.heatingOctet = try reader.uint8("Heating")
-          self.unknown1 = try reader.octets("Unknown 1", .octets(38))
-          self.temperature5 = try Quantity(raw: reader.int16("Temperature 5"))
-          self.temperature4 = try Quantity(raw: reader.int16("Temperature 4"))
-          self.temperature3 = try Quantity(raw: reader.int16("Temperature 3"))
-          self.unknown2 = try reader.octets("Unknown 2", .octets(18))
-          self.chargingPhaseDuration = try reader.uint16("Charging Phase Duration")
-          self.chargingPhase = try ChargingPhase(rawValue: reader.uint8("Charging Phase"))
-          self.unknown3 = try reader.octets("Unknown 3", .octets(18))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          try FieldCheck.agreement(Int64(self.cells.octets().count), 64, "Status", "Cells")
-          try self.cells.encode(into: &output)
-          output.append(self.enabledCells)
-          output.append(self.averageCellVoltage.raw)
-          output.append(self.cellVoltageDifference.raw)
-          output.append(self.cellOfHighestVoltage.raw)
-          output.append(self.cellOfLowestVoltage.raw)
-          try FieldCheck.agreement(Int64(self.wires.octets().count), 64, "Status", "Wires")
-          try self.wires.encode(into: &output)
-          output.append(UInt16(bitPattern: self.switchTemperature.raw))
-          output.append(self.wireWarnings)
-          output.append(self.voltage.raw)
-          output.append(self.power.raw)
-          output.append(UInt32(bitPattern: self.current.raw))
-          output.append(UInt16(bitPattern: self.temperature1.raw))
-          output.append(UInt16(bitPattern: self.temperature2.raw))
-          output.append(self.alarms.rawValue)
-          output.append(UInt16(bitPattern: self.balancingCurrent.raw))
-          output.append(self.balancing.rawValue)
-          output.append(self.stateOfCharge)
-          output.append(self.remainingCapacity.raw)
-          output.append(self.nominalCapacity.raw)
-          output.append(self.cycles)
-          output.append(self.cycledCapacity.raw)
-          output.append(self.stateOfHealth)
-          output.append(self.precharge)
-          output.append(self.userAlarms)
-          output.append(self.runningTime)
-          output.append(self.chargingSwitchOctet)
-          output.append(self.dischargingSwitchOctet)
-          output.append(self.prechargingOctet)
-          output.append(self.balancingIndicatorOctet)
-          try FieldCheck.agreement(Int64(self.releaseTimers.count), 12, "Status", "Release Timers")
-          output.append(self.releaseTimers)
-          output.append(self.sensors.rawValue)
-          output.append(self.heatingOctet)
-          try FieldCheck.agreement(Int64(self.unknown1.count), 38, "Status", "Unknown 1")
-          output.append(self.unknown1)
-          output.append(UInt16(bitPattern: self.temperature5.raw))
-          output.append(UInt16(bitPattern: self.temperature4.raw))
-          output.append(UInt16(bitPattern: self.temperature3.raw))
-          try FieldCheck.agreement(Int64(self.unknown2.count), 18, "Status", "Unknown 2")
-          output.append(self.unknown2)
-          output.append(self.chargingPhaseDuration)
-          output.append(self.chargingPhase.rawValue)
-          try FieldCheck.agreement(Int64(self.unknown3.count), 18, "Status", "Unknown 3")
-          output.append(self.unknown3)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Cells", nested: self.cells.fieldTexts)
-          texts.append("Enabled Cells", self.enabledCells)
-          texts.append("Average Cell Voltage", self.averageCellVoltage)
-          texts.append("Cell Voltage Difference", self.cellVoltageDifference)
-          texts.append("Cell of Highest Voltage", self.cellOfHighestVoltage)
-          texts.append("Cell of Lowest Voltage", self.cellOfLowestVoltage)
-          texts.append("Wires", nested: self.wires.fieldTexts)
-          texts.append("Switch Temperature", self.switchTemperature)
-          texts.append("Wire Warnings", self.wireWarnings)
-          texts.append("Voltage", self.voltage)
-          texts.append("Power", self.power)
-          texts.append("Current", self.current)
-          texts.append("Temperature 1", self.temperature1)
-          texts.append("Temperature 2", self.temperature2)
-          texts.append("Alarms", nested: self.alarms.fieldTexts)
-          texts.append("Balancing Current", self.balancingCurrent)
-          texts.append("Balancing", self.balancing)
-          texts.append("State of Charge", self.stateOfCharge, unit: .percentage)
-          texts.append("Remaining Capacity", self.remainingCapacity)
-          texts.append("Nominal Capacity", self.nominalCapacity)
-          texts.append("Cycles", self.cycles)
-          texts.append("Cycled Capacity", self.cycledCapacity)
-          texts.append("State of Health", self.stateOfHealth, unit: .percentage)
-          texts.append("Precharge", self.precharge)
-          texts.append("User Alarms", self.userAlarms)
-          texts.append("Running Time", self.runningTime, unit: .second)
-          texts.append("Charging Switch", self.chargingSwitch)
-          texts.append("Discharging Switch", self.dischargingSwitch)
-          texts.append("Precharging", self.precharging)
-          texts.append("Balancing Indicator", self.balancingIndicator)
-          texts.append("Release Timers", octets: self.releaseTimers)
-          texts.append("Sensors", nested: self.sensors.fieldTexts)
-          texts.append("Heating", self.heating)
-          texts.append("Unknown 1", octets: self.unknown1)
-          texts.append("Temperature 5", self.temperature5)
-          texts.append("Temperature 4", self.temperature4)
-          texts.append("Temperature 3", self.temperature3)
-          texts.append("Unknown 2", octets: self.unknown2)
-          texts.append("Charging Phase Duration", self.chargingPhaseDuration, unit: .second)
-          texts.append("Charging Phase", self.chargingPhase)
-          texts.append("Unknown 3", octets: self.unknown3)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            cells: texts.requiredNested("Cells"),
-            enabledCells: texts.required(uint32: "Enabled Cells"),
-            averageCellVoltage: texts.required("Average Cell Voltage"),
-            cellVoltageDifference: texts.required("Cell Voltage Difference"),
-            cellOfHighestVoltage: texts.required("Cell of Highest Voltage"),
-            cellOfLowestVoltage: texts.required("Cell of Lowest Voltage"),
-            wires: texts.requiredNested("Wires"),
-            switchTemperature: texts.required("Switch Temperature"),
-            wireWarnings: texts.required(uint32: "Wire Warnings"),
-            voltage: texts.required("Voltage"),
-            power: texts.required("Power"),
-            current: texts.required("Current"),
-            temperature1: texts.required("Temperature 1"),
-            temperature2: texts.required("Temperature 2"),
-            alarms: texts.requiredNested("Alarms"),
-            balancingCurrent: texts.required("Balancing Current"),
-            balancing: texts.required("Balancing"),
-            stateOfCharge: texts.required(uint8: "State of Charge"),
-            remainingCapacity: texts.required("Remaining Capacity"),
-            nominalCapacity: texts.required("Nominal Capacity"),
-            cycles: texts.required(uint32: "Cycles"),
-            cycledCapacity: texts.required("Cycled Capacity"),
-            stateOfHealth: texts.required(uint8: "State of Health"),
-            precharge: texts.required(uint8: "Precharge"),
-            userAlarms: texts.required(uint16: "User Alarms"),
-            runningTime: texts.required(uint32: "Running Time"),
-            chargingSwitch: texts.required(bool: "Charging Switch"),
-            dischargingSwitch: texts.required(bool: "Discharging Switch"),
-            precharging: texts.required(bool: "Precharging"),
-            balancingIndicator: texts.required(bool: "Balancing Indicator"),
-            releaseTimers: texts.required(octets: "Release Timers"),
-            sensors: texts.requiredNested("Sensors"),
-            heating: texts.required(bool: "Heating"),
-            unknown1: texts.required(octets: "Unknown 1"),
-            temperature5: texts.required("Temperature 5"),
-            temperature4: texts.required("Temperature 4"),
-            temperature3: texts.required("Temperature 3"),
-            unknown2: texts.required(octets: "Unknown 2"),
-            chargingPhaseDuration: texts.required(uint16: "Charging Phase Duration"),
-            chargingPhase: texts.required("Charging Phase"),
-            unknown3: texts.required(octets: "Unknown 3")
-          )
-        }
-
-        public static var name: String { "Status" }
-      }
-
-      /// Device Information.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 16 | Model | utf8s | |
-      /// | 16 | 8 | Hardware Version | utf8s | |
-      /// | 24 | 8 | Software Version | utf8s | |
-      /// | 32 | 4 | Running Time | uint32 | second |
-      /// | 36 | 4 | Starts | uint32 | |
-      /// | 40 | 16 | Device Name | utf8s | |
-      /// | 56 | 16 | Passcode | utf8s | |
-      /// | 72 | 8 | Production Date | utf8s | |
-      /// | 80 | 11 | Serial Number | utf8s | |
-      /// | 91 | 202 | Other Settings | octets | |
-      public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
-        /// The octets of Model, in which `model` shows U+FFFD for what is not text.
-        public private(set) var modelOctets: ShortArray<UInt8>
-        /// The octets of Hardware Version, in which `hardwareVersion` shows U+FFFD for what is not text.
-        public private(set) var hardwareVersionOctets: ShortArray<UInt8>
-        /// The octets of Software Version, in which `softwareVersion` shows U+FFFD for what is not text.
-        public private(set) var softwareVersionOctets: ShortArray<UInt8>
-        /// Running Time. In second.
-        public var runningTime: UInt32
-        public var starts: UInt32
-        /// The octets of Device Name, in which `deviceName` shows U+FFFD for what is not text.
-        public private(set) var deviceNameOctets: ShortArray<UInt8>
-        /// The octets of Passcode, in which `passcode` shows U+FFFD for what is not text.
-        public private(set) var passcodeOctets: ShortArray<UInt8>
-        /// The octets of Production Date, in which `productionDate` shows U+FFFD for what is not text.
-        public private(set) var productionDateOctets: ShortArray<UInt8>
-        /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
-        public private(set) var serialNumberOctets: ShortArray<UInt8>
-        public var otherSettings: Data
-
-        public init(
-          model: String,
-          hardwareVersion: String,
-          softwareVersion: String,
-          runningTime: UInt32,
-          starts: UInt32,
-          deviceName: String,
-          passcode: String,
-          productionDate: String,
-          serialNumber: String,
-          otherSettings: Data
-        ) {
-          self.modelOctets = ShortArray(utf8: model)
-          self.hardwareVersionOctets = ShortArray(utf8: hardwareVersion)
-          self.softwareVersionOctets = ShortArray(utf8: softwareVersion)
-          self.runningTime = runningTime
-          self.starts = starts
-          self.deviceNameOctets = ShortArray(utf8: deviceName)
-          self.passcodeOctets = ShortArray(utf8: passcode)
-          self.productionDateOctets = ShortArray(utf8: productionDate)
-          self.serialNumberOctets = ShortArray(utf8: serialNumber)
-          self.otherSettings = otherSettings
-        }
-
-        /// Model.
-        ///
-        /// Ends before the first zero octet. Octets after that one have no meaning.
-        public var model: String { get { String(utf8: self.modelOctets) } set { self.modelOctets = ShortArray(utf8: newValue) } }
-        public var hardwareVersion: String {
-          get { String(utf8: self.hardwareVersionOctets) }
-          set { self.hardwareVersionOctets = ShortArray(utf8: newValue) }
-        }
-        public var softwareVersion: String {
-          get { String(utf8: self.softwareVersionOctets) }
-          set { self.softwareVersionOctets = ShortArray(utf8: newValue) }
-        }
-        /// Device Name.
-        ///
-        /// Ends before the first zero octet. Octets after that one have no meaning.
-        public var deviceName: String {
-          get { String(utf8: self.deviceNameOctets) }
-          set { self.deviceNameOctets = ShortArray(utf8: newValue) }
-        }
-        public var passcode: String { get { String(utf8: self.passcodeOctets) } set { self.passcodeOctets = ShortArray(utf8: newValue) } }
-        public var productionDate: String {
-          get { String(utf8: self.productionDateOctets) }
-          set { self.productionDateOctets = ShortArray(utf8: newValue) }
-        }
-        public var serialNumber: String {
-          get { String(utf8: self.serialNumberOctets) }
-          set { self.serialNumberOctets = ShortArray(utf8: newValue) }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.modelOctets = try reader.text("Model", .octets(16), paddedBy: 1)
-          self.hardwareVersionOctets = try reader.text("Hardware Version", .octets(8), paddedBy: 1)
-          self.softwareVersionOctets = try reader.text("Software Version", .octets(8), paddedBy: 1)
-          self.runningTime = try reader.uint32("Running Time")
-          self.starts = try reader.uint32("Starts")
-          self.deviceNameOctets = try reader.text("Device Name", .octets(16), paddedBy: 1)
-          self.passcodeOctets = try reader.text("Passcode", .octets(16), paddedBy: 1)
-          self.productionDateOctets = try reader.text("Production Date", .octets(8), paddedBy: 1)
-          self.serialNumberOctets = try reader.text("Serial Number", .octets(11), paddedBy: 1)
-          self.otherSettings = try reader.octets("Other Settings", .octets(202))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          try output.append(self.modelOctets, paddedTo: 16, "DeviceInformation", "Model")
-          try output.append(self.hardwareVersionOctets, paddedTo: 8, "DeviceInformation", "Hardware Version")
-          try output.append(self.softwareVersionOctets, paddedTo: 8, "DeviceInformation", "Software Version")
-          output.append(self.runningTime)
-          output.append(self.starts)
-          try output.append(self.deviceNameOctets, paddedTo: 16, "DeviceInformation", "Device Name")
-          try output.append(self.passcodeOctets, paddedTo: 16, "DeviceInformation", "Passcode")
-          try output.append(self.productionDateOctets, paddedTo: 8, "DeviceInformation", "Production Date")
-          try output.append(self.serialNumberOctets, paddedTo: 11, "DeviceInformation", "Serial Number")
-          try FieldCheck.agreement(Int64(self.otherSettings.count), 202, "DeviceInformation", "Other Settings")
-          output.append(self.otherSettings)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Model", self.model)
-          texts.append("Hardware Version", self.hardwareVersion)
-          texts.append("Software Version", self.softwareVersion)
-          texts.append("Running Time", self.runningTime, unit: .second)
-          texts.append("Starts", self.starts)
-          texts.append("Device Name", self.deviceName)
-          texts.append("Passcode", self.passcode)
-          texts.append("Production Date", self.productionDate)
-          texts.append("Serial Number", self.serialNumber)
-          texts.append("Other Settings", octets: self.otherSettings)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(
-            model: texts.required(text: "Model"),
-            hardwareVersion: texts.required(text: "Hardware Version"),
-            softwareVersion: texts.required(text: "Software Version"),
-            runningTime: texts.required(uint32: "Running Time"),
-            starts: texts.required(uint32: "Starts"),
-            deviceName: texts.required(text: "Device Name"),
-            passcode: texts.required(text: "Passcode"),
-            productionDate: texts.required(text: "Production Date"),
-            serialNumber: texts.required(text: "Serial Number"),
-            otherSettings: texts.required(octets: "Other Settings")
-          )
-        }
-
-        public static var name: String { "Device Information" }
+        self.values = values
       }
 
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        let type: UInt8 = try reader.uint8("Type")
         self.counter = try reader.uint8("Counter")
-        let reportEnd = try reader.enter(.octets(293), "Report")
-        self.report = try Report(from: &reader, UInt8(truncatingIfNeeded: type))
-        try reader.leave(.octets(293), "Report", to: reportEnd)
+        self.values = try reader.octets("Values", .octets(293))
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.type)
         output.append(self.counter)
-        try FieldCheck.agreement(Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.report.encode(into: &output) }), 293, "Record", "Report")
-        try self.report.encode(into: &output)
+        try FieldCheck.agreement(Int64(self.values.count), 293, "Settings", "Values")
+        output.append(self.values)
       }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Counter", self.counter)
-        texts.append("Report", nested: self.report.fieldTexts)
+        texts.append("Values", octets: self.values)
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(counter: texts.required(uint8: "Counter"), report: texts.requiredNested("Report"))
+        try self.init(counter: texts.required(uint8: "Counter"), values: texts.required(octets: "Values"))
       }
 
-      public static var name: String { "Record" }
+      public static var name: String { "Settings" }
+    }
+
+    /// Status.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Counter | uint8 | |
+    /// | 1 | any | Cells | ``Cells`` | |
+    /// | | 4 | Enabled Cells | uint32 | |
+    /// | | 2 | Average Cell Voltage | uint16 × 1/1000 | volt |
+    /// | | 2 | Cell Voltage Difference | uint16 × 1/1000 | volt |
+    /// | | 1 | Cell of Highest Voltage | uint8 + 1 | |
+    /// | | 1 | Cell of Lowest Voltage | uint8 + 1 | |
+    /// | | any | Wires | ``Wires`` | |
+    /// | | 2 | Switch Temperature | sint16 × 1/10 | degree celsius |
+    /// | | 4 | Wire Warnings | uint32 | |
+    /// | | 4 | Voltage | uint32 × 1/1000 | volt |
+    /// | | 4 | Power | uint32 × 1/1000 | watt |
+    /// | | 4 | Current | sint32 × 1/1000 | ampere |
+    /// | | 2 | Temperature 1 | sint16 × 1/10 | degree celsius |
+    /// | | 2 | Temperature 2 | sint16 × 1/10 | degree celsius |
+    /// | | 4 | Alarms | 32bit | |
+    /// | | 2 | Balancing Current | sint16 × 1/1000 | ampere |
+    /// | | 1 | Balancing | uint8 | |
+    /// | | 1 | State of Charge | uint8 | percentage |
+    /// | | 4 | Remaining Capacity | uint32 × 1/1000 | ampere hours |
+    /// | | 4 | Nominal Capacity | uint32 × 1/1000 | ampere hours |
+    /// | | 4 | Cycles | uint32 | |
+    /// | | 4 | Cycled Capacity | uint32 × 1/1000 | ampere hours |
+    /// | | 1 | State of Health | uint8 | percentage |
+    /// | | 1 | Precharge | uint8 | |
+    /// | | 2 | User Alarms | uint16 | |
+    /// | | 4 | Running Time | uint32 | second |
+    /// | | 1 | Charging Switch | boolean | |
+    /// | | 1 | Discharging Switch | boolean | |
+    /// | | 1 | Precharging | boolean | |
+    /// | | 1 | Balancing Indicator | boolean | |
+    /// | | 12 | Release Timers | octets | |
+    /// | | 1 | Sensors | 8bit | |
+    /// | | 1 | Heating | boolean | |
+    /// | | 38 | Unknown 1 | octets | |
+    /// | | 2 | Temperature 5 | sint16 × 1/10 | degree celsius |
+    /// | | 2 | Temperature 4 | sint16 × 1/10 | degree celsius |
+    /// | | 2 | Temperature 3 | sint16 × 1/10 | degree celsius |
+    /// | | 18 | Unknown 2 | octets | |
+    /// | | 2 | Charging Phase Duration | uint16 | second |
+    /// | | 1 | Charging Phase | uint8 | |
+    /// | | 18 | Unknown 3 | octets | |
+    public struct Status: DefinedFields, Hashable, CustomStringConvertible {
+      public var counter: UInt8
+      public var cells: Cells
+      /// Enabled Cells.
+      ///
+      /// A bit for each cell that the battery has, the least significant one for the first cell.
+      public var enabledCells: UInt32
+      /// Average Cell Voltage. In volt.
+      public var averageCellVoltage: Quantity<AverageCellVoltage>
+      /// Cell Voltage Difference. In volt.
+      public var cellVoltageDifference: Quantity<CellVoltageDifference>
+      public var cellOfHighestVoltage: Quantity<CellOfHighestVoltage>
+      public var cellOfLowestVoltage: Quantity<CellOfLowestVoltage>
+      public var wires: Wires
+      /// Switch Temperature. In degree celsius.
+      public var switchTemperature: Quantity<SwitchTemperature>
+      /// Wire Warnings.
+      ///
+      /// A bit for each cell, the least significant one for the first cell.
+      public var wireWarnings: UInt32
+      /// Voltage. In volt.
+      public var voltage: Quantity<Voltage>
+      /// Power. In watt.
+      ///
+      /// Without the sign of the current.
+      public var power: Quantity<Power>
+      /// Current. In ampere.
+      ///
+      /// Above zero while the battery is charged.
+      public var current: Quantity<Current>
+      /// Temperature 1. In degree celsius.
+      public var temperature1: Quantity<Temperature1>
+      /// Temperature 2. In degree celsius.
+      public var temperature2: Quantity<Temperature2>
+      public var alarms: Alarms
+      /// Balancing Current. In ampere.
+      public var balancingCurrent: Quantity<BalancingCurrent>
+      public var balancing: Balancing
+      /// State of Charge. In percentage.
+      public var stateOfCharge: UInt8
+      /// Remaining Capacity. In ampere hours.
+      public var remainingCapacity: Quantity<RemainingCapacity>
+      /// Nominal Capacity. In ampere hours.
+      public var nominalCapacity: Quantity<NominalCapacity>
+      public var cycles: UInt32
+      /// Cycled Capacity. In ampere hours.
+      public var cycledCapacity: Quantity<CycledCapacity>
+      /// State of Health. In percentage.
+      public var stateOfHealth: UInt8
+      public var precharge: UInt8
+      public var userAlarms: UInt16
+      /// Running Time. In second.
+      public var runningTime: UInt32
+      private var chargingSwitchOctet: UInt8
+      private var dischargingSwitchOctet: UInt8
+      private var prechargingOctet: UInt8
+      private var balancingIndicatorOctet: UInt8
+      public var releaseTimers: Data
+      public var sensors: Sensors
+      private var heatingOctet: UInt8
+      public var unknown1: Data
+      /// Temperature 5. In degree celsius.
+      public var temperature5: Quantity<Temperature5>
+      /// Temperature 4. In degree celsius.
+      ///
+      /// Software before version 14 sends 0, which is no temperature.
+      public var temperature4: Quantity<Temperature4>
+      /// Temperature 3. In degree celsius.
+      ///
+      /// Software before version 14 sends 0, which is no temperature.
+      public var temperature3: Quantity<Temperature3>
+      public var unknown2: Data
+      /// Charging Phase Duration. In second.
+      public var chargingPhaseDuration: UInt16
+      /// Charging Phase.
+      ///
+      /// Software before version 15 sends 0, which is no phase.
+      public var chargingPhase: ChargingPhase
+      public var unknown3: Data
+
+      public init(
+        counter: UInt8,
+        cells: Cells,
+        enabledCells: UInt32,
+        averageCellVoltage: Quantity<AverageCellVoltage>,
+        cellVoltageDifference: Quantity<CellVoltageDifference>,
+        cellOfHighestVoltage: Quantity<CellOfHighestVoltage>,
+        cellOfLowestVoltage: Quantity<CellOfLowestVoltage>,
+        wires: Wires,
+        switchTemperature: Quantity<SwitchTemperature>,
+        wireWarnings: UInt32,
+        voltage: Quantity<Voltage>,
+        power: Quantity<Power>,
+        current: Quantity<Current>,
+        temperature1: Quantity<Temperature1>,
+        temperature2: Quantity<Temperature2>,
+        alarms: Alarms,
+        balancingCurrent: Quantity<BalancingCurrent>,
+        balancing: Balancing,
+        stateOfCharge: UInt8,
+        remainingCapacity: Quantity<RemainingCapacity>,
+        nominalCapacity: Quantity<NominalCapacity>,
+        cycles: UInt32,
+        cycledCapacity: Quantity<CycledCapacity>,
+        stateOfHealth: UInt8,
+        precharge: UInt8,
+        userAlarms: UInt16,
+        runningTime: UInt32,
+        chargingSwitch: Bool,
+        dischargingSwitch: Bool,
+        precharging: Bool,
+        balancingIndicator: Bool,
+        releaseTimers: Data,
+        sensors: Sensors,
+        heating: Bool,
+        unknown1: Data,
+        temperature5: Quantity<Temperature5>,
+        temperature4: Quantity<Temperature4>,
+        temperature3: Quantity<Temperature3>,
+        unknown2: Data,
+        chargingPhaseDuration: UInt16,
+        chargingPhase: ChargingPhase,
+        unknown3: Data
+      ) {
+        self.counter = counter
+        self.cells = cells
+        self.enabledCells = enabledCells
+        self.averageCellVoltage = averageCellVoltage
+        self.cellVoltageDifference = cellVoltageDifference
+        self.cellOfHighestVoltage = cellOfHighestVoltage
+        self.cellOfLowestVoltage = cellOfLowestVoltage
+        self.wires = wires
+        self.switchTemperature = switchTemperature
+        self.wireWarnings = wireWarnings
+        self.voltage = voltage
+        self.power = power
+        self.current = current
+        self.temperature1 = temperature1
+        self.temperature2 = temperature2
+        self.alarms = alarms
+        self.balancingCurrent = balancingCurrent
+        self.balancing = balancing
+        self.stateOfCharge = stateOfCharge
+        self.remainingCapacity = remainingCapacity
+        self.nominalCapacity = nominalCapacity
+        self.cycles = cycles
+        self.cycledCapacity = cycledCapacity
+        self.stateOfHealth = stateOfHealth
+        self.precharge = precharge
+        self.userAlarms = userAlarms
+        self.runningTime = runningTime
+        self.chargingSwitchOctet = chargingSwitch ? 1 : 0
+        self.dischargingSwitchOctet = dischargingSwitch ? 1 : 0
+        self.prechargingOctet = precharging ? 1 : 0
+        self.balancingIndicatorOctet = balancingIndicator ? 1 : 0
+        self.releaseTimers = releaseTimers
+        self.sensors = sensors
+        self.heatingOctet = heating ? 1 : 0
+        self.unknown1 = unknown1
+        self.temperature5 = temperature5
+        self.temperature4 = temperature4
+        self.temperature3 = temperature3
+        self.unknown2 = unknown2
+        self.chargingPhaseDuration = chargingPhaseDuration
+        self.chargingPhase = chargingPhase
+        self.unknown3 = unknown3
+      }
+
+      public var chargingSwitch: Bool { get { self.chargingSwitchOctet != 0 } set { self.chargingSwitchOctet = newValue ? 1 : 0 } }
+      public var dischargingSwitch: Bool { get { self.dischargingSwitchOctet != 0 } set { self.dischargingSwitchOctet = newValue ? 1 : 0 } }
+      public var precharging: Bool { get { self.prechargingOctet != 0 } set { self.prechargingOctet = newValue ? 1 : 0 } }
+      public var balancingIndicator: Bool {
+        get { self.balancingIndicatorOctet != 0 }
+        set { self.balancingIndicatorOctet = newValue ? 1 : 0 }
+      }
+      public var heating: Bool { get { self.heatingOctet != 0 } set { self.heatingOctet = newValue ? 1 : 0 } }
+
+      public enum AverageCellVoltage: ScaledMeasure {
+        public typealias Raw = UInt16
+        public static var name: String { "Average Cell Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      }
+
+      public enum CellVoltageDifference: ScaledMeasure {
+        public typealias Raw = UInt16
+        public static var name: String { "Cell Voltage Difference" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      }
+
+      public enum CellOfHighestVoltage: ScaledMeasure {
+        public typealias Raw = UInt8
+        public static var name: String { "Cell of Highest Voltage" }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 1) }
+      }
+
+      public enum CellOfLowestVoltage: ScaledMeasure {
+        public typealias Raw = UInt8
+        public static var name: String { "Cell of Lowest Voltage" }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 1) }
+      }
+
+      public enum SwitchTemperature: ScaledMeasure {
+        public typealias Raw = Int16
+        public static var name: String { "Switch Temperature" }
+        public static var unit: GATTUnit? { .degreeCelsius }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+          case notConnected = -2000
+
+          public static var numberedNames: String { "-2000 Not Connected" }
+        }
+      }
+
+      public enum Voltage: ScaledMeasure {
+        public typealias Raw = UInt32
+        public static var name: String { "Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      }
+
+      public enum Power: ScaledMeasure {
+        public typealias Raw = UInt32
+        public static var name: String { "Power" }
+        public static var unit: GATTUnit? { .watt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      }
+
+      public enum Current: ScaledMeasure {
+        public typealias Raw = Int32
+        public static var name: String { "Current" }
+        public static var unit: GATTUnit? { .ampere }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      }
+
+      public enum Temperature1: ScaledMeasure {
+        public typealias Raw = Int16
+        public static var name: String { "Temperature 1" }
+        public static var unit: GATTUnit? { .degreeCelsius }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+          case notConnected = -2000
+
+          public static var numberedNames: String { "-2000 Not Connected" }
+        }
+      }
+
+      public enum Temperature2: ScaledMeasure {
+        public typealias Raw = Int16
+        public static var name: String { "Temperature 2" }
+        public static var unit: GATTUnit? { .degreeCelsius }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+          case notConnected = -2000
+
+          public static var numberedNames: String { "-2000 Not Connected" }
+        }
+      }
+
+      public struct Alarms: BitField, Hashable, CustomStringConvertible {
+        public var rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        /// The bits given. All other bits are 0.
+        public init(
+          wireResistance: Bool = false,
+          switchesTooHot: Bool = false,
+          cellCountWrong: Bool = false,
+          currentSensorError: Bool = false,
+          cellOvervoltage: Bool = false,
+          packOvervoltage: Bool = false,
+          chargingOvercurrent: Bool = false,
+          chargingShortCircuit: Bool = false,
+          chargingTooHot: Bool = false,
+          chargingTooCold: Bool = false,
+          coprocessorError: Bool = false,
+          cellUndervoltage: Bool = false,
+          packUndervoltage: Bool = false,
+          dischargingOvercurrent: Bool = false,
+          dischargingShortCircuit: Bool = false,
+          dischargingTooHot: Bool = false
+        ) {
+          rawValue = 0
+          self.wireResistance = wireResistance
+          self.switchesTooHot = switchesTooHot
+          self.cellCountWrong = cellCountWrong
+          self.currentSensorError = currentSensorError
+          self.cellOvervoltage = cellOvervoltage
+          self.packOvervoltage = packOvervoltage
+          self.chargingOvercurrent = chargingOvercurrent
+          self.chargingShortCircuit = chargingShortCircuit
+          self.chargingTooHot = chargingTooHot
+          self.chargingTooCold = chargingTooCold
+          self.coprocessorError = coprocessorError
+          self.cellUndervoltage = cellUndervoltage
+          self.packUndervoltage = packUndervoltage
+          self.dischargingOvercurrent = dischargingOvercurrent
+          self.dischargingShortCircuit = dischargingShortCircuit
+          self.dischargingTooHot = dischargingTooHot
+        }
+
+        public var wireResistance: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+        public var switchesTooHot: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+        public var cellCountWrong: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+        public var currentSensorError: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+        public var cellOvervoltage: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+        public var packOvervoltage: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+        public var chargingOvercurrent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+        public var chargingShortCircuit: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+        public var chargingTooHot: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+        public var chargingTooCold: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+        public var coprocessorError: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+        public var cellUndervoltage: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+        public var packUndervoltage: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+        public var dischargingOvercurrent: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+        public var dischargingShortCircuit: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+        public var dischargingTooHot: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+
+        public static var bitNames: String {
+          """
+          0 Wire Resistance
+          1 Switches Too Hot
+          2 Cell Count Wrong
+          3 Current Sensor Error
+          4 Cell Overvoltage
+          5 Pack Overvoltage
+          6 Charging Overcurrent
+          7 Charging Short Circuit
+          8 Charging Too Hot
+          9 Charging Too Cold
+          10 Coprocessor Error
+          11 Cell Undervoltage
+          12 Pack Undervoltage
+          13 Discharging Overcurrent
+          14 Discharging Short Circuit
+          15 Discharging Too Hot
+          """
+        }
+      }
+
+      public enum BalancingCurrent: ScaledMeasure {
+        public typealias Raw = Int16
+        public static var name: String { "Balancing Current" }
+        public static var unit: GATTUnit? { .ampere }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      }
+
+      public enum Balancing: OpenNamedNumber, Hashable, CustomStringConvertible {
+        case off
+        case chargingCells
+        case dischargingCells
+        /// A number that the definition does not name.
+        case unknown(UInt8)
+
+        public init(rawValue: UInt8) {
+          switch rawValue {
+          case 0: self = .off
+          case 1: self = .chargingCells
+          case 2: self = .dischargingCells
+          default: self = .unknown(rawValue)
+          }
+        }
+
+        public var rawValue: UInt8 {
+          switch self {
+          case .off: 0
+          case .chargingCells: 1
+          case .dischargingCells: 2
+          case .unknown(let rawValue): rawValue
+          }
+        }
+
+        public static var numberedNames: String {
+          """
+          0 Off
+          1 Charging Cells
+          2 Discharging Cells
+          """
+        }
+      }
+
+      public enum RemainingCapacity: ScaledMeasure {
+        public typealias Raw = UInt32
+        public static var name: String { "Remaining Capacity" }
+        public static var unit: GATTUnit? { .ampereHours }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      }
+
+      public enum NominalCapacity: ScaledMeasure {
+        public typealias Raw = UInt32
+        public static var name: String { "Nominal Capacity" }
+        public static var unit: GATTUnit? { .ampereHours }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      }
+
+      public enum CycledCapacity: ScaledMeasure {
+        public typealias Raw = UInt32
+        public static var name: String { "Cycled Capacity" }
+        public static var unit: GATTUnit? { .ampereHours }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      }
+
+      public struct Sensors: BitField, Hashable, CustomStringConvertible {
+        public var rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The bits given. All other bits are 0.
+        public init(
+          switchSensor: Bool = false,
+          sensor1: Bool = false,
+          sensor2: Bool = false,
+          sensor3: Bool = false,
+          sensor4: Bool = false,
+          sensor5: Bool = false
+        ) {
+          rawValue = 0
+          self.switchSensor = switchSensor
+          self.sensor1 = sensor1
+          self.sensor2 = sensor2
+          self.sensor3 = sensor3
+          self.sensor4 = sensor4
+          self.sensor5 = sensor5
+        }
+
+        public var switchSensor: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+        public var sensor1: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+        public var sensor2: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+        public var sensor3: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+        public var sensor4: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+        public var sensor5: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+
+        public static var bitNames: String {
+          """
+          0 Switch Sensor
+          1 Sensor 1
+          2 Sensor 2
+          3 Sensor 3
+          4 Sensor 4
+          5 Sensor 5
+          """
+        }
+      }
+
+      public enum Temperature5: ScaledMeasure {
+        public typealias Raw = Int16
+        public static var name: String { "Temperature 5" }
+        public static var unit: GATTUnit? { .degreeCelsius }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+          case notConnected = -2000
+
+          public static var numberedNames: String { "-2000 Not Connected" }
+        }
+      }
+
+      public enum Temperature4: ScaledMeasure {
+        public typealias Raw = Int16
+        public static var name: String { "Temperature 4" }
+        public static var unit: GATTUnit? { .degreeCelsius }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+          case notConnected = -2000
+
+          public static var numberedNames: String { "-2000 Not Connected" }
+        }
+      }
+
+      public enum Temperature3: ScaledMeasure {
+        public typealias Raw = Int16
+        public static var name: String { "Temperature 3" }
+        public static var unit: GATTUnit? { .degreeCelsius }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+          case notConnected = -2000
+
+          public static var numberedNames: String { "-2000 Not Connected" }
+        }
+      }
+
+      public enum ChargingPhase: OpenNamedNumber, Hashable, CustomStringConvertible {
+        case bulk
+        case absorption
+        case float
+        /// A number that the definition does not name.
+        case unknown(UInt8)
+
+        public init(rawValue: UInt8) {
+          switch rawValue {
+          case 0: self = .bulk
+          case 1: self = .absorption
+          case 2: self = .float
+          default: self = .unknown(rawValue)
+          }
+        }
+
+        public var rawValue: UInt8 {
+          switch self {
+          case .bulk: 0
+          case .absorption: 1
+          case .float: 2
+          case .unknown(let rawValue): rawValue
+          }
+        }
+
+        public static var numberedNames: String {
+          """
+          0 Bulk
+          1 Absorption
+          2 Float
+          """
+        }
+      }
+
+      /// Cells.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | n × 2 | Voltage | uint16 × 1/1000 | volt |
+      public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
+        /// Voltage. In volt.
+        ///
+        /// 0 for a cell that the battery does not have.
+        public var voltages: ShortArray<Quantity<Voltage>>
+
+        public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
+
+        public enum Voltage: ScaledMeasure {
+          public typealias Raw = UInt16
+          public static var name: String { "Voltage" }
+          public static var unit: GATTUnit? { .volt }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.voltages = try reader.elements("Voltage") }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltages) }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltages: ShortArray(texts.elements("Voltage"))) }
+
+        public static var name: String { "Cells" }
+      }
+
+      /// Wires.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | n × 2 | Resistance | uint16 × 1/1000 | ohm |
+      public struct Wires: DefinedFields, Hashable, CustomStringConvertible {
+        /// Resistance. In ohm.
+        public var resistances: ShortArray<Quantity<Resistance>>
+
+        public init(resistances: ShortArray<Quantity<Resistance>> = []) { self.resistances = resistances }
+
+        public enum Resistance: ScaledMeasure {
+          public typealias Raw = UInt16
+          public static var name: String { "Resistance" }
+          public static var unit: GATTUnit? { .ohm }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.resistances = try reader.elements("Resistance") }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.resistances) }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Resistance", elements: self.resistances) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(resistances: ShortArray(texts.elements("Resistance")))
+        }
+
+        public static var name: String { "Wires" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.counter = try reader.uint8("Counter")
+        self.cells = try reader.value("Cells", .octets(64))
+        self.enabledCells = try reader.uint32("Enabled Cells")
+        self.averageCellVoltage = try Quantity(raw: reader.uint16("Average Cell Voltage"))
+        self.cellVoltageDifference = try Quantity(raw: reader.uint16("Cell Voltage Difference"))
+        self.cellOfHighestVoltage = try Quantity(raw: reader.uint8("Cell of Highest Voltage"))
+        self.cellOfLowestVoltage = try Quantity(raw: reader.uint8("Cell of Lowest Voltage"))
+        self.wires = try reader.value("Wires", .octets(64))
+        self.switchTemperature = try Quantity(raw: reader.int16("Switch Temperature"))
+        self.wireWarnings = try reader.uint32("Wire Warnings")
+        self.voltage = try Quantity(raw: reader.uint32("Voltage"))
+        self.power = try Quantity(raw: reader.uint32("Power"))
+        self.current = try Quantity(raw: reader.int32("Current"))
+        self.temperature1 = try Quantity(raw: reader.int16("Temperature 1"))
+        self.temperature2 = try Quantity(raw: reader.int16("Temperature 2"))
+        self.alarms = try Alarms(rawValue: reader.uint32("Alarms"))
+        self.balancingCurrent = try Quantity(raw: reader.int16("Balancing Current"))
+        self.balancing = try Balancing(rawValue: reader.uint8("Balancing"))
+        self.stateOfCharge = try reader.uint8("State of Charge")
+        self.remainingCapacity = try Quantity(raw: reader.uint32("Remaining Capacity"))
+        self.nominalCapacity = try Quantity(raw: reader.uint32("Nominal Capacity"))
+        self.cycles = try reader.uint32("Cycles")
+        self.cycledCapacity = try Quantity(raw: reader.uint32("Cycled Capacity"))
+        self.stateOfHealth = try reader.uint8("State of Health")
+        self.precharge = try reader.uint8("Precharge")
+        self.userAlarms = try reader.uint16("User Alarms")
+        self.runningTime = try reader.uint32("Running Time")
+        self.chargingSwitchOctet = try reader.uint8("Charging Switch")
+        self.dischargingSwitchOctet = try reader.uint8("Discharging Switch")
+        self.prechargingOctet = try reader.uint8("Precharging")
+        self.balancingIndicatorOctet = try reader.uint8("Balancing Indicator")
+        self.releaseTimers = try reader.octets("Release Timers", .octets(12))
+        self.sensors = try Sensors(rawValue: reader.uint8("Sensors"))
+        self.heatingOctet = try reader.uint8("Heating")
+        self.unknown1 = try reader.octets("Unknown 1", .octets(38))
+        self.temperature5 = try Quantity(raw: reader.int16("Temperature 5"))
+        self.temperature4 = try Quantity(raw: reader.int16("Temperature 4"))
+        self.temperature3 = try Quantity(raw: reader.int16("Temperature 3"))
+        self.unknown2 = try reader.octets("Unknown 2", .octets(18))
+        self.chargingPhaseDuration = try reader.uint16("Charging Phase Duration")
+        self.chargingPhase = try ChargingPhase(rawValue: reader.uint8("Charging Phase"))
+        self.unknown3 = try reader.octets("Unknown 3", .octets(18))
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.counter)
+        try FieldCheck.agreement(Int64(self.cells.octets().count), 64, "Status", "Cells")
+        try self.cells.encode(into: &output)
+        output.append(self.enabledCells)
+        output.append(self.averageCellVoltage.raw)
+        output.append(self.cellVoltageDifference.raw)
+        output.append(self.cellOfHighestVoltage.raw)
+        output.append(self.cellOfLowestVoltage.raw)
+        try FieldCheck.agreement(Int64(self.wires.octets().count), 64, "Status", "Wires")
+        try self.wires.encode(into: &output)
+        output.append(UInt16(bitPattern: self.switchTemperature.raw))
+        output.append(self.wireWarnings)
+        output.append(self.voltage.raw)
+        output.append(self.power.raw)
+        output.append(UInt32(bitPattern: self.current.raw))
+        output.append(UInt16(bitPattern: self.temperature1.raw))
+        output.append(UInt16(bitPattern: self.temperature2.raw))
+        output.append(self.alarms.rawValue)
+        output.append(UInt16(bitPattern: self.balancingCurrent.raw))
+        output.append(self.balancing.rawValue)
+        output.append(self.stateOfCharge)
+        output.append(self.remainingCapacity.raw)
+        output.append(self.nominalCapacity.raw)
+        output.append(self.cycles)
+        output.append(self.cycledCapacity.raw)
+        output.append(self.stateOfHealth)
+        output.append(self.precharge)
+        output.append(self.userAlarms)
+        output.append(self.runningTime)
+        output.append(self.chargingSwitchOctet)
+        output.append(self.dischargingSwitchOctet)
+        output.append(self.prechargingOctet)
+        output.append(self.balancingIndicatorOctet)
+        try FieldCheck.agreement(Int64(self.releaseTimers.count), 12, "Status", "Release Timers")
+        output.append(self.releaseTimers)
+        output.append(self.sensors.rawValue)
+        output.append(self.heatingOctet)
+        try FieldCheck.agreement(Int64(self.unknown1.count), 38, "Status", "Unknown 1")
+        output.append(self.unknown1)
+        output.append(UInt16(bitPattern: self.temperature5.raw))
+        output.append(UInt16(bitPattern: self.temperature4.raw))
+        output.append(UInt16(bitPattern: self.temperature3.raw))
+        try FieldCheck.agreement(Int64(self.unknown2.count), 18, "Status", "Unknown 2")
+        output.append(self.unknown2)
+        output.append(self.chargingPhaseDuration)
+        output.append(self.chargingPhase.rawValue)
+        try FieldCheck.agreement(Int64(self.unknown3.count), 18, "Status", "Unknown 3")
+        output.append(self.unknown3)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Counter", self.counter)
+        texts.append("Cells", nested: self.cells.fieldTexts)
+        texts.append("Enabled Cells", self.enabledCells)
+        texts.append("Average Cell Voltage", self.averageCellVoltage)
+        texts.append("Cell Voltage Difference", self.cellVoltageDifference)
+        texts.append("Cell of Highest Voltage", self.cellOfHighestVoltage)
+        texts.append("Cell of Lowest Voltage", self.cellOfLowestVoltage)
+        texts.append("Wires", nested: self.wires.fieldTexts)
+        texts.append("Switch Temperature", self.switchTemperature)
+        texts.append("Wire Warnings", self.wireWarnings)
+        texts.append("Voltage", self.voltage)
+        texts.append("Power", self.power)
+        texts.append("Current", self.current)
+        texts.append("Temperature 1", self.temperature1)
+        texts.append("Temperature 2", self.temperature2)
+        texts.append("Alarms", nested: self.alarms.fieldTexts)
+        texts.append("Balancing Current", self.balancingCurrent)
+        texts.append("Balancing", self.balancing)
+        texts.append("State of Charge", self.stateOfCharge, unit: .percentage)
+        texts.append("Remaining Capacity", self.remainingCapacity)
+        texts.append("Nominal Capacity", self.nominalCapacity)
+        texts.append("Cycles", self.cycles)
+        texts.append("Cycled Capacity", self.cycledCapacity)
+        texts.append("State of Health", self.stateOfHealth, unit: .percentage)
+        texts.append("Precharge", self.precharge)
+        texts.append("User Alarms", self.userAlarms)
+        texts.append("Running Time", self.runningTime, unit: .second)
+        texts.append("Charging Switch", self.chargingSwitch)
+        texts.append("Discharging Switch", self.dischargingSwitch)
+        texts.append("Precharging", self.precharging)
+        texts.append("Balancing Indicator", self.balancingIndicator)
+        texts.append("Release Timers", octets: self.releaseTimers)
+        texts.append("Sensors", nested: self.sensors.fieldTexts)
+        texts.append("Heating", self.heating)
+        texts.append("Unknown 1", octets: self.unknown1)
+        texts.append("Temperature 5", self.temperature5)
+        texts.append("Temperature 4", self.temperature4)
+        texts.append("Temperature 3", self.temperature3)
+        texts.append("Unknown 2", octets: self.unknown2)
+        texts.append("Charging Phase Duration", self.chargingPhaseDuration, unit: .second)
+        texts.append("Charging Phase", self.chargingPhase)
+        texts.append("Unknown 3", octets: self.unknown3)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(
+          counter: texts.required(uint8: "Counter"),
+          cells: texts.requiredNested("Cells"),
+          enabledCells: texts.required(uint32: "Enabled Cells"),
+          averageCellVoltage: texts.required("Average Cell Voltage"),
+          cellVoltageDifference: texts.required("Cell Voltage Difference"),
+          cellOfHighestVoltage: texts.required("Cell of Highest Voltage"),
+          cellOfLowestVoltage: texts.required("Cell of Lowest Voltage"),
+          wires: texts.requiredNested("Wires"),
+          switchTemperature: texts.required("Switch Temperature"),
+          wireWarnings: texts.required(uint32: "Wire Warnings"),
+          voltage: texts.required("Voltage"),
+          power: texts.required("Power"),
+          current: texts.required("Current"),
+          temperature1: texts.required("Temperature 1"),
+          temperature2: texts.required("Temperature 2"),
+          alarms: texts.requiredNested("Alarms"),
+          balancingCurrent: texts.required("Balancing Current"),
+          balancing: texts.required("Balancing"),
+          stateOfCharge: texts.required(uint8: "State of Charge"),
+          remainingCapacity: texts.required("Remaining Capacity"),
+          nominalCapacity: texts.required("Nominal Capacity"),
+          cycles: texts.required(uint32: "Cycles"),
+          cycledCapacity: texts.required("Cycled Capacity"),
+          stateOfHealth: texts.required(uint8: "State of Health"),
+          precharge: texts.required(uint8: "Precharge"),
+          userAlarms: texts.required(uint16: "User Alarms"),
+          runningTime: texts.required(uint32: "Running Time"),
+          chargingSwitch: texts.required(bool: "Charging Switch"),
+          dischargingSwitch: texts.required(bool: "Discharging Switch"),
+          precharging: texts.required(bool: "Precharging"),
+          balancingIndicator: texts.required(bool: "Balancing Indicator"),
+          releaseTimers: texts.required(octets: "Release Timers"),
+          sensors: texts.requiredNested("Sensors"),
+          heating: texts.required(bool: "Heating"),
+          unknown1: texts.required(octets: "Unknown 1"),
+          temperature5: texts.required("Temperature 5"),
+          temperature4: texts.required("Temperature 4"),
+          temperature3: texts.required("Temperature 3"),
+          unknown2: texts.required(octets: "Unknown 2"),
+          chargingPhaseDuration: texts.required(uint16: "Charging Phase Duration"),
+          chargingPhase: texts.required("Charging Phase"),
+          unknown3: texts.required(octets: "Unknown 3")
+        )
+      }
+
+      public static var name: String { "Status" }
+    }
+
+    /// Device Information.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Counter | uint8 | |
+    /// | 1 | 16 | Model | utf8s | |
+    /// | 17 | 8 | Hardware Version | utf8s | |
+    /// | 25 | 8 | Software Version | utf8s | |
+    /// | 33 | 4 | Running Time | uint32 | second |
+    /// | 37 | 4 | Starts | uint32 | |
+    /// | 41 | 16 | Device Name | utf8s | |
+    /// | 57 | 16 | Passcode | utf8s | |
+    /// | 73 | 8 | Production Date | utf8s | |
+    /// | 81 | 11 | Serial Number | utf8s | |
+    /// | 92 | 202 | Other Settings | octets | |
+    public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
+      public var counter: UInt8
+      /// The octets of Model, in which `model` shows U+FFFD for what is not text.
+      public private(set) var modelOctets: ShortArray<UInt8>
+      /// The octets of Hardware Version, in which `hardwareVersion` shows U+FFFD for what is not text.
+      public private(set) var hardwareVersionOctets: ShortArray<UInt8>
+      /// The octets of Software Version, in which `softwareVersion` shows U+FFFD for what is not text.
+      public private(set) var softwareVersionOctets: ShortArray<UInt8>
+      /// Running Time. In second.
+      public var runningTime: UInt32
+      public var starts: UInt32
+      /// The octets of Device Name, in which `deviceName` shows U+FFFD for what is not text.
+      public private(set) var deviceNameOctets: ShortArray<UInt8>
+      /// The octets of Passcode, in which `passcode` shows U+FFFD for what is not text.
+      public private(set) var passcodeOctets: ShortArray<UInt8>
+      /// The octets of Production Date, in which `productionDate` shows U+FFFD for what is not text.
+      public private(set) var productionDateOctets: ShortArray<UInt8>
+      /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
+      public private(set) var serialNumberOctets: ShortArray<UInt8>
+      public var otherSettings: Data
+
+      public init(
+        counter: UInt8,
+        model: String,
+        hardwareVersion: String,
+        softwareVersion: String,
+        runningTime: UInt32,
+        starts: UInt32,
+        deviceName: String,
+        passcode: String,
+        productionDate: String,
+        serialNumber: String,
+        otherSettings: Data
+      ) {
+        self.counter = counter
+        self.modelOctets = ShortArray(utf8: model)
+        self.hardwareVersionOctets = ShortArray(utf8: hardwareVersion)
+        self.softwareVersionOctets = ShortArray(utf8: softwareVersion)
+        self.runningTime = runningTime
+        self.starts = starts
+        self.deviceNameOctets = ShortArray(utf8: deviceName)
+        self.passcodeOctets = ShortArray(utf8: passcode)
+        self.productionDateOctets = ShortArray(utf8: productionDate)
+        self.serialNumberOctets = ShortArray(utf8: serialNumber)
+        self.otherSettings = otherSettings
+      }
+
+      /// Model.
+      ///
+      /// Ends before the first zero octet. Octets after that one have no meaning.
+      public var model: String { get { String(utf8: self.modelOctets) } set { self.modelOctets = ShortArray(utf8: newValue) } }
+      public var hardwareVersion: String {
+        get { String(utf8: self.hardwareVersionOctets) }
+        set { self.hardwareVersionOctets = ShortArray(utf8: newValue) }
+      }
+      public var softwareVersion: String {
+        get { String(utf8: self.softwareVersionOctets) }
+        set { self.softwareVersionOctets = ShortArray(utf8: newValue) }
+      }
+      /// Device Name.
+      ///
+      /// Ends before the first zero octet. Octets after that one have no meaning.
+      public var deviceName: String {
+        get { String(utf8: self.deviceNameOctets) }
+        set { self.deviceNameOctets = ShortArray(utf8: newValue) }
+      }
+      public var passcode: String { get { String(utf8: self.passcodeOctets) } set { self.passcodeOctets = ShortArray(utf8: newValue) } }
+      public var productionDate: String {
+        get { String(utf8: self.productionDateOctets) }
+        set { self.productionDateOctets = ShortArray(utf8: newValue) }
+      }
+      public var serialNumber: String {
+        get { String(utf8: self.serialNumberOctets) }
+        set { self.serialNumberOctets = ShortArray(utf8: newValue) }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.counter = try reader.uint8("Counter")
+        self.modelOctets = try reader.text("Model", .octets(16), paddedBy: 1)
+        self.hardwareVersionOctets = try reader.text("Hardware Version", .octets(8), paddedBy: 1)
+        self.softwareVersionOctets = try reader.text("Software Version", .octets(8), paddedBy: 1)
+        self.runningTime = try reader.uint32("Running Time")
+        self.starts = try reader.uint32("Starts")
+        self.deviceNameOctets = try reader.text("Device Name", .octets(16), paddedBy: 1)
+        self.passcodeOctets = try reader.text("Passcode", .octets(16), paddedBy: 1)
+        self.productionDateOctets = try reader.text("Production Date", .octets(8), paddedBy: 1)
+        self.serialNumberOctets = try reader.text("Serial Number", .octets(11), paddedBy: 1)
+        self.otherSettings = try reader.octets("Other Settings", .octets(202))
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.counter)
+        try output.append(self.modelOctets, paddedTo: 16, "DeviceInformation", "Model")
+        try output.append(self.hardwareVersionOctets, paddedTo: 8, "DeviceInformation", "Hardware Version")
+        try output.append(self.softwareVersionOctets, paddedTo: 8, "DeviceInformation", "Software Version")
+        output.append(self.runningTime)
+        output.append(self.starts)
+        try output.append(self.deviceNameOctets, paddedTo: 16, "DeviceInformation", "Device Name")
+        try output.append(self.passcodeOctets, paddedTo: 16, "DeviceInformation", "Passcode")
+        try output.append(self.productionDateOctets, paddedTo: 8, "DeviceInformation", "Production Date")
+        try output.append(self.serialNumberOctets, paddedTo: 11, "DeviceInformation", "Serial Number")
+        try FieldCheck.agreement(Int64(self.otherSettings.count), 202, "DeviceInformation", "Other Settings")
+        output.append(self.otherSettings)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Counter", self.counter)
+        texts.append("Model", self.model)
+        texts.append("Hardware Version", self.hardwareVersion)
+        texts.append("Software Version", self.softwareVersion)
+        texts.append("Running Time", self.runningTime, unit: .second)
+        texts.append("Starts", self.starts)
+        texts.append("Device Name", self.deviceName)
+        texts.append("Passcode", self.passcode)
+        texts.append("Production Date", self.productionDate)
+        texts.append("Serial Number", self.serialNumber)
+        texts.append("Other Settings", octets: self.otherSettings)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(
+          counter: texts.required(uint8: "Counter"),
+          model: texts.required(text: "Model"),
+          hardwareVersion: texts.required(text: "Hardware Version"),
+          softwareVersion: texts.required(text: "Software Version"),
+          runningTime: texts.required(uint32: "Running Time"),
+          starts: texts.required(uint32: "Starts"),
+          deviceName: texts.required(text: "Device Name"),
+          passcode: texts.required(text: "Passcode"),
+          productionDate: texts.required(text: "Production Date"),
+          serialNumber: texts.required(text: "Serial Number"),
+          otherSettings: texts.required(octets: "Other Settings")
+        )
+      }
+
+      public static var name: String { "Device Information" }
     }
 
     /// Acknowledgement.
     ///
+    /// The device is ready for requests.
+    ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | 1 | Command | uint8 | |
-    /// | 1 | 1 | Content Length | uint8 | |
-    /// | 2 | 13 | Content | octets | |
+    /// | 0 | 1 | Content Length | uint8 | |
+    /// | 1 | 13 | Content | octets | |
     public struct Acknowledgement: DefinedFields, Hashable, CustomStringConvertible {
-      /// Command.
-      ///
-      /// 0xC8 when the device is ready for requests.
-      public var command: UInt8
       public var contentLength: UInt8
       public var content: Data
 
-      public init(command: UInt8, contentLength: UInt8, content: Data) {
-        self.command = command
+      public init(contentLength: UInt8, content: Data) {
         self.contentLength = contentLength
         self.content = content
       }
@@ -1381,26 +1425,23 @@ extension Jikong {
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.command = try reader.uint8("Command")
         self.contentLength = try reader.uint8("Content Length")
         self.content = try reader.octets("Content", .octets(13))
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.command)
         output.append(self.contentLength)
         try FieldCheck.agreement(Int64(self.content.count), 13, "Acknowledgement", "Content")
         output.append(self.content)
       }
 
       public func append(to texts: inout FieldTexts) {
-        texts.append("Command", self.command)
         texts.append("Content Length", self.contentLength)
         texts.append("Content", octets: self.content)
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(command: texts.required(uint8: "Command"), contentLength: texts.required(uint8: "Content Length"), content: texts.required(octets: "Content"))
+        try self.init(contentLength: texts.required(uint8: "Content Length"), content: texts.required(octets: "Content"))
       }
 
       public static var name: String { "Acknowledgement" }
@@ -1411,8 +1452,9 @@ extension Jikong {
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
       let startField: UInt32 = try reader.uint32("Start")
+      let type: UInt8 = try reader.uint8("Type")
       let contentEnd = try reader.enter(.leaving(1), "Content")
-      self.content = try Content(from: &reader, UInt32(truncatingIfNeeded: startField))
+      self.content = try Content(from: &reader, UInt32(truncatingIfNeeded: startField), UInt8(truncatingIfNeeded: type))
       try reader.leave(.leaving(0), "Content", to: contentEnd)
       try reader.checksum(.sum(8), "Check", from: start)
     }
@@ -1420,6 +1462,7 @@ extension Jikong {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let start = output.count
       output.append(self.start)
+      output.append(self.type)
       try self.content.encode(into: &output)
       output.append(.sum(8), from: start)
     }
@@ -1429,7 +1472,7 @@ extension Jikong {
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
-    public static var name: String { "Battery Exchange Notification" }
+    public static var name: String { "Battery Message Notification" }
     public static var maximumFrameLength: Int? { 300 }
   }
 
@@ -1443,31 +1486,62 @@ extension Jikong {
 
     /// The accesses that the properties of each characteristic allow.
     public enum Access {
-      /// Battery Exchange: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
-      public enum BatteryExchange: WriteWithoutResponseAccess, NotifyAccess {}
+      /// Battery Message: WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
+      public enum BatteryMessage: WriteWithoutResponseAccess, NotifyAccess {}
+    }
+
+    /// The requests of Battery Message, and their answers.
+    public enum BatteryMessageExchange: GATTRuntime.Exchange {
+      public typealias Request = BatteryRequest
+      public typealias Response = BatteryAnswer
+
+      public static var examples: [ExchangeExample] {
+        [
+          ExchangeExample(request: "aa5590eb96000000000000000000000000000010", answer: "55aaeb9002adf30cf30cf30cf00cf10cf00cf10cf10c000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000ff000000f20c03000007380037003600370036003700360037000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000003601000000008d67000060db020069e4ffff1c0124010000000000000044802c02005034030015000000bc624400640000001ef3680001010000000000000000000000000000ff0001000000f1030000230029b43f40000000005a0a00000001000100060000ef3d080400000000360100000000f103643967001a0000008051010000000000000000000000000001feff7fdc0f01008003000000b4"),
+          ExchangeExample(request: "aa5590eb97000000000000000000000000000011", answer: "55aaeb9003a34a4b5f4232413853323050000000000031312e584100000031312e3438000000e4a74600070000003132763432306100000000000000000031323334000000000000000000000000323430373034000034303430393243323236320030303000496e70757420557365726461746100003134303730330000000000000000000000000000000000000000000000000000fef9ffff1f2d000200000000901f00000000c0d8e732000000010000000000000000000007040000000000000000000000000000410000000000000000000000000000000000000000000000000000000000000009000000640000005f0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000febf21060000000000000000d8"),
+          ExchangeExample(request: "aa5590eb97000000000000000000000000000011", answer: "aa5590ebc8010100000000000000000000000044"),
+        ]
+      }
     }
 
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
-      /// Battery Exchange, mandatory.
+      /// Battery Message, mandatory.
       ///
       /// Requests, and the answers. After both requests, the device sends its status again and again. Octets of its
       /// Bluetooth module (AT and a line break) may stand between the answers.
-      public let batteryExchange: ClientCharacteristic<BatteryExchange, Access.BatteryExchange>
+      public let batteryMessage: ClientCharacteristic<BatteryMessage, Access.BatteryMessage>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
-        self.batteryExchange = try service.characteristic(BatteryExchange.uuid)
+        self.batteryMessage = try service.characteristic(BatteryMessage.uuid)
+      }
+
+      /// Writes requests to Battery Message, and returns their answers.
+      public var batteryMessageExchange: ExchangeClient<BatteryMessageExchange> { ExchangeClient(service) }
+
+      /// Sends Status, and returns the content of its answer.
+      ///
+      /// The device sends its settings, and then its status again and again.
+      public func status(timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
+        try await batteryMessageExchange.request(BatteryRequest(content: .status(.init())), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Device Information, and returns the content of its answer.
+      public func deviceInformation(timeout: Duration? = nil) async throws -> BatteryAnswer.DeviceInformation {
+        try await batteryMessageExchange.request(BatteryRequest(content: .deviceInformation(.init())), timeout: timeout) { if case .deviceInformation(let content) = $0.content { content } else { nil } }
       }
     }
 
     /// What a peripheral must supply at least.
     public protocol MandatoryProvider: Sendable {
-      /// Accepts a value of Battery Exchange that a central writes, or throws to refuse it.
-      func writeBatteryExchange(_ value: BatteryRequest, _ request: WriteRequest) async throws
+      /// Returns the answer to a request that a central writes to Battery Message, or throws to refuse the write.
+      ///
+      /// Nil means that there is no answer, or that the provider notifies it itself.
+      func answerBatteryMessage(_ value: BatteryRequest, _ request: WriteRequest) async throws -> BatteryAnswer?
     }
 
     /// A provider of everything.
@@ -1480,16 +1554,16 @@ extension Jikong {
     public struct Server: ServiceServer {
       /// The service that the endpoints belong to.
       public let service: MutableService
-      /// Battery Exchange, mandatory.
+      /// Battery Message, mandatory.
       ///
       /// Requests, and the answers. After both requests, the device sends its status again and again. Octets of its
       /// Bluetooth module (AT and a line break) may stand between the answers.
-      public let batteryExchange: ServerCharacteristic<BatteryExchange, Access.BatteryExchange>
+      public let batteryMessage: ServerCharacteristic<BatteryMessage, Access.BatteryMessage>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
-        self.batteryExchange = try service.characteristic(BatteryExchange.uuid)
+        self.batteryMessage = try service.characteristic(BatteryMessage.uuid)
       }
     }
 
@@ -1497,8 +1571,8 @@ extension Jikong {
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BatteryManagementService.self)
       do {
-        let characteristic = MutableCharacteristic(BatteryExchange.self, properties: [.writeWithoutResponse, .notify])
-        characteristic.onWrite { try await provider.writeBatteryExchange($0, $1) }
+        let characteristic = MutableCharacteristic(BatteryMessage.self, properties: [.writeWithoutResponse, .notify])
+        characteristic.onRequest(BatteryMessageExchange.self) { try await provider.answerBatteryMessage($0, $1) }
         service.add(characteristic)
       }
       return service
@@ -1508,8 +1582,10 @@ extension Jikong {
     public static let profile = ServiceProfile(
       BatteryManagementService.self,
       characteristics: [
-        CharacteristicProfile(BatteryExchange.self, properties: [.writeWithoutResponse, .notify])
+        CharacteristicProfile(BatteryMessage.self, properties: [.writeWithoutResponse, .notify])
       ]
     )
+
+    public static var exchanges: [any GATTRuntime.Exchange.Type] { [BatteryMessageExchange.self] }
   }
 }

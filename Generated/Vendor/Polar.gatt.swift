@@ -175,6 +175,7 @@ extension Polar {
   ///
   /// | example | means |
   /// |---|---|
+  /// | `01 02` | `{"Operation": "Get Measurement Settings"}` |
   /// | `02 00 00 01 82 00 01 01 0E 00` | `{"Operation": "Request Measurement Start"}` |
   public enum PMDControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Get Measurement Settings, for 1.
@@ -4956,6 +4957,28 @@ extension Polar {
       public enum PMDData: NotifyAccess {}
     }
 
+    /// The requests of PMD Control Point, and their answers.
+    public enum PMDControlPointExchange: GATTRuntime.Exchange {
+      public typealias Request = PMDControlPointWrite
+      public typealias Response = PMDControlPointNotification
+
+      public static func answers(_ response: PMDControlPointNotification, _ request: PMDControlPointWrite) -> Bool {
+        if case .response(let content) = response, content.requestOpCode.rawValue != request.opCode { return false }
+        return true
+      }
+
+      public static func isSuccess(_ response: PMDControlPointNotification) -> Bool {
+        if case .response(let content) = response, content.status.rawValue != 0 { return false }
+        return true
+      }
+
+      public static var examples: [ExchangeExample] {
+        [
+          ExchangeExample(request: "0102", answer: "f001020000ffffff"),
+        ]
+      }
+    }
+
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
@@ -4975,14 +4998,73 @@ extension Polar {
         self.pmdControlPoint = try service.characteristic(PMDControlPoint.uuid)
         self.pmdData = try service.characteristic(PMDData.uuid)
       }
+
+      /// Writes requests to PMD Control Point, and returns their answers.
+      public var pmdControlPointExchange: ExchangeClient<PMDControlPointExchange> { ExchangeClient(service) }
+
+      /// Sends Get Measurement Settings, and returns the content of its answer.
+      @discardableResult
+      public func getMeasurementSettings(_ value: PMDControlPointWrite.GetMeasurementSettings, timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.getMeasurementSettings(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      }
+
+      /// Sends Request Measurement Start, and returns the content of its answer.
+      @discardableResult
+      public func requestMeasurementStart(_ value: PMDControlPointWrite.RequestMeasurementStart, timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.requestMeasurementStart(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      }
+
+      /// Sends Stop Measurement, and returns the content of its answer.
+      @discardableResult
+      public func stopMeasurement(_ value: PMDControlPointWrite.StopMeasurement, timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.stopMeasurement(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      }
+
+      /// Sends Get SDK Mode Measurement Settings, and returns the content of its answer.
+      @discardableResult
+      public func getSDKModeMeasurementSettings(_ value: PMDControlPointWrite.GetSDKModeMeasurementSettings, timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.getSDKModeMeasurementSettings(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      }
+
+      /// Sends Get Measurement Status, and returns the content of its answer.
+      @discardableResult
+      public func getMeasurementStatus(timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.getMeasurementStatus, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      }
+
+      /// Sends Get SDK Mode Status, and returns the content of its answer.
+      @discardableResult
+      public func getSDKModeStatus(timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.getSDKModeStatus, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      }
+
+      /// Sends Get Offline Recording Trigger Status, and returns the content of its answer.
+      @discardableResult
+      public func getOfflineRecordingTriggerStatus(timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.getOfflineRecordingTriggerStatus, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      }
+
+      /// Sends Set Offline Recording Trigger Mode, and returns the content of its answer.
+      @discardableResult
+      public func setOfflineRecordingTriggerMode(_ value: PMDControlPointWrite.SetOfflineRecordingTriggerMode, timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.setOfflineRecordingTriggerMode(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      }
+
+      /// Sends Set Offline Recording Trigger Settings, and returns the content of its answer.
+      @discardableResult
+      public func setOfflineRecordingTriggerSettings(_ value: PMDControlPointWrite.SetOfflineRecordingTriggerSettings, timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.setOfflineRecordingTriggerSettings(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      }
     }
 
     /// What a peripheral must supply at least.
     public protocol MandatoryProvider: Sendable {
       /// The value of PMD Control Point for a central that reads it.
       func readPMDControlPoint(_ request: ReadRequest) async throws -> PMDControlPointRead
-      /// Accepts a value of PMD Control Point that a central writes, or throws to refuse it.
-      func writePMDControlPoint(_ value: PMDControlPointWrite, _ request: WriteRequest) async throws
+      /// Returns the answer to a request that a central writes to PMD Control Point, or throws to refuse the write.
+      ///
+      /// Nil means that there is no answer, or that the provider notifies it itself.
+      func answerPMDControlPoint(_ value: PMDControlPointWrite, _ request: WriteRequest) async throws -> PMDControlPointNotification?
     }
 
     /// A provider of everything.
@@ -5018,7 +5100,7 @@ extension Polar {
       do {
         let characteristic = MutableCharacteristic(PMDControlPoint.self, properties: [.read, .write, .indicate])
         characteristic.onRead { try await provider.readPMDControlPoint($0) }
-        characteristic.onWrite { try await provider.writePMDControlPoint($0, $1) }
+        characteristic.onRequest(PMDControlPointExchange.self) { try await provider.answerPMDControlPoint($0, $1) }
         service.add(characteristic)
       }
       service.add(MutableCharacteristic(PMDData.self, properties: [.notify]))
@@ -5033,5 +5115,7 @@ extension Polar {
         CharacteristicProfile(PMDData.self, properties: [.notify]),
       ]
     )
+
+    public static var exchanges: [any GATTRuntime.Exchange.Type] { [PMDControlPointExchange.self] }
   }
 }

@@ -27,113 +27,151 @@ extension Redodo {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Start | uint16 = 0 | |
-  /// | 2 | any | Content | ``Content`` | |
+  /// | 2 | 1 | Length | uint8 = 4 | |
+  /// | 3 | 1 | Kind | uint8 = 1 | |
+  /// | 4 | 1 | Command | uint8 | |
+  /// | 5 | 2 | Mark | uint16 = 0xAA55 | |
+  /// | 7 | any | Content | by Command | |
   /// | | 1 | Check | uint8, SUM-8 | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `00 00 04 01 13 55 AA 17` | `{"Content": {"Command": "Status"}}` |
-  /// | `00 00 04 01 16 55 AA 1A` | `{"Content": {"Command": "Version"}}` |
+  /// | `00 00 04 01 13 55 AA 17` | `{"Content": "Status"}` |
+  /// | `00 00 04 01 16 55 AA 1A` | `{"Content": "Version"}` |
+  /// | `00 00 04 01 10 55 AA 14` | `{"Content": "Serial Number"}` |
   public struct BatteryRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var content: Content
 
     public init(content: Content) { self.content = content }
 
+    public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
+
     /// Start, which is always 0.
     public static var start: UInt16 { 0 }
 
-    /// Content.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 1 | Kind | uint8 = 1 | |
-    /// | 1 | 1 | Command | uint8 | |
-    /// | 2 | 2 | Mark | uint16 = 0xAA55 | |
-    public struct Content: DefinedFields, Hashable, CustomStringConvertible {
-      public var command: Command
+    /// Length, which is always 4.
+    public static var length: UInt8 { 4 }
 
-      public init(command: Command) { self.command = command }
+    /// Kind, which is always 1.
+    public static var kind: UInt8 { 1 }
 
-      /// Kind, which is always 1.
-      public static var kind: UInt8 { 1 }
+    /// Mark, which is always 0xAA55.
+    public static var mark: UInt16 { 0xAA55 }
 
-      /// Mark, which is always 0xAA55.
-      public static var mark: UInt16 { 0xAA55 }
+    /// The cases of Content.
+    public enum Content: TextFields, Hashable, CustomStringConvertible {
+      /// Charging On, for 10.
+      case chargingOn
+      /// Charging Off, for 11.
+      case chargingOff
+      /// Discharging On, for 12.
+      case dischargingOn
+      /// Discharging Off, for 13.
+      case dischargingOff
+      /// Serial Number, for 16.
+      case serialNumber
+      /// Status, for 19.
+      case status
+      /// Version, for 22.
+      case version
+      /// Other Command, for all other numbers.
+      case otherCommand(command: UInt8)
 
-      public enum Command: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case chargingOn
-        case chargingOff
-        case dischargingOn
-        case dischargingOff
-        case serialNumber
-        case status
-        case version
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 10: self = .chargingOn
-          case 11: self = .chargingOff
-          case 12: self = .dischargingOn
-          case 13: self = .dischargingOff
-          case 16: self = .serialNumber
-          case 19: self = .status
-          case 22: self = .version
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .chargingOn: 10
-          case .chargingOff: 11
-          case .dischargingOn: 12
-          case .dischargingOff: 13
-          case .serialNumber: 16
-          case .status: 19
-          case .version: 22
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          10 Charging On
-          11 Charging Off
-          12 Discharging On
-          13 Discharging Off
-          16 Serial Number
-          19 Status
-          22 Version
-          """
+      // Reads the case that these numbers select.
+      fileprivate init(from reader: inout FieldReader, _ command: UInt8) throws(GATTCore.DecodeError) {
+        switch command {
+        case 10: self = .chargingOn
+        case 11: self = .chargingOff
+        case 12: self = .dischargingOn
+        case 13: self = .dischargingOff
+        case 16: self = .serialNumber
+        case 19: self = .status
+        case 22: self = .version
+        default: self = .otherCommand(command: command)
         }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-        try reader.constant(1 as UInt8, "Kind")
-        self.command = try Command(rawValue: reader.uint8("Command"))
-        try reader.constant(0xAA55 as UInt16, "Mark")
-        try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
+      fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        switch self {
+        case .otherCommand where placeByNumbers != 7:
+          throw GATTCore.EncodeError(value: "BatteryRequest", field: "Command", reason: .unexpected)
+        default: break
+        }
+        switch self {
+        case .chargingOn: break
+        case .chargingOff: break
+        case .dischargingOn: break
+        case .dischargingOff: break
+        case .serialNumber: break
+        case .status: break
+        case .version: break
+        case .otherCommand: break
+        }
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        let start = output.count
-        _ = output.begin(LengthPrefix(octets: 1))
-        output.append(UInt8(1))
-        output.append(self.command.rawValue)
-        output.append(UInt16(0xAA55))
-        try output.end(LengthPrefix(octets: 1), at: start, "Content", "Length")
+      // The index of the case that the stored numbers select.
+      private var placeByNumbers: Int {
+        switch command {
+        case 10: 0
+        case 11: 1
+        case 12: 2
+        case 13: 3
+        case 16: 4
+        case 19: 5
+        case 22: 6
+        default: 7
+        }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Command", self.command) }
+      /// Command, which selects the case.
+      public var command: UInt8 {
+        switch self {
+        case .chargingOn: 10
+        case .chargingOff: 11
+        case .dischargingOn: 12
+        case .dischargingOff: 13
+        case .serialNumber: 16
+        case .status: 19
+        case .version: 22
+        case .otherCommand(let number): number
+        }
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(command: texts.required("Command")) }
+      public func append(to texts: inout FieldTexts) {
+        switch self {
+        case .chargingOn:
+          texts.append("", "Charging On")
+        case .chargingOff:
+          texts.append("", "Charging Off")
+        case .dischargingOn:
+          texts.append("", "Discharging On")
+        case .dischargingOff:
+          texts.append("", "Discharging Off")
+        case .serialNumber:
+          texts.append("", "Serial Number")
+        case .status:
+          texts.append("", "Status")
+        case .version:
+          texts.append("", "Version")
+        case .otherCommand:
+          texts.append("", "Other Command")
+          texts.append("Command", command)
+        }
+      }
 
-      public static var name: String { "Content" }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        switch try texts.required(text: "") {
+        case "Charging On": self = .chargingOn
+        case "Charging Off": self = .chargingOff
+        case "Discharging On": self = .dischargingOn
+        case "Discharging Off": self = .dischargingOff
+        case "Serial Number": self = .serialNumber
+        case "Status": self = .status
+        case "Version": self = .version
+        case "Other Command": self = .otherCommand(command: try texts.required("Command"))
+        default: throw texts.error("", .notUnderstood(names: []))
+        }
+      }
     }
 
     // MARK: - Codec
@@ -141,13 +179,21 @@ extension Redodo {
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
       try reader.constant(0 as UInt16, "Start")
-      self.content = try reader.value("Content")
+      try reader.constant(4 as UInt8, "Length")
+      try reader.constant(1 as UInt8, "Kind")
+      let command: UInt8 = try reader.uint8("Command")
+      try reader.constant(0xAA55 as UInt16, "Mark")
+      self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: command))
       try reader.checksum(.sum(8), "Check", from: start)
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let start = output.count
       output.append(UInt16(0))
+      output.append(UInt8(4))
+      output.append(UInt8(1))
+      output.append(self.command)
+      output.append(UInt16(0xAA55))
       try self.content.encode(into: &output)
       output.append(.sum(8), from: start)
     }
@@ -715,6 +761,18 @@ extension Redodo {
       public enum BatteryAnswer: NotifyAccess {}
     }
 
+    /// The requests of Battery Request, and their answers.
+    public enum BatteryRequestExchange: GATTRuntime.Exchange {
+      public typealias Request = BatteryRequest
+      public typealias Response = BatteryAnswer
+
+      public static var examples: [ExchangeExample] {
+        [
+          ExchangeExample(request: "000004011355aa17", answer: "000065019355aa0046660000bc670000f50cf70cfc0cfb0cf80cf20cfa0cf50c0000000000000000000000000000000065faffff17001600feff00000000e91a0429000000000000000000000000000000000000000000000000410064000000030000005f010000a2"),
+        ]
+      }
+    }
+
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
@@ -734,12 +792,59 @@ extension Redodo {
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
         self.batteryAnswer = try service.characteristic(BatteryAnswer.uuid)
       }
+
+      /// Writes requests to Battery Request, and returns their answers.
+      public var batteryRequestExchange: ExchangeClient<BatteryRequestExchange> { ExchangeClient(service) }
+
+      /// Sends Charging On, and returns its answer.
+      @discardableResult
+      public func chargingOn(timeout: Duration? = nil) async throws -> BatteryAnswer {
+        try await batteryRequestExchange.request(BatteryRequest(content: .chargingOn), timeout: timeout)
+      }
+
+      /// Sends Charging Off, and returns its answer.
+      @discardableResult
+      public func chargingOff(timeout: Duration? = nil) async throws -> BatteryAnswer {
+        try await batteryRequestExchange.request(BatteryRequest(content: .chargingOff), timeout: timeout)
+      }
+
+      /// Sends Discharging On, and returns its answer.
+      @discardableResult
+      public func dischargingOn(timeout: Duration? = nil) async throws -> BatteryAnswer {
+        try await batteryRequestExchange.request(BatteryRequest(content: .dischargingOn), timeout: timeout)
+      }
+
+      /// Sends Discharging Off, and returns its answer.
+      @discardableResult
+      public func dischargingOff(timeout: Duration? = nil) async throws -> BatteryAnswer {
+        try await batteryRequestExchange.request(BatteryRequest(content: .dischargingOff), timeout: timeout)
+      }
+
+      /// Sends Serial Number, and returns its answer.
+      @discardableResult
+      public func serialNumber(timeout: Duration? = nil) async throws -> BatteryAnswer {
+        try await batteryRequestExchange.request(BatteryRequest(content: .serialNumber), timeout: timeout)
+      }
+
+      /// Sends Status, and returns its answer.
+      @discardableResult
+      public func status(timeout: Duration? = nil) async throws -> BatteryAnswer {
+        try await batteryRequestExchange.request(BatteryRequest(content: .status), timeout: timeout)
+      }
+
+      /// Sends Version, and returns its answer.
+      @discardableResult
+      public func version(timeout: Duration? = nil) async throws -> BatteryAnswer {
+        try await batteryRequestExchange.request(BatteryRequest(content: .version), timeout: timeout)
+      }
     }
 
     /// What a peripheral must supply at least.
     public protocol MandatoryProvider: Sendable {
-      /// Accepts a value of Battery Request that a central writes, or throws to refuse it.
-      func writeBatteryRequest(_ value: BatteryRequest, _ request: WriteRequest) async throws
+      /// Returns the answer to a request that a central writes to Battery Request, or throws to refuse the write.
+      ///
+      /// Nil means that there is no answer, or that the provider notifies it itself.
+      func answerBatteryRequest(_ value: BatteryRequest, _ request: WriteRequest) async throws -> BatteryAnswer?
     }
 
     /// A provider of everything.
@@ -774,7 +879,7 @@ extension Redodo {
       let service = MutableService(BatteryManagementService.self)
       do {
         let characteristic = MutableCharacteristic(BatteryRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onWrite { try await provider.writeBatteryRequest($0, $1) }
+        characteristic.onRequest(BatteryRequestExchange.self) { try await provider.answerBatteryRequest($0, $1) }
         service.add(characteristic)
       }
       service.add(MutableCharacteristic(BatteryAnswer.self, properties: [.notify]))
@@ -789,5 +894,7 @@ extension Redodo {
         CharacteristicProfile(BatteryAnswer.self, properties: [.notify]),
       ]
     )
+
+    public static var exchanges: [any GATTRuntime.Exchange.Type] { [BatteryRequestExchange.self] }
   }
 }

@@ -32,27 +32,21 @@ extension Renogy {
   /// | 1 | 1 | Function | uint8 = 3 | |
   /// | 2 | 2 | First Register | uint16, big-endian | |
   /// | 4 | 2 | Registers | uint16, big-endian | |
-  /// | 6 | 2 | Check | uint16, CRC-16/MODBUS | |
+  /// | 6 | any | Content | by First Register, Registers | |
+  /// | | 2 | Check | uint16, CRC-16/MODBUS | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `30 03 13 88 00 22 45 5C` | `{"First Register": 5000, "Registers": 34}` |
-  /// | `30 03 13 B2 00 07 A4 8A` | `{"First Register": 5042, "Registers": 7}` |
-  /// | `30 03 13 EC 00 08 85 5C` | `{"First Register": 5100, "Registers": 8}` |
+  /// | `30 03 13 88 00 22 45 5C` | `{"Content": "Cells"}` |
+  /// | `30 03 13 B2 00 07 A4 8A` | `{"Content": "Status"}` |
+  /// | `30 03 13 EC 00 08 85 5C` | `{"Content": "Alarms"}` |
   public struct BatteryRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// First Register.
-    ///
-    /// 5000 for the cells, 5042 for the status, 5100 for the alarms, 5104 for information about the device.
-    public var firstRegister: UInt16
-    /// Registers.
-    ///
-    /// 34 for the cells, 7 for the status, 8 for the alarms, 28 for information about the device.
-    public var registers: UInt16
+    public var content: Content
 
-    public init(firstRegister: UInt16, registers: UInt16) {
-      self.firstRegister = firstRegister
-      self.registers = registers
-    }
+    public init(content: Content) { self.content = content }
+
+    public var firstRegister: UInt16 { UInt16(truncatingIfNeeded: self.content.firstRegister) }
+    public var registers: UInt16 { UInt16(truncatingIfNeeded: self.content.registers) }
 
     /// Start, which is always 0x30.
     public static var start: UInt8 { 0x30 }
@@ -60,14 +54,116 @@ extension Renogy {
     /// Function, which is always 3.
     public static var function: UInt8 { 3 }
 
+    /// The cases of Content.
+    public enum Content: TextFields, Hashable, CustomStringConvertible {
+      /// Cells, for 5000, 34.
+      case cells
+      /// Status, for 5042, 7.
+      case status
+      /// Alarms, for 5100, 8.
+      case alarms
+      /// Device Information, for 5104, 28.
+      case deviceInformation
+      /// Other Registers, for all other numbers.
+      case otherRegisters(firstRegister: UInt16, registers: UInt16)
+
+      // Reads the case that these numbers select.
+      fileprivate init(from reader: inout FieldReader, _ firstRegister: UInt16, _ registers: UInt16) throws(GATTCore.DecodeError) {
+        switch (firstRegister, registers) {
+        case (5000, 34): self = .cells
+        case (5042, 7): self = .status
+        case (5100, 8): self = .alarms
+        case (5104, 28): self = .deviceInformation
+        default: self = .otherRegisters(firstRegister: firstRegister, registers: registers)
+        }
+      }
+
+      fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        switch self {
+        case .otherRegisters where placeByNumbers != 4:
+          throw GATTCore.EncodeError(value: "BatteryRequest", field: "First Register", reason: .unexpected)
+        default: break
+        }
+        switch self {
+        case .cells: break
+        case .status: break
+        case .alarms: break
+        case .deviceInformation: break
+        case .otherRegisters: break
+        }
+      }
+
+      // The index of the case that the stored numbers select.
+      private var placeByNumbers: Int {
+        switch (firstRegister, registers) {
+        case (5000, 34): 0
+        case (5042, 7): 1
+        case (5100, 8): 2
+        case (5104, 28): 3
+        default: 4
+        }
+      }
+
+      /// First Register, which selects the case.
+      public var firstRegister: UInt16 {
+        switch self {
+        case .cells: 5000
+        case .status: 5042
+        case .alarms: 5100
+        case .deviceInformation: 5104
+        case .otherRegisters(let number, _): number
+        }
+      }
+
+      /// Registers, which selects the case.
+      public var registers: UInt16 {
+        switch self {
+        case .cells: 34
+        case .status: 7
+        case .alarms: 8
+        case .deviceInformation: 28
+        case .otherRegisters(_, let number): number
+        }
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        switch self {
+        case .cells:
+          texts.append("", "Cells")
+        case .status:
+          texts.append("", "Status")
+        case .alarms:
+          texts.append("", "Alarms")
+        case .deviceInformation:
+          texts.append("", "Device Information")
+        case .otherRegisters:
+          texts.append("", "Other Registers")
+          texts.append("First Register", firstRegister)
+          texts.append("Registers", registers)
+        }
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        switch try texts.required(text: "") {
+        case "Cells": self = .cells
+        case "Status": self = .status
+        case "Alarms": self = .alarms
+        case "Device Information": self = .deviceInformation
+        case "Other Registers": self = .otherRegisters(firstRegister: try texts.required("First Register"), registers: try texts.required("Registers"))
+        default: throw texts.error("", .notUnderstood(names: []))
+        }
+      }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
       try reader.constant(0x30 as UInt8, "Start")
       try reader.constant(3 as UInt8, "Function")
-      self.firstRegister = try reader.number("First Register", isBigEndian: true)
-      self.registers = try reader.number("Registers", isBigEndian: true)
+      let firstRegister: UInt16 = try reader.number("First Register", isBigEndian: true)
+      let registers: UInt16 = try reader.number("Registers", isBigEndian: true)
+      self.content = try Content(from: &reader, UInt16(truncatingIfNeeded: firstRegister), UInt16(truncatingIfNeeded: registers))
       try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start)
     }
 
@@ -77,17 +173,13 @@ extension Renogy {
       output.append(UInt8(3))
       output.append(self.firstRegister.byteSwapped)
       output.append(self.registers.byteSwapped)
+      try self.content.encode(into: &output)
       output.append(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), from: start)
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Register", self.firstRegister)
-      texts.append("Registers", self.registers)
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(firstRegister: texts.required(uint16: "First Register"), registers: texts.required(uint16: "Registers"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFD1) }
     public static var name: String { "Battery Request" }
@@ -810,6 +902,22 @@ extension Renogy {
       public enum BatteryRequest: WriteWithoutResponseAccess {}
     }
 
+    /// The requests of Battery Request, and their answers.
+    public enum BatteryRequestExchange: GATTRuntime.Exchange {
+      public typealias Request = BatteryRequest
+      public typealias Response = BatteryAnswer
+      public static var responseService: BluetoothUUID? { BluetoothUUID(uint16: 0xFFF0) }
+
+      public static var examples: [ExchangeExample] {
+        [
+          ExchangeExample(request: "300313880022455c", answer: "30034400040023002100210021000000000000000000000000000000000000000000000000000200aa00aa000000000000000000000000000000000000000000000000000000002574"),
+          ExchangeExample(request: "300313b20007a48a", answer: "30030effaa008800017bb0000186a0000fe01e"),
+          ExchangeExample(request: "300313ec0008855c", answer: "3003100000000000000000000000000000000096a1"),
+          ExchangeExample(request: "300313f0001c4495", answer: "3003380000000000060000000000c83230323130353236000000000000000020202020202020205242543130304c465031322d4254202030313030552f"),
+        ]
+      }
+    }
+
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
@@ -824,12 +932,37 @@ extension Renogy {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
       }
+
+      /// Writes requests to Battery Request, and returns their answers.
+      public var batteryRequestExchange: ExchangeClient<BatteryRequestExchange> { ExchangeClient(service) }
+
+      /// Sends Cells, and returns the content of its answer.
+      public func cells(timeout: Duration? = nil) async throws -> BatteryAnswer.Cells {
+        try await batteryRequestExchange.request(BatteryRequest(content: .cells), timeout: timeout) { if case .cells(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Status, and returns the content of its answer.
+      public func status(timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
+        try await batteryRequestExchange.request(BatteryRequest(content: .status), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Alarms, and returns the content of its answer.
+      public func alarms(timeout: Duration? = nil) async throws -> BatteryAnswer.Alarms {
+        try await batteryRequestExchange.request(BatteryRequest(content: .alarms), timeout: timeout) { if case .alarms(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Device Information, and returns the content of its answer.
+      public func deviceInformation(timeout: Duration? = nil) async throws -> BatteryAnswer.DeviceInformation {
+        try await batteryRequestExchange.request(BatteryRequest(content: .deviceInformation), timeout: timeout) { if case .deviceInformation(let content) = $0.content { content } else { nil } }
+      }
     }
 
     /// What a peripheral must supply at least.
     public protocol MandatoryProvider: Sendable {
-      /// Accepts a value of Battery Request that a central writes, or throws to refuse it.
-      func writeBatteryRequest(_ value: BatteryRequest, _ request: WriteRequest) async throws
+      /// Returns the answer to a request that a central writes to Battery Request, or throws to refuse the write.
+      ///
+      /// Nil means that there is no answer, or that the provider notifies it itself.
+      func answerBatteryRequest(_ value: BatteryRequest, _ request: WriteRequest) async throws -> BatteryAnswer?
     }
 
     /// A provider of everything.
@@ -859,7 +992,7 @@ extension Renogy {
       let service = MutableService(BatteryRequestsService.self)
       do {
         let characteristic = MutableCharacteristic(BatteryRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onWrite { try await provider.writeBatteryRequest($0, $1) }
+        characteristic.onRequest(BatteryRequestExchange.self) { try await provider.answerBatteryRequest($0, $1) }
         service.add(characteristic)
       }
       return service
@@ -872,6 +1005,8 @@ extension Renogy {
         CharacteristicProfile(BatteryRequest.self, properties: [.writeWithoutResponse])
       ]
     )
+
+    public static var exchanges: [any GATTRuntime.Exchange.Type] { [BatteryRequestExchange.self] }
   }
 
   /// Battery Answers: the service 0xFFF0, `com.renogy.service.battery_answers`.

@@ -30,31 +30,28 @@ extension SeplosV2 {
   /// | 2 | 1 | Address | uint8 | |
   /// | 3 | 1 | Device | uint8 = 0x46 | |
   /// | 4 | 1 | Function | uint8 | |
-  /// | 5 | any | Content | octets | |
+  /// | 5 | any | Content | by Function | |
   /// | | 2 | Check | uint16, big-endian, CRC-16/XMODEM | |
   /// | | 1 | Stop | uint8 = 0xD | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `7E 10 00 46 51 00 00 3A 7F 0D` | `{"Address": 0, "Function": "Manufacturer"}` |
-  /// | `7E 10 00 46 61 00 01 00 F7 C1 0D` | `{"Address": 0, "Function": "Pack"}` |
-  /// | `7E 10 00 46 62 00 00 A6 8A 0D` | `{"Address": 0, "Function": "Parallel Packs"}` |
+  /// | `7E 10 00 46 51 00 00 3A 7F 0D` | `{"Address": 0, "Content": "Manufacturer"}` |
+  /// | `7E 10 00 46 61 00 01 00 F7 C1 0D` | `{"Address": 0, "Content": {"Pack": 0}}` |
+  /// | `7E 10 00 46 62 00 00 A6 8A 0D` | `{"Address": 0, "Content": "Parallel Packs"}` |
   public struct BatteryRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Address.
     ///
     /// 0 for the main pack.
     public var address: UInt8
-    public var function: Function
-    /// Content.
-    ///
-    /// The number of the pack in an octet for Pack, and nothing for the others.
-    public var content: Data
+    public var content: Content
 
-    public init(address: UInt8, function: Function, content: Data) {
+    public init(address: UInt8, content: Content) {
       self.address = address
-      self.function = function
       self.content = content
     }
+
+    public var function: UInt8 { UInt8(truncatingIfNeeded: self.content.function) }
 
     /// Start, which is always 0x7E.
     public static var start: UInt8 { 0x7E }
@@ -68,38 +65,109 @@ extension SeplosV2 {
     /// Stop, which is always 0xD.
     public static var stop: UInt8 { 0xD }
 
-    public enum Function: OpenNamedNumber, Hashable, CustomStringConvertible {
+    /// The cases of Content.
+    public enum Content: TextFields, Hashable, CustomStringConvertible {
+      /// Manufacturer, for 81.
       case manufacturer
-      case pack
+      /// Pack, for 97.
+      case pack(Pack)
+      /// Parallel Packs, for 98.
       case parallelPacks
-      /// A number that the definition does not name.
-      case unknown(UInt8)
+      /// Octets after numbers that have no case in the definition.
+      case unknown(function: UInt8, octets: Data)
 
-      public init(rawValue: UInt8) {
-        switch rawValue {
+      // Reads the case that these numbers select.
+      fileprivate init(from reader: inout FieldReader, _ function: UInt8) throws(GATTCore.DecodeError) {
+        switch function {
         case 81: self = .manufacturer
-        case 97: self = .pack
+        case 97: self = .pack(try reader.value("Pack"))
         case 98: self = .parallelPacks
-        default: self = .unknown(rawValue)
+        default: self = .unknown(function: function, octets: try reader.octets("Octets"))
         }
       }
 
-      public var rawValue: UInt8 {
+      fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        switch self {
+        case .unknown where placeByNumbers != 3:
+          throw GATTCore.EncodeError(value: "BatteryRequest", field: "Function", reason: .unexpected)
+        default: break
+        }
+        switch self {
+        case .manufacturer: break
+        case .pack(let value): try value.encode(into: &output)
+        case .parallelPacks: break
+        case .unknown(_, let octets): output.append(octets)
+        }
+      }
+
+      // The index of the case that the stored numbers select.
+      private var placeByNumbers: Int {
+        switch function {
+        case 81: 0
+        case 97: 1
+        case 98: 2
+        default: 3
+        }
+      }
+
+      /// Function, which selects the case.
+      public var function: UInt8 {
         switch self {
         case .manufacturer: 81
         case .pack: 97
         case .parallelPacks: 98
-        case .unknown(let rawValue): rawValue
+        case .unknown(let number, _): number
         }
       }
 
-      public static var numberedNames: String {
-        """
-        81 Manufacturer
-        97 Pack
-        98 Parallel Packs
-        """
+      public func append(to texts: inout FieldTexts) {
+        switch self {
+        case .manufacturer:
+          texts.append("", "Manufacturer")
+        case .pack(let value):
+          texts.append("", "Pack")
+          texts.append("", nested: value.fieldTexts)
+        case .parallelPacks:
+          texts.append("", "Parallel Packs")
+        case .unknown(_, let octets):
+          texts.append("", "Unknown")
+          texts.append("Function", function)
+          texts.append("Octets", octets: octets)
+        }
       }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        switch try texts.required(text: "") {
+        case "Manufacturer": self = .manufacturer
+        case "Pack": self = .pack(try Pack(texts: texts))
+        case "Parallel Packs": self = .parallelPacks
+        case "Unknown": self = .unknown(function: try texts.required("Function"), octets: try texts.required(octets: "Octets"))
+        default: throw texts.error("", .notUnderstood(names: []))
+        }
+      }
+    }
+
+    /// Pack.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Pack | uint8 | |
+    public struct Pack: DefinedFields, Hashable, CustomStringConvertible {
+      public var pack: UInt8
+
+      public init(pack: UInt8) { self.pack = pack }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pack = try reader.uint8("Pack") }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pack) }
+
+      public func append(to texts: inout FieldTexts) { texts.append("Pack", self.pack) }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pack: texts.required(uint8: "Pack")) }
+
+      public static var name: String { "Pack" }
     }
 
     // MARK: - Codec
@@ -110,8 +178,10 @@ extension SeplosV2 {
       try reader.constant(0x10 as UInt8, "Version")
       self.address = try reader.uint8("Address")
       try reader.constant(0x46 as UInt8, "Device")
-      self.function = try Function(rawValue: reader.uint8("Function"))
-      self.content = try reader.octets("Content", .prefixed(LengthPrefix(octets: 2, isBigEndian: true)))
+      let function: UInt8 = try reader.uint8("Function")
+      let contentEnd = try reader.enter(.prefixed(LengthPrefix(octets: 2, isBigEndian: true)), "Content")
+      self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: function))
+      try reader.leave(.prefixed(LengthPrefix(octets: 2, isBigEndian: true)), "Content", to: contentEnd)
       let checkEnd = reader.offset
       try reader.checksum(.crc(16, polynomial: 0x1021), "Check", from: checkStart, to: checkEnd, isBigEndian: true)
       try reader.constant(0xD as UInt8, "Stop")
@@ -123,9 +193,9 @@ extension SeplosV2 {
       output.append(UInt8(0x10))
       output.append(self.address)
       output.append(UInt8(0x46))
-      output.append(self.function.rawValue)
+      output.append(self.function)
       let contentStart = output.begin(LengthPrefix(octets: 2, isBigEndian: true))
-      output.append(self.content)
+      try self.content.encode(into: &output)
       try output.end(LengthPrefix(octets: 2, isBigEndian: true), at: contentStart, "BatteryRequest", "Content")
       let checkEnd = output.count
       output.append(.crc(16, polynomial: 0x1021), from: checkStart, to: checkEnd, isBigEndian: true)
@@ -134,12 +204,11 @@ extension SeplosV2 {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Address", self.address)
-      texts.append("Function", self.function)
-      texts.append("Content", octets: self.content)
+      texts.append("Content", nested: self.content.fieldTexts)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(address: texts.required(uint8: "Address"), function: texts.required("Function"), content: texts.required(octets: "Content"))
+      try self.init(address: texts.required(uint8: "Address"), content: texts.requiredNested("Content"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFF02) }
@@ -1017,6 +1086,24 @@ extension SeplosV2 {
       public enum BatteryAnswer: NotifyAccess {}
     }
 
+    /// The requests of Battery Request, and their answers.
+    public enum BatteryRequestExchange: GATTRuntime.Exchange {
+      public typealias Request = BatteryRequest
+      public typealias Response = BatteryAnswer
+
+      public static func answers(_ response: BatteryAnswer, _ request: BatteryRequest) -> Bool { response.function == request.function }
+
+      public static func isSuccess(_ response: BatteryAnswer) -> Bool { response.error == 0 }
+
+      public static var examples: [ExchangeExample] {
+        [
+          ExchangeExample(request: "7e10004661000100f7c10d", answer: "7e14026100006a0002100cf00cf10cf10cf10cf10cf00cf10cf30cef0cf00cf10cf10cf10cf00cf10cf1060b8f0b890b8a0b930bc00b9802ad14b4383a066d6002026d60008003e814bb000000000000000000000000000000000000000000000000020308000000000000000000000000c1d70d"),
+          ExchangeExample(request: "7e1000465100003a7f0d", answer: "7e14005100002443414e3a504e475f4459455f4c7578705f544242313130312d5350373620100601014601a26c0d"),
+          ExchangeExample(request: "7e100046620000a68a0d", answer: "7e1400620000300000100cf40cee060b930b7f0bb60b8d00d714b411140720d0020820d0007103e814b90700020308000000000000000076310d"),
+        ]
+      }
+    }
+
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
@@ -1036,12 +1123,32 @@ extension SeplosV2 {
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
         self.batteryAnswer = try service.characteristic(BatteryAnswer.uuid)
       }
+
+      /// Writes requests to Battery Request, and returns their answers.
+      public var batteryRequestExchange: ExchangeClient<BatteryRequestExchange> { ExchangeClient(service) }
+
+      /// Sends Manufacturer, and returns the content of its answer.
+      public func manufacturer(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.Manufacturer {
+        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .manufacturer), timeout: timeout) { if case .manufacturer(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Pack, and returns the content of its answer.
+      public func pack(_ value: BatteryRequest.Pack, address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.Pack {
+        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .pack(value)), timeout: timeout) { if case .pack(let content) = $0.content { content } else { nil } }
+      }
+
+      /// Sends Parallel Packs, and returns the content of its answer.
+      public func parallelPacks(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.ParallelPacks {
+        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .parallelPacks), timeout: timeout) { if case .parallelPacks(let content) = $0.content { content } else { nil } }
+      }
     }
 
     /// What a peripheral must supply at least.
     public protocol MandatoryProvider: Sendable {
-      /// Accepts a value of Battery Request that a central writes, or throws to refuse it.
-      func writeBatteryRequest(_ value: BatteryRequest, _ request: WriteRequest) async throws
+      /// Returns the answer to a request that a central writes to Battery Request, or throws to refuse the write.
+      ///
+      /// Nil means that there is no answer, or that the provider notifies it itself.
+      func answerBatteryRequest(_ value: BatteryRequest, _ request: WriteRequest) async throws -> BatteryAnswer?
     }
 
     /// A provider of everything.
@@ -1076,7 +1183,7 @@ extension SeplosV2 {
       let service = MutableService(BatteryManagementService.self)
       do {
         let characteristic = MutableCharacteristic(BatteryRequest.self, properties: [.writeWithoutResponse])
-        characteristic.onWrite { try await provider.writeBatteryRequest($0, $1) }
+        characteristic.onRequest(BatteryRequestExchange.self) { try await provider.answerBatteryRequest($0, $1) }
         service.add(characteristic)
       }
       service.add(MutableCharacteristic(BatteryAnswer.self, properties: [.notify]))
@@ -1091,5 +1198,7 @@ extension SeplosV2 {
         CharacteristicProfile(BatteryAnswer.self, properties: [.notify]),
       ]
     )
+
+    public static var exchanges: [any GATTRuntime.Exchange.Type] { [BatteryRequestExchange.self] }
   }
 }

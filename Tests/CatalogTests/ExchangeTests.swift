@@ -13,6 +13,7 @@ import Testing
   private func run<S: ClientService & ServerService & SendableMetatype, Result: Sendable>(
     _ service: S.Type,
     _ provider: S.AnyProvider,
+    beside other: MutableService? = nil,
     in air: SimulatedAir = SimulatedAir(),
     _ body: @escaping @Sendable (S.Client) async throws -> Result
   ) async throws -> Result {
@@ -20,6 +21,7 @@ import Testing
       let adapter = air.addAdapter(name: "device", maximumTransmissionUnit: 23)
       let peripheral = try await PeripheralManager(backend: adapter)
       _ = try await peripheral.add(service, provider: provider)
+      if let other { try await peripheral.add(other) }
       try await peripheral.startAdvertising(Advertisement(services: [service]))
       let central = try await CentralManager(backend: air.addAdapter(name: "phone", maximumTransmissionUnit: 23))
       try await peripheral.setPairingAgent(Confirming())
@@ -279,6 +281,254 @@ import Testing
       let last = RecordAccessControlPointWrite.ReportStoredRecords(operator: .lastRecord, filter: Data())
       await #expect(throws: ExchangeError<RecordAccessControlPointNotification>.self) {
         for try await _ in glucose.reportStoredRecords(last) {}
+      }
+    }
+  }
+}
+
+// MARK: Batteries of other makers
+
+/// The values that the batteries of one maker have notified: Tests/Support/Vectors.
+private struct Recorded<Answer: CharacteristicValue & SendableMetatype>: Sendable {
+  let values: [Answer]
+
+  init() {
+    values = BatteryVector.all.filter { $0.answer == Answer.self }.flatMap { vector -> [Answer] in
+      var assembler = FrameAssembler(of: Answer.self)
+      return vector.notifications.flatMap { assembler?.append($0) ?? [] }.compactMap { try? Answer([UInt8]($0)) }
+    }
+  }
+
+  func first(where isMeant: (Answer) -> Bool) throws -> Answer {
+    let value = values.first(where: isMeant)
+    return try #require(value)
+  }
+}
+
+extension ExchangeTests {
+  private struct ANTBattery: ANT.BatteryManagementService.Provider {
+    let recorded = Recorded<ANT.BatteryAnswer>()
+
+    func answerBatteryMessage(_ value: ANT.BatteryRequest, _ request: WriteRequest) async throws -> ANT.BatteryAnswer? {
+      try recorded.first {
+        switch (value.request, $0.content) {
+        case (.status, .status), (.deviceInformation, .deviceInformation): true
+        default: false
+        }
+      }
+    }
+  }
+
+  @Test func `a battery of ANT tells its status and its versions`() async throws {
+    try await run(ANT.BatteryManagementService.self, ANTBattery()) { battery in
+      let status = try await battery.status()
+      #expect(status.voltage == 50.88 && status.current == 2.1 && status.cellVoltages.count == 22)
+      #expect(try await battery.deviceInformation().softwareVersion == "24BHUB00-211026A")
+    }
+  }
+
+  private struct DalyBattery: Daly.BatteryManagementService.Provider {
+    let recorded = Recorded<Daly.BatteryAnswer>()
+
+    func answerBatteryRequest(_ value: Daly.BatteryRequest, _ request: WriteRequest) async throws -> Daly.BatteryAnswer?
+    {
+      if case .versions = value.content {
+        // Of a published capture.
+        let octets = """
+          D2034041323030312D39323730313230320000453330332D30333054532D534D420000323032\
+          30303330362020202020202020202020202020202020202020202020206077
+          """
+        return try Daly.BatteryAnswer(Array(hexadecimal: octets))
+      }
+      return try recorded.first {
+        switch (value.content, $0.content) {
+        case (.status, .status), (.switches, .switches): true
+        default: false
+        }
+      }
+    }
+  }
+
+  @Test func `a battery of Daly tells its registers`() async throws {
+    try await run(Daly.BatteryManagementService.self, DalyBattery()) { battery in
+      async let runningStatus = battery.status()
+      async let runningSwitches = battery.switches()
+      let (status, switches) = try await (runningStatus, runningSwitches)
+      #expect(status.voltage == 14 && status.stateOfCharge == 90)
+      #expect(switches.switchTemperature == 38)
+      #expect(try await battery.versions().hardwareVersion == "E303-030TS-SMB")
+    }
+  }
+
+  /// Sends its status before each other answer, and an acknowledgement after it.
+  private struct JikongBattery: Jikong.BatteryManagementService.Provider {
+    let recorded = Recorded<Jikong.BatteryAnswer>()
+    let clock: SimulatedClock
+
+    func answerBatteryMessage(_ value: Jikong.BatteryRequest, _ request: WriteRequest) async throws
+      -> Jikong.BatteryAnswer?
+    {
+      let status = try recorded.first { if case .status = $0.content { true } else { false } }
+      if case .status = value.content { return status }
+      let information = try recorded.first { if case .deviceInformation = $0.content { true } else { false } }
+      let ready = try recorded.first { if case .acknowledgement = $0.content { true } else { false } }
+      let server = try request.server(Jikong.BatteryManagementService.self)
+      Task(executorPreference: clock) {
+        for answer in [status, information, ready] {
+          try await server.batteryMessage.notify(answer, to: request.central)
+        }
+      }
+      return nil
+    }
+  }
+
+  @Test func `a battery of Jikong answers between the values that it sends again and again`() async throws {
+    let air = SimulatedAir()
+    let device = JikongBattery(clock: air.clock)
+    try await run(Jikong.BatteryManagementService.self, device, in: air) { battery in
+      #expect(try await battery.deviceInformation().softwareVersion == "11.48")
+      let status = try await battery.status()
+      #expect(status.voltage == 26.509 && status.current == -7.063)
+    }
+  }
+
+  private struct Jikong24SBattery: Jikong24S.BatteryManagementService.Provider {
+    let recorded = Recorded<Jikong24S.BatteryAnswer>()
+
+    func answerBatteryMessage(_ value: Jikong24S.BatteryRequest, _ request: WriteRequest) async throws
+      -> Jikong24S.BatteryAnswer?
+    {
+      try recorded.first {
+        switch (value.content, $0.content) {
+        case (.status, .status), (.deviceInformation, .deviceInformation): true
+        default: false
+        }
+      }
+    }
+  }
+
+  @Test func `a battery of Jikong with 24 cells tells its status and its versions`() async throws {
+    try await run(Jikong24S.BatteryManagementService.self, Jikong24SBattery()) { battery in
+      #expect(try await battery.deviceInformation().softwareVersion == "10.08")
+      let status = try await battery.status()
+      #expect(status.voltage == 52.971 && status.current == 2.329)
+    }
+  }
+
+  private struct RedodoBattery: Redodo.BatteryManagementService.Provider {
+    let recorded = Recorded<Redodo.BatteryAnswer>()
+
+    func answerBatteryRequest(_ value: Redodo.BatteryRequest, _ request: WriteRequest) async throws
+      -> Redodo.BatteryAnswer?
+    {
+      if case .status = value.content { recorded.values.first } else { nil }
+    }
+  }
+
+  @Test func `a battery of Redodo tells its status, and does not answer everything`() async throws {
+    try await run(Redodo.BatteryManagementService.self, RedodoBattery()) { battery in
+      await #expect(throws: CharacteristicError.answerTimeout) { try await battery.serialNumber() }
+      guard case .status(let status) = try await battery.status().content.answer else {
+        Issue.record("no status")
+        return
+      }
+      #expect(status.voltage == 26.556 && status.stateOfCharge == 65)
+    }
+  }
+
+  private struct RenogyBattery: Renogy.BatteryRequestsService.Provider, Renogy.BatteryAnswersService.Provider {
+    let recorded = Recorded<Renogy.BatteryAnswer>()
+
+    func answerBatteryRequest(_ value: Renogy.BatteryRequest, _ request: WriteRequest) async throws
+      -> Renogy.BatteryAnswer?
+    {
+      try recorded.first {
+        switch (value.content, $0.content) {
+        case (.cells, .cells), (.status, .status), (.alarms, .alarms), (.deviceInformation, .deviceInformation): true
+        default: false
+        }
+      }
+    }
+  }
+
+  @Test func `a battery of Renogy answers with another service than that of the requests`() async throws {
+    let device = RenogyBattery()
+    let answers = Renogy.BatteryAnswersService.service(for: device)
+    try await run(Renogy.BatteryRequestsService.self, device, beside: answers) { battery in
+      let cells = try await battery.cells()
+      #expect(cells.voltages.voltages.prefix(Int(cells.cellCount)).map(\.value) == [3.5, 3.3, 3.3, 3.3])
+      let status = try await battery.status()
+      #expect(status.current == -0.86 && status.cycles == 15)
+      #expect(try await battery.alarms().otherAlarms == 0)
+      #expect(try await battery.deviceInformation().serialNumber == "20210526")
+    }
+  }
+
+  /// Its pack 1 refuses.
+  private struct SeplosBattery: SeplosV2.BatteryManagementService.Provider {
+    let recorded = Recorded<SeplosV2.BatteryAnswer>()
+
+    func answerBatteryRequest(_ value: SeplosV2.BatteryRequest, _ request: WriteRequest) async throws
+      -> SeplosV2.BatteryAnswer?
+    {
+      if value.address == 1 { return try recorded.first { $0.error != 0 } }
+      return try recorded.first {
+        switch (value.content, $0.content) {
+        case (.manufacturer, .manufacturer), (.pack, .pack), (.parallelPacks, .parallelPacks): true
+        default: false
+        }
+      }
+    }
+  }
+
+  @Test func `a battery of Seplos tells its packs, and refuses with its error`() async throws {
+    let device = SeplosBattery()
+    let refusal = try device.recorded.first { $0.error != 0 }
+    try await run(SeplosV2.BatteryManagementService.self, device) { battery in
+      #expect(try await battery.manufacturer(address: 0).model == "B1101-SP76")
+      let pack = try await battery.pack(.init(pack: 0), address: 0)
+      #expect(pack.voltage == 53 && pack.cellVoltages.count == 16)
+      #expect(try await battery.parallelPacks(address: 0).state.dischargingSwitch)
+      await #expect(throws: ExchangeError.refused(refusal)) { try await battery.manufacturer(address: 1) }
+    }
+  }
+
+  // MARK: Measurements of Polar
+
+  /// The settings are those of the tests of Polar's SDK. The end of another measurement comes before them.
+  private struct PolarSensor: Polar.MeasurementDataService.Provider {
+    let clock: SimulatedClock
+
+    func readPMDControlPoint(_ request: ReadRequest) async throws -> Polar.PMDControlPointRead {
+      try Polar.PMDControlPointRead([0x0F, 0x05, 0x00])
+    }
+
+    func answerPMDControlPoint(_ value: Polar.PMDControlPointWrite, _ request: WriteRequest) async throws
+      -> Polar.PMDControlPointNotification?
+    {
+      guard case .getMeasurementSettings = value else {
+        return try Polar.PMDControlPointNotification([0xF0, value.opCode, 0x02, 0x06])
+      }
+      let server = try request.server(Polar.MeasurementDataService.self)
+      Task(executorPreference: clock) {
+        let end = Polar.PMDControlPointNotification.onlineMeasurementStopped(.init(measurementTypes: [0]))
+        try await server.pmdControlPoint.notify(end, to: request.central)
+        let answer = try Polar.PMDControlPointNotification([0xF0, 0x01, 0x02, 0x00, 0x00, 0xFF, 0xFF, 0xFF])
+        try await server.pmdControlPoint.notify(answer, to: request.central)
+      }
+      return nil
+    }
+  }
+
+  @Test func `a sensor of Polar answers, refuses, and says by itself that a measurement has ended`() async throws {
+    let air = SimulatedAir()
+    try await run(Polar.MeasurementDataService.self, PolarSensor(clock: air.clock), in: air) { sensor in
+      let measurement = Polar.PMDControlPointWrite.GetMeasurementSettings.MeasurementValue(type: .acceleration)
+      let answer = try await sensor.getMeasurementSettings(.init(measurement: measurement))
+      #expect(answer.parameters == Data([0xFF, 0xFF, 0xFF]))
+      let refusal = try Polar.PMDControlPointNotification([0xF0, 0x03, 0x02, 0x06])
+      await #expect(throws: ExchangeError.refused(refusal)) {
+        try await sensor.stopMeasurement(.init(measurementType: .acceleration))
       }
     }
   }

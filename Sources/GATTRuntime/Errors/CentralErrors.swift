@@ -94,7 +94,7 @@ public enum CharacteristicError: Error, Equatable, Sendable {
 public enum ExchangeError<Response: Sendable>: Error {
   /// The device refused the request.
   case refused(Response)
-  /// The answer is of another kind than the answers to the request.
+  /// Only answers of another kind than the request has have come in time; this is the first of them.
   case unexpected(Response)
 }
 

@@ -8,7 +8,7 @@ public protocol Exchange: SendableMetatype {
   /// The value that a server notifies or indicates.
   associatedtype Response: CharacteristicValue & CharacteristicConfigurable
 
-  /// The time between the request and its answer, and between two answers of a series.
+  /// The time between the request and its answer, and between two answers of a series; 5 s by default.
   static var timeout: Duration { get }
 
   /// The service of the responses, when another service than that of the requests has them; nil by default.
@@ -48,6 +48,9 @@ public struct ExchangeExample: Hashable, Sendable {
 }
 
 extension Exchange {
+  /// 5 s.
+  public static var timeout: Duration { .seconds(5) }
+
   /// nil: the service of the requests has the responses too.
   public static var responseService: BluetoothUUID? { nil }
 

@@ -25,13 +25,13 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   ///   `Characteristic.write(_:type:timeout:)`.
   @discardableResult
   public func request(_ request: E.Request, timeout: Duration? = nil) async throws -> E.Response {
-    let turn = try await turn(of: request, timeout, abort: nil) { .last($0) }
-    while true {
-      if let response = try await turn.next() { return response }
-    }
+    try await self.request(request, timeout: timeout) { $0 }
   }
 
   /// Writes a request, and returns the content of its answer.
+  ///
+  /// Answers of another kind are skipped, because a device may also send values without a request. If no other answer
+  /// comes in time, the first of them is the error.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -41,14 +41,18 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   public func request<Content: Sendable>(
     _ request: E.Request,
     timeout: Duration? = nil,
-    _ content: @Sendable (E.Response) -> Content?
+    _ content: @escaping @Sendable (E.Response) -> Content?
   ) async throws -> Content {
-    let response = try await self.request(request, timeout: timeout)
-    guard let content = content(response) else { throw ExchangeError.unexpected(response) }
-    return content
+    let turn = try await turn(of: request, timeout, abort: nil) { response -> ExchangeStep<Content> in
+      guard let content = content(response) else { return .unexpected(ExchangeError.unexpected(response)) }
+      return .last(content)
+    }
+    while true {
+      if let content = try await turn.next() { return content }
+    }
   }
 
-  /// Returns the answers to a request that the device answers several times.
+  /// Returns the answers to a request that the device answers several times. Those of another kind are skipped.
   ///
   /// - Parameters:
   ///   - request: The request; each iteration writes it.

@@ -11,7 +11,7 @@ package enum ExchangeStep<Element: Sendable>: Sendable {
   case end
   /// The refusal of the request. No answer follows it.
   case refusal(any Error)
-  /// An answer of another kind. Others may follow it.
+  /// An answer of another kind, which is skipped; with the error when no other answer comes.
   case unexpected(any Error)
 
   /// Whether the device sends no further answer.
@@ -184,24 +184,26 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
   ///   `CancellationError`.
   package func next() async throws -> Element? {
     let deadline = clock.now.advanced(by: timeout)
-    while let update = try await update(until: deadline) {
+    var unexpected: (any Error)?
+    while let update = try await update(until: deadline, orThrow: unexpected ?? CharacteristicError.answerTimeout) {
       if overflows.count > 0 { throw CharacteristicError.answersLost(overflows.count) }
       guard let step = step(update) else { continue }
       if step.isLast { end() }
       switch step {
       case .one(let element), .last(let element): return element
       case .end: return nil
-      case .refusal(let error), .unexpected(let error): throw error
+      case .refusal(let error): throw error
+      case .unexpected(let error): unexpected = unexpected ?? error
       }
     }
     throw PeripheralError.disconnected
   }
 
-  private func update(until deadline: BackendInstant) async throws -> Update? {
+  private func update(until deadline: BackendInstant, orThrow error: any Error) async throws -> Update? {
     do {
       return try await answers.next(until: deadline, on: clock)
     } catch CharacteristicError.updateTimeout {
-      throw CharacteristicError.answerTimeout
+      throw error
     }
   }
 }
