@@ -255,7 +255,8 @@ import Testing
     }
   }
 
-  @Test func `a series skips an answer of another kind, and those that follow it reach no other request`() async throws {
+  @Test func `a series skips an answer of another kind, and those that follow it reach no other request`() async throws
+  {
     try await Stage.run { stage in
       let device = Device()
       let talk = try await device.serve(stage) { device, message in
