@@ -128,8 +128,16 @@
 
     var pairsByItself: Bool { true }
 
-    /// BlueZ has no name for it.
-    func answer(for error: ATTError) -> ATTError { error == .valueNotAllowed ? .unlikelyError : error }
+    func answer(for error: ATTError) -> ATTError {
+      // BlueZ 5.66 has no names for these two. BlueZ 5.87 has one for the second.
+      switch error {
+      case .valueNotAllowed: .unlikelyError
+      case .clientCharacteristicConfigurationDescriptorImproperlyConfigured
+      where sensor.blueZVersion.map({ $0 < BlueZVersion(5, 87) }) ?? true:
+        .unlikelyError
+      default: error
+      }
+    }
 
     /// Versions before 5.69 refuse two lengths less.
     var longestValue: Int { sensor.blueZVersion.map { $0 >= BlueZVersion(5, 69) } ?? false ? 512 : 510 }

@@ -6,7 +6,8 @@ extension MutableCharacteristic {
   /// requests. A handler that throws refuses the write, as that of `onWrite(_:)` does.
   ///
   /// The write of a central that has not subscribed to the answers is refused with
-  /// `ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured`.
+  /// `ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured`, for which BlueZ 5.66 sends
+  /// `.unlikelyError`.
   ///
   /// - Parameters:
   ///   - exchange: The exchange.
