@@ -15,7 +15,7 @@ struct PowerPack {
 
   /// The peripheral's side: the service and its advertisement.
   static func serve(_ peripheral: PeripheralManager) async throws {
-    try await peripheral.add(PackService.self, provider: Pack())
+    _ = try await peripheral.add(PackService.self, provider: Pack())
     try await peripheral.startAdvertising(Advertisement(localName: "PACK-1", services: [PackService.self]))
   }
 
@@ -26,14 +26,14 @@ struct PowerPack {
         do {
           let pack = try await link.service(PackService.self)
           let state = try await pack.state()
-          show("\(state.voltage), \(state.stateOfCharge)")
+          show("\(state.voltage), \(state.stateOfCharge) %")
           show("cells: \(try await pack.cells().cells.map(\.value))")
           do {
             try await pack.setLimit(.init(chargingCurrent: 60))
           } catch ExchangeError<PackAnswer>.refused(let answer) {
             show("refused: \(answer.status)")
           }
-          for try await day in pack.history() { show("day \(day.date.raw): \(day.energy)") }
+          for try await day in pack.history() { show("day \(day.date): \(day.energy) Wh") }
           return
         } catch PeripheralError.disconnected {
           continue  // with the next link
@@ -55,8 +55,8 @@ struct Pack: PackService.Provider {
       return PackAnswer(status: limit.chargingCurrent <= 50 ? .done : .notAllowed, content: .setLimit)
     case .history:
       let pack = try request.server(PackService.self)
-      for (daysLeft, energy) in [(1, 412), (0, 388)] as [(UInt8, UInt16)] {
-        let day = PackAnswer.Day(daysLeft: daysLeft, date: 20_780, energy: Quantity(raw: energy))
+      for (daysLeft, date, energy) in [(1, 20_781, 412), (0, 20_780, 388)] as [(UInt8, UInt16, UInt16)] {
+        let day = PackAnswer.Day(daysLeft: daysLeft, date: date, energy: energy)
         try await pack.packAnswer.notify(PackAnswer(status: .done, content: .day(day)), to: request.central)
       }
       return nil
