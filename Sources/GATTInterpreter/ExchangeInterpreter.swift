@@ -35,9 +35,9 @@ public struct ExchangeInterpreter: Sendable {
     func value(_ index: Int, _ direction: Direction) -> ValueInterpreter? {
       interpreter.value(definitions.values[index].uuid, direction)
     }
-    guard let requests = value(definition.request, .write), let responses = value(definition.response, .notify) else {
-      return nil
-    }
+    guard let requests = value(definition.request, .write),
+      let responses = value(definition.response, definition.readsAnswer ? .read : .notify)
+    else { return nil }
     self.definition = definition
     self.requests = requests
     self.responses = responses
@@ -78,6 +78,9 @@ public struct ExchangeInterpreter: Sendable {
     guard names.contains(where: { $0.lowercased() == name.lowercased() }) else { return nil }
     return choice?.choice?.parts.first { $0.name.lowercased() == name.lowercased() }
   }
+
+  /// Returns the name of a request: that of its case, else that of the value.
+  public func name(of request: InterpretedValue) -> String { selected(in: request)?.part.name ?? request.name }
 
   /// Returns the meaning of a response to a request.
   public func meaning(of response: InterpretedValue, for request: InterpretedValue) -> Meaning {

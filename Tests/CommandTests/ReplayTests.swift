@@ -257,6 +257,21 @@ import Testing
     )
   }
 
+  @Test func `an answer has the name of its request, and a value that answers none has not`() throws {
+    var capture = Self.battery
+    // The answer to a request for the hardware version, which nobody has sent.
+    capture.att(.device, [0x1B, 0x12, 0, 0xDD, 0x05, 0x00, 0x01, 0x41, 0xFF, 0xBE, 0x77])
+    let file = try File(capture.octets)
+    let command = try Command("replay", file.path, "--catalog", "jbd")
+    let answers = command.lines.filter { $0.contains("; answer to ") }
+    #expect(answers.count == 1)
+    #expect(answers.first?.hasSuffix("; answer to Cell Voltages") == true)
+    #expect(command.lines.last?.contains("dd05000141ffbe77, the end of a value of 1 packet: Start: 221") == true)
+    let json = try Command("replay", file.path, "--catalog", "jbd", "--json").lines
+    #expect(json.filter { $0.contains(#""answers""#) }.count == 1)
+    #expect(json.suffix(2).first?.hasSuffix(#""answers":["Cell Voltages"]}"#) == true)
+  }
+
   @Test func `the JSON of a stream has the values that each packet completes`() throws {
     let file = try File(Self.battery.octets)
     let lines = try Command("replay", file.path, "--catalog", "jbd", "--json").lines.suffix(2)

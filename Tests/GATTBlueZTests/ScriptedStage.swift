@@ -262,15 +262,17 @@ final class ScriptedStage: RandomPrograms.Stage {
     for device in Self.devices where await !isThere(device) { try await bluez.addDevice(device) }
     // What BlueZ has said until now has arrived before its answer.
     _ = try? await adapter.call("/", .objectManager, "GetManagedObjects")
-    try await eventually("the adapter is ready") { self.adapter.state == .poweredOn }
+    try await eventually("the adapter is ready: \(self.adapter.stateExplanation ?? "")") {
+      self.adapter.state == .poweredOn
+    }
   }
 
   // MARK: - The end
 
-  private func eventually(_ what: String, _ condition: () async throws -> Bool) async throws {
+  private func eventually(_ what: @autoclosure () -> String, _ condition: () async throws -> Bool) async throws {
     let end = ContinuousClock.now.advanced(by: .seconds(60))
     while try await !condition() {
-      if ContinuousClock.now > end { throw Complaint("not true after 60 s: \(what)") }
+      if ContinuousClock.now > end { throw Complaint("not true after 60 s: \(what())") }
       await Task.yield()
     }
   }

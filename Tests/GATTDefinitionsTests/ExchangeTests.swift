@@ -21,6 +21,8 @@ import Testing
       <Value>\(response)</Value></Characteristic>
       <Characteristic name="Record" uuid="FF03" type="com.example.d"><Properties><Notify>Mandatory</Notify></Properties>
       <Value><x:Param name="Number" format="uint8"/></Value></Characteristic>
+      <Characteristic name="Setting" uuid="FF04" type="com.example.v"><Properties><Read>Mandatory</Read></Properties>
+      <Value>\(response)</Value></Characteristic>
       </Characteristics>\(exchange)</Service>
       """
     )
@@ -52,11 +54,30 @@ import Testing
     #expect(exchange.stream == 2)
   }
 
+  @Test func `an answer that the server does not send is read`() throws {
+    let reading = reading(
+      "<x:Exchange request='Request' response='Setting' match='Op'/>",
+      response: "<x:Param name='Op' format='uint8'/>"
+    )
+    #expect(reading.diagnostics.isEmpty)
+    let exchange = try #require(reading.definitions.services[0].exchanges.first)
+    #expect(exchange.readsAnswer)
+    #expect(reading.definitions.values[exchange.response].name == "Setting")
+  }
+
   @Test(arguments: [
     ("response='Response'", "'x:Exchange' has no request; name the characteristic"),
     ("request='Reqest' response='Response'", "no characteristic 'Reqest' is in the service; did you mean 'Request'?"),
     ("request='Response' response='Response'", "'Response' cannot be written; add that to its Properties"),
-    ("request='Request' response='Request'", "'Request' cannot send updates; add that to its Properties"),
+    ("request='Request' response='Request'", "'Request' cannot send updates or be read; add that to its Properties"),
+    (
+      "request='Request' response='Setting' match='Op'",
+      "an answer that is read is the only one to its request; remove last"
+    ),
+    (
+      "request='Request' response='Setting' stream='Record'",
+      "values can come before an answer only if that is sent too; remove stream"
+    ),
     ("request='Request' response='Response' match='Opp'", "'Request' has no field 'Opp'; did you mean 'Op'?"),
     ("request='Request' response='Response' match='Op = Ob'", "'Response' has no field 'Ob'; did you mean 'Op'?"),
     ("request='Request' response='Response' success='Status'", "'Status' is not a field and a number, as Status = 0"),

@@ -32,6 +32,7 @@ import Testing
   /// What `Message` is, of another characteristic.
   struct Record: CharacteristicValue, CharacteristicConfigurable, Equatable {
     var message: Message
+    init(_ message: Message) { self.message = message }
     init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       message = try Message(decoding: bytes, at: &offset)
     }
@@ -48,6 +49,14 @@ import Testing
     static var abort: Message? { Message(9, 0) }
     static func answers(_ response: Message, _ request: Message) -> Bool { response.kind == request.kind }
     static func isSuccess(_ response: Message) -> Bool { response.number != 0xFF }
+  }
+
+  /// The answer to a `Message` is a `Record` to read.
+  enum Lookup: Exchange {
+    typealias Request = Message
+    typealias Response = Record
+    static var readsAnswer: Bool { true }
+    static func isSuccess(_ response: Record) -> Bool { response.message.number != 0xFF }
   }
 
   /// A device that counts what is written, and answers as `respond` says.
@@ -97,6 +106,36 @@ import Testing
         try await group.waitForAll()
       }
       #expect(device.written.withLock { $0.count } == 20)
+    }
+  }
+
+  @Test func `an answer that is read belongs to its request, also after cancelled ones`() async throws {
+    try await Stage.run { stage in
+      let service = MutableService(uuid: "1234")
+      service.add(MutableCharacteristic(uuid: "AAAA", properties: [.write]))
+      service.add(MutableCharacteristic(uuid: "BBBB", properties: [.read]))
+      service.characteristic("AAAA")?.onRequest(Lookup.self) { message, _ in Record(message) }
+      try await stage.peripheral.add(service)
+      let link = try await stage.connect(advertising: HeartRateService.self)
+      let lookup = ExchangeClient<Lookup>(try await link.service("1234"))
+      try await withThrowingTaskGroup { group in
+        for number in UInt8(1)...20 {
+          let request = Task(executorPreference: stage.air.clock) { try await lookup.request(Message(1, number)) }
+          group.addTask {
+            if number.isMultiple(of: 3) {
+              try await stage.air.clock.sleep(for: .milliseconds(10 * Int(number)))
+              request.cancel()
+              if let answer = try? await request.value { #expect(answer.message.number == number) }
+            } else {
+              #expect(try await request.value.message.number == number)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      await #expect(throws: ExchangeError.refused(Record(Message(1, 0xFF)))) {
+        try await lookup.request(Message(1, 0xFF))
+      }
     }
   }
 

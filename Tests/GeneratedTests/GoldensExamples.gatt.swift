@@ -7,6 +7,21 @@ import Testing
 
 /// Octets of each value, and what the definitions say of them.
 @Suite struct GoldensExamples {
+  @Test func `LoggerSetting means what its example says`() throws {
+    let octets: [UInt8] = [0x01]
+    let value = try LoggerSetting(octets)
+    #expect(value == .interval)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `LoggerSettingValue means what its example says`() throws {
+    let octets: [UInt8] = [0x01, 0x3C, 0x00]
+    let value = try LoggerSettingValue(octets)
+    guard case .interval(let interval) = value else { Issue.record("\(value)"); return }
+    #expect(interval.seconds == 60)
+    #expect(try value.octets() == octets)
+  }
+
   @Test func `FrostReading means what its first example says`() throws {
     let octets: [UInt8] = [0x00, 0x80, 0x03, 0xFC, 0xAC, 0x36, 0x00, 0x00, 0x1B]
     let value = try FrostReading(octets)

@@ -25,7 +25,9 @@ struct ExchangeRenderer {
     (
       "answer\(characteristicName)(_ value: \(requestType), _ request: WriteRequest) async throws -> \(responseType)?",
       "Returns the answer to a request that a central writes to \(requestName), or throws to refuse the write.\n\n"
-        + "Nil means that there is no answer, or that the provider notifies it itself."
+        + (exchange.readsAnswer
+          ? "The central reads the answer; after nil, it reads the one before."
+          : "Nil means that there is no answer, or that the provider notifies it itself.")
     )
   }
 
@@ -50,6 +52,7 @@ struct ExchangeRenderer {
         let uuid = target.definitions.services[service].uuid
         writer.line("\(access)static var responseService: BluetoothUUID? { \(uuid.expression) }")
       }
+      if exchange.readsAnswer { writer.line("\(access)static var readsAnswer: Bool { true }") }
       if let abort = exchange.abort, let value = construction(of: abort, content: nil) {
         writer.line("\(access)static var abort: \(requestType)? { \(value) }")
       }

@@ -48,10 +48,14 @@ struct ServiceEntry {
   let reading: Access
   let writing: Access
 
+  /// - Parameters:
+  ///   - exchange: The exchange with its requests; nil without one.
+  ///   - isAnswer: Whether its value to read is the answer to a request, which a provider does not serve by itself.
   private init(
     _ characteristic: ServiceCharacteristic,
     in target: Target,
     exchange: ExchangeRenderer?,
+    isAnswer: Bool,
     properties scope: inout NameScope,
     types: inout NameScope
   ) {
@@ -70,7 +74,7 @@ struct ServiceEntry {
     countName = "\(singular)Count"
     providerProtocol = types.claim("\(typeName)Provider")
     reading = Access(
-      supply: characteristic.supply(of: .read),
+      supply: isAnswer ? .none : characteristic.supply(of: .read),
       protocolName: types.claim("\(typeName)ReadProvider"),
       constant: "reader",
       participle: "read",
@@ -130,7 +134,15 @@ struct ServiceEntry {
     return merged.map { characteristic in
       let exchange = service.exchanges.first { $0.request == characteristic.value(.write) }
       let renderer = exchange.map { ExchangeRenderer(exchange: $0, target: target) }
-      return ServiceEntry(characteristic, in: target, exchange: renderer, properties: &scope, types: &types)
+      let isAnswer = service.exchanges.contains { $0.readsAnswer && $0.response == characteristic.value(.read) }
+      return ServiceEntry(
+        characteristic,
+        in: target,
+        exchange: renderer,
+        isAnswer: isAnswer,
+        properties: &scope,
+        types: &types
+      )
     }
   }
 
@@ -144,10 +156,10 @@ struct ServiceEntry {
 
   // MARK: Properties
 
-  /// The properties that every provider offers: the mandatory ones, and notify and indicate, which a provider does not
-  /// implement.
+  /// The properties that every provider offers: the mandatory ones, and those that a provider does not implement.
   var offeredProperties: String {
     var offered = characteristic.mandatoryProperties.union([.notify, .indicate])
+    if reading.supply == .none { offered.formUnion(.read) }
     if writing.supply == .mandatory { offered.formUnion(Self.writingProperties) }
     return Self.text(of: characteristic.properties.intersection(offered))
   }
@@ -162,7 +174,7 @@ struct ServiceEntry {
   var permissions: String? {
     if characteristic.security.isEmpty { return nil }
     let members =
-      (reading.supply == .none ? [] : [".readable"]) + (writing.supply == .none ? [] : [".writeable"])
+      (characteristic.properties.contains(.read) ? [".readable"] : []) + (writing.supply == .none ? [] : [".writeable"])
       + Security.allCases.filter(characteristic.security.contains).map { ".\($0)Required" }
     return "[\(members.joined(separator: ", "))]"
   }

@@ -1,4 +1,4 @@
-/// `x:Exchange`: requests that a client writes, and the answers that a server notifies or indicates.
+/// `x:Exchange`: requests that a client writes, and the answers that a server sends, or that the client reads.
 public struct ExchangeDefinition: Sendable {
   /// The value of the requests, by index into `DefinitionSet.values`.
   public var request: Int
@@ -6,6 +6,8 @@ public struct ExchangeDefinition: Sendable {
   public var response: Int
   /// The UUID of the service with the answers, by index into `DefinitionSet.services`; nil for that of the requests.
   public var responseService: Int?
+  /// Whether a client reads the answer after its request, because the server cannot send it.
+  public var readsAnswer: Bool
   /// The value that the server sends before its answer, of another characteristic; nil without one.
   public var stream: Int?
   /// The numbers that are equal in a request and in its answer.

@@ -28,16 +28,23 @@ extension Resolver {
 /// `x:Exchange`
 extension ServiceReferences {
   mutating func exchange() -> ExchangeDefinition? {
-    let writes: CharacteristicProperties = [.write, .writeWithoutResponse]
-    let updates: CharacteristicProperties = [.notify, .indicate]
-    guard let request = value(.request, .write, writes, in: [service]),
-      let response = value(.response, .notify, updates, in: services)
+    guard let request = value(.request, [.write], in: [service]),
+      let response = value(.response, [.notify, .read], in: services)
     else { return nil }
-    let stream = element.attribute(.stream) == nil ? nil : value(.stream, .notify, updates, in: [service])
+    let readsAnswer = response.direction == .read
+    if readsAnswer, response.service != service {
+      let position = element.attribute(.response)?.position ?? element.position
+      return failure(at: position, "an answer that is read must be in the service of the requests")
+    }
+    if readsAnswer, let stream = element.attribute(.stream) {
+      return failure(at: stream.position, "values can come before an answer only if that is sent too; remove stream")
+    }
+    let stream = element.attribute(.stream) == nil ? nil : value(.stream, [.notify], in: [service])
     var exchange = ExchangeDefinition(
       request: request.value,
       response: response.value,
       responseService: response.service == service ? nil : response.service,
+      readsAnswer: readsAnswer,
       stream: stream?.value,
       matches: [],
       cases: [],
@@ -144,6 +151,9 @@ extension ServiceReferences {
       }
       if let answer = request.answer, let last = responses?.all[answer].last {
         request.last = number(last, in: exchange.response, case: answer)
+        if exchange.readsAnswer {
+          problems.append((last.position, "an answer that is read is the only one to its request; remove last"))
+        }
       }
       exchange.cases.append(request)
     }

@@ -11,7 +11,7 @@ extension Resolver {
   {
     document.element.children(.setupWrite).compactMap { element in
       var references = ServiceReferences(element: element, service: service, services: services, set: set)
-      let found = references.value(.to, .write, [.write, .writeWithoutResponse], in: services)
+      let found = references.value(.to, [.write], in: services)
       for problem in references.problems { error(at: problem.position, problem.text) }
       guard let text = element.attribute(.octets) else {
         return failure(at: element.position, "'x:Write' has no octets; add octets=\"\" with hexadecimal digits")

@@ -16,12 +16,11 @@ struct ServiceReferences {
   }
 
   /// Returns the value of the characteristic in an attribute: its name, its type or its UUID.
-  mutating func value(
-    _ attribute: AttributeName,
-    _ direction: Direction,
-    _ properties: CharacteristicProperties,
-    in services: [Int]
-  ) -> (value: Int, service: Int)? {
+  ///
+  /// - Parameter uses: The directions in which the value may go; the first one that the characteristic allows is used.
+  mutating func value(_ attribute: AttributeName, _ uses: [Direction], in services: [Int])
+    -> (value: Int, service: Int, direction: Direction)?
+  {
     guard let text = element.attribute(attribute), !text.text.isEmpty else {
       return failure(
         at: element.position,
@@ -39,8 +38,8 @@ struct ServiceReferences {
           name == text.text || TypeName.canonical(text.text) == TypeName.canonical(value.type)
           || BluetoothUUID(definition: text.text) == value.uuid
         guard isMeant else { continue }
-        if characteristic.properties.isDisjoint(with: properties) {
-          let what = direction == .write ? "be written" : "send updates"
+        guard let direction = uses.first(where: { !characteristic.properties.isDisjoint(with: $0.properties) }) else {
+          let what = uses.map(\.verb).joined(separator: " or ")
           return failure(at: text.position, "'\(name)' cannot \(what); add that to its Properties")
         }
         if characteristic.hasMultipleInstances {
@@ -49,12 +48,30 @@ struct ServiceReferences {
             "'\(name)' may occur several times; '\(element.qualifiedName)' needs one characteristic"
           )
         }
-        return (characteristic.value(direction), service)
+        return (characteristic.value(direction), service, direction)
       }
     }
     return failure(
       at: text.position,
       "no characteristic '\(text.text)' is in the service" + Suggestion.text(for: text.text, among: names)
     )
+  }
+}
+
+extension Direction {
+  fileprivate var properties: CharacteristicProperties {
+    switch self {
+    case .read: .read
+    case .write: [.write, .writeWithoutResponse]
+    case .notify: [.notify, .indicate]
+    }
+  }
+
+  fileprivate var verb: String {
+    switch self {
+    case .read: "be read"
+    case .write: "be written"
+    case .notify: "send updates"
+    }
   }
 }

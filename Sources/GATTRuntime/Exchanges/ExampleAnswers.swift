@@ -6,12 +6,20 @@ package struct ExampleAnswers: Sendable {
   package let response: BluetoothUUID
   /// The service with that characteristic; nil for the service of the requests.
   private let responseService: BluetoothUUID?
+  /// Whether a central reads an answer.
+  private let readsAnswer: Bool
   private let examples: [ExchangeExample]
 
-  package init(_ examples: [ExchangeExample], response: BluetoothUUID, of responseService: BluetoothUUID?) {
+  package init(
+    _ examples: [ExchangeExample],
+    response: BluetoothUUID,
+    of responseService: BluetoothUUID?,
+    readsAnswer: Bool
+  ) {
     self.examples = examples
     self.response = response
     self.responseService = responseService
+    self.readsAnswer = readsAnswer
   }
 
   /// The requests that have answers, in the order of these.
@@ -21,7 +29,8 @@ package struct ExampleAnswers: Sendable {
     }
   }
 
-  /// Starts to send the answers to a request, in the order of the examples.
+  /// Starts to send the answers to a request, in the order of the examples, or makes the first one the value that a
+  /// central reads.
   ///
   /// - Returns: The answers.
   /// - Throws: `MutableCharacteristicError`, when the central has not subscribed to them.
@@ -29,6 +38,10 @@ package struct ExampleAnswers: Sendable {
     let answers = examples.filter { $0.request == octets }.map(\.answer)
     let service = if let responseService { request.service?.sibling(responseService) } else { request.service }
     guard let characteristic = service?.characteristic(response) else { return [] }
+    if readsAnswer {
+      if let answer = answers.first { characteristic.value = answer }
+      return answers
+    }
     for answer in answers { try characteristic.enqueue(answer, to: request.central).start { _ in } }
     return answers
   }
@@ -43,7 +56,12 @@ extension MutableService {
   }
 
   private func answerExamples<E: Exchange>(of exchange: E.Type) {
-    let answers = ExampleAnswers(E.examples, response: E.Response.uuid, of: E.responseService)
+    let answers = ExampleAnswers(
+      E.examples,
+      response: E.Response.uuid,
+      of: E.responseService,
+      readsAnswer: E.readsAnswer
+    )
     characteristic(E.Request.uuid)?.onWriteData { octets, request in _ = try answers.send(to: octets, request) }
   }
 }

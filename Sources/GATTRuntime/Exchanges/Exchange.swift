@@ -1,11 +1,11 @@
 import GATTCore
 
-/// The requests to a characteristic of a service and the answers that the device notifies or indicates, generated from
-/// an `x:Exchange`.
+/// The requests to a characteristic of a service and the answers of another characteristic, generated from an
+/// `x:Exchange`.
 public protocol Exchange: SendableMetatype {
   /// The value that a client writes.
   associatedtype Request: CharacteristicValue & CharacteristicConfigurable
-  /// The value that a server notifies or indicates.
+  /// The value that a server notifies or indicates, or that a client reads.
   associatedtype Response: CharacteristicValue & CharacteristicConfigurable
 
   /// The time between the request and its answer, and between two answers of a series; 5 s by default.
@@ -13,6 +13,9 @@ public protocol Exchange: SendableMetatype {
 
   /// The service of the responses, when another service than that of the requests has them; nil by default.
   static var responseService: BluetoothUUID? { get }
+
+  /// Whether a client reads the answer after its request, because a server does not send it; false by default.
+  static var readsAnswer: Bool { get }
 
   /// The request that ends a series before its last answer; nil, the default, when the device has no such request.
   static var abort: Request? { get }
@@ -53,6 +56,9 @@ extension Exchange {
 
   /// nil: the service of the requests has the responses too.
   public static var responseService: BluetoothUUID? { nil }
+
+  /// False: the server notifies or indicates the answers.
+  public static var readsAnswer: Bool { false }
 
   /// nil: a series ends with its last answer.
   public static var abort: Request? { nil }

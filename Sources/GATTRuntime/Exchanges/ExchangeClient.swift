@@ -3,7 +3,8 @@ import GATTCore
 /// The client's side of an exchange on one link.
 ///
 /// Requests to one characteristic run one after the other, in the order of the calls. The subscription to the responses
-/// exists before the first request and stays until the link ends. A response reaches only the request that is being
+/// exists before the first request and stays until the link ends; if `Exchange.readsAnswer`, there is none, and each
+/// request is followed by a read. A response reaches only the request that is being
 /// answered: when a call is cancelled, or when the time for its answer is over, the next request waits until the late
 /// answer has come, or until the device has been silent for another `Exchange.timeout`, but no longer than a minute. All
 /// responses remain visible in the notifications of their characteristic.
@@ -109,7 +110,11 @@ public struct ExchangeClient<E: Exchange>: Sendable {
     let requests = try service.existing(E.Request.uuid)
     let responseService = if let uuid = E.responseService { try await service.sibling(uuid) } else { service }
     let responses = try responseService.existing(E.Response.uuid)
-    let answers = ExchangeSource(responses, FrameAssembler(of: E.Response.self)) { update -> ExchangeStep<Element>? in
+    let answers = ExchangeSource(
+      responses,
+      FrameAssembler(of: E.Response.self),
+      isRead: E.readsAnswer
+    ) { update -> ExchangeStep<Element>? in
       guard let response = responses.value(of: update, E.Response.self), E.answers(response, request) else {
         return nil
       }

@@ -28,16 +28,20 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
   let characteristic: Characteristic
   /// Finds values in a stream; nil if packets are whole values.
   let frames: FrameAssembler?
+  /// Whether the value is read after the request, because the device does not send it.
+  let isRead: Bool
   /// Returns the meaning of an update; nil for one that does not belong to the request.
   let step: @Sendable (Update) -> ExchangeStep<Element>?
 
   package init(
     _ characteristic: Characteristic,
     _ frames: FrameAssembler?,
+    isRead: Bool = false,
     _ step: @escaping @Sendable (Update) -> ExchangeStep<Element>?
   ) {
     self.characteristic = characteristic
     self.frames = frames
+    self.isRead = isRead
     self.step = step
   }
 }
@@ -103,7 +107,9 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     let answers: ExchangeAnswers.Receiver
     do {
       try await queue.wait(for: place, in: requests.link.scope)
-      answers = try await requests.attribute.answers.receiver(of: sources.map { ($0.characteristic, $0.frames) })
+      answers = try await requests.attribute.answers.receiver(
+        of: sources.filter { !$0.isRead }.map { ($0.characteristic, $0.frames) }
+      )
       // The turn may have come at once, and the subscription may exist.
       try Task.checkCancellation()
     } catch {
@@ -118,6 +124,14 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     let write = runner.start {
       do {
         try await requests.write(octets, type: type, isFrame: isFrame)
+        for source in sources where source.isRead {
+          let answer = Update(
+            octets: try await source.characteristic.read(),
+            number: 0,
+            handle: source.characteristic.handle
+          )
+          answers.mailbox.send(answer)
+        }
         written.complete(.success(()))
       } catch {
         written.complete(.failure(error))

@@ -5,6 +5,8 @@ extension MutableCharacteristic {
   /// notification or an indication that no other central gets. The answers to one central have the order of its
   /// requests. A handler that throws refuses the write, as that of `onWrite(_:)` does.
   ///
+  /// If `Exchange.readsAnswer`, the answer becomes the value of its characteristic, for whichever central reads it.
+  ///
   /// The write of a central that has not subscribed to the answers is refused with
   /// `ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured`, for which BlueZ 5.66 sends
   /// `.unlikelyError`.
@@ -20,9 +22,13 @@ extension MutableCharacteristic {
     onWrite { (value: E.Request, request: WriteRequest) in
       let service = if let uuid = E.responseService { request.service?.sibling(uuid) } else { request.service }
       guard let responses = service?.characteristic(E.Response.uuid),
-        responses.subscribers.contains(request.central)
+        E.readsAnswer || responses.subscribers.contains(request.central)
       else { throw ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured }
       guard let response = try await handler(value, request) else { return }
+      if E.readsAnswer {
+        responses.value = try response.data()
+        return
+      }
       // Sent after the write is acknowledged. The subscriber may leave before that.
       try responses.enqueue(response.data(), to: request.central).start { _ in }
     }

@@ -19,6 +19,7 @@ final class AttributeNames {
   private let library: Library
   private var found: [Key: Library.Found?] = [:]
   private var texts: [AttributePath: String] = [:]
+  private var exchanges: [BluetoothUUID: [ExchangeInterpreter]] = [:]
 
   /// - Throws: `Failure` when the definitions have errors.
   init(_ source: DefinitionOptions) throws {
@@ -79,6 +80,14 @@ final class AttributeNames {
   /// Returns an assembler for an attribute that is a stream of values; nil for other attributes.
   func frames(of type: BluetoothUUID, _ kind: AttributeAccess.Kind) -> FrameAssembler? {
     definition(type, kind.isWrite ? .write : .notify)?.value.frames()
+  }
+
+  /// The exchanges in the definition of a service.
+  func exchanges(of service: BluetoothUUID) -> [ExchangeInterpreter] {
+    if let known = exchanges[service] { return known }
+    let found = library.exchanges(ofService: service)
+    if exchanges.count < Self.mostRemembered { exchanges[service] = found }
+    return found
   }
 
   /// The name of an error that a server answered with. The definition of a service may name its application errors.

@@ -11,6 +11,7 @@ struct Replay {
   /// Whether at least one operation matched the filter; true when the filter is empty.
   private(set) var hasFound: Bool
   private var streams: CapturedStreams
+  private var exchanges: CapturedExchanges
   private var text: ReplayText
   private var json: ReplayJSON
 
@@ -20,6 +21,7 @@ struct Replay {
     isJSON = asJSON
     hasFound = filter.device == nil && filter.characteristic == nil
     streams = CapturedStreams(names)
+    exchanges = CapturedExchanges(names)
     text = ReplayText(names)
     json = ReplayJSON(names)
   }
@@ -62,7 +64,8 @@ struct Replay {
       guard filter.accepts(operation, of: devices[operation.link], names) else { continue }
       hasFound = true
       let values = streams.values(in: operation)
-      if isJSON { try json.write(operation, values) } else { try text.write(operation, values) }
+      let answers = exchanges.answers(in: operation, values)
+      if isJSON { try json.write(operation, values, answers) } else { try text.write(operation, values, answers) }
     }
   }
 }

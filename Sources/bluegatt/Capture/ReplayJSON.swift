@@ -14,6 +14,7 @@ import GATTModel
 /// | `errorName` | the name of the `error` |
 /// | `decoded` | the value as `bluegatt decode --json` writes it; absent without a definition |
 /// | `values` | in place of `decoded`, where values come as a stream: those that the packet completes, in this form |
+/// | `answers` | the names of the requests that the values answer, or `null`; absent when they answer none |
 struct ReplayJSON {
   private let names: AttributeNames
   private var json = JSONWriter()
@@ -22,12 +23,26 @@ struct ReplayJSON {
     self.names = names
   }
 
-  /// - Parameter values: The values that the operation completes, if it is part of a stream.
-  mutating func write(_ operation: CapturedOperation, _ values: [CapturedStreams.Value]?) throws {
+  /// - Parameters:
+  ///   - values: The values that the operation completes, if it is part of a stream.
+  ///   - answers: The requests that its values answer.
+  mutating func write(
+    _ operation: CapturedOperation,
+    _ values: [CapturedStreams.Value]?,
+    _ answers: [CapturedExchanges.Answer?]
+  ) throws {
     let names = names
     json.object { json in
       json.members(of: operation)
       json.meaning(of: operation.event, values, names)
+      if answers.contains(where: { $0 != nil }) {
+        json.key("answers")
+        json.array { json in
+          for answer in answers {
+            if let answer { json.string(answer.request) } else { json.null() }
+          }
+        }
+      }
     }
     try Output.shared.line(&json)
   }

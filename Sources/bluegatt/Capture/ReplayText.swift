@@ -14,13 +14,21 @@ struct ReplayText {
 
   /// Writes an operation, after a line with the date if the day has changed.
   ///
-  /// - Parameter values: The values that the operation completes, if it is part of a stream.
-  mutating func write(_ operation: CapturedOperation, _ values: [CapturedStreams.Value]?) throws {
+  /// - Parameters:
+  ///   - values: The values that the operation completes, if it is part of a stream.
+  ///   - answers: The requests that its values answer.
+  mutating func write(
+    _ operation: CapturedOperation,
+    _ values: [CapturedStreams.Value]?,
+    _ answers: [CapturedExchanges.Answer?]
+  ) throws {
     if operation.time.day != day {
       day = operation.time.day
       try Output.shared.line("\(operation.time.date) UTC")
     }
-    try Output.shared.line("\(operation.time.timeOfDay)  \(operation.link.text)  \(text(operation.event, values))")
+    let answered = answers.compactMap { $0.map { "; " + $0.text } }.joined()
+    let text = text(operation.event, values) + answered
+    try Output.shared.line("\(operation.time.timeOfDay)  \(operation.link.text)  \(text)")
   }
 
   private func text(_ event: CapturedEvent, _ values: [CapturedStreams.Value]?) -> String {

@@ -141,9 +141,11 @@ private struct Session: Sendable {
     let exchange = request.exchange
     let asked = try exchange.requests.decode(octets)
     let requests = try characteristic(exchange.requests.uuid)
-    let answers = ExchangeSource<Answer>(try characteristic(exchange.responses.uuid), exchange.responses.frames()) {
-      step(of: $0, asked)
-    }
+    let answers = ExchangeSource<Answer>(
+      try characteristic(exchange.responses.uuid),
+      exchange.responses.frames(),
+      isRead: exchange.definition.readsAnswer
+    ) { step(of: $0, asked) }
     var sources = [answers]
     if let stream = exchange.stream, exchange.hasStream(asked) {
       sources.append(
@@ -192,7 +194,8 @@ private struct Session: Sendable {
   }
 
   private func show(_ answer: Answer) throws {
-    let reading = known.vocabulary.reading(answer.octets, of: answer.characteristic, .notify)
+    let isRead = request.exchange.definition.readsAnswer
+    let reading = known.vocabulary.reading(answer.octets, of: answer.characteristic, isRead ? .read : .notify)
     if command.json {
       return try Output.shared.jsonLine { json in
         json.member("type", "answer")

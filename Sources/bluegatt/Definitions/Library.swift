@@ -36,6 +36,12 @@ final class Library {
   /// The selected definition of a service; nil when it has none.
   func service(_ uuid: BluetoothUUID) -> ServiceDefinition? { selected[uuid]?.services[uuid] }
 
+  /// The exchanges in the selected definition of a service.
+  func exchanges(ofService uuid: BluetoothUUID) -> [ExchangeInterpreter] {
+    guard let part = selected[uuid], let service = part.services[uuid] else { return [] }
+    return service.exchanges.compactMap { ExchangeInterpreter($0, of: part.definitions, part.interpreter) }
+  }
+
   /// A value, and the interpreter that contains it.
   typealias Found = (value: ValueInterpreter, interpreter: Interpreter)
 

@@ -8,7 +8,8 @@ extension ExampleAnswers {
     self.init(
       definitions.examples(of: exchange).map { ExchangeExample(request: Data($0.request), answer: Data($0.answer)) },
       response: definitions.values[exchange.response].uuid,
-      of: exchange.responseService.map { definitions.services[$0].uuid }
+      of: exchange.responseService.map { definitions.services[$0].uuid },
+      readsAnswer: exchange.readsAnswer
     )
   }
 }

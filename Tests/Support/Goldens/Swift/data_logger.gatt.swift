@@ -494,6 +494,239 @@ public struct LoggedSample: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public static var name: String { "Logged Sample" }
 }
 
+/// Logger Setting: the characteristic B1E6A77A-0603-4000-8000-00805F9B34FB,
+/// `com.example.characteristic.logger_setting`.
+///
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Number | uint8 | |
+/// | 1 | any | Setting | by Number | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Setting": "Interval"}` |
+public enum LoggerSetting: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Interval, for 1.
+  case interval
+  /// Name, for 2.
+  case nameValue
+  /// Octets after numbers that have no case in the definition.
+  case unknown(number: UInt8, octets: Data)
+
+  // Reads the case that these numbers select.
+  fileprivate init(from reader: inout FieldReader, _ number: UInt8) throws(GATTCore.DecodeError) {
+    switch number {
+    case 1: self = .interval
+    case 2: self = .nameValue
+    default: self = .unknown(number: number, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Number")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 2:
+      throw GATTCore.EncodeError(value: "LoggerSetting", field: "Number", reason: .unexpected)
+    default: break
+    }
+    output.append(number)
+    switch self {
+    case .interval: break
+    case .nameValue: break
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The index of the case that the stored numbers select.
+  private var placeByNumbers: Int {
+    switch number {
+    case 1: 0
+    case 2: 1
+    default: 2
+    }
+  }
+
+  /// Number, which selects the case.
+  public var number: UInt8 {
+    switch self {
+    case .interval: 1
+    case .nameValue: 2
+    case .unknown(let number, _): number
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .interval:
+      texts.append("Number", "Interval")
+    case .nameValue:
+      texts.append("Number", "Name")
+    case .unknown(_, let octets):
+      texts.append("Number", "Unknown")
+      texts.append("Number Number", number)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Number") {
+    case "Interval": self = .interval
+    case "Name": self = .nameValue
+    case "Unknown": self = .unknown(number: try texts.required("Number Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Number", .notUnderstood(names: []))
+    }
+  }
+
+  public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A06034000, low: 0x800000805F9B34FB) }
+  public static var name: String { "Logger Setting" }
+}
+
+/// Logger Setting Value: the characteristic B1E6A77A-0604-4000-8000-00805F9B34FB,
+/// `com.example.characteristic.logger_setting_value`.
+///
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Number | uint8 | |
+/// | 1 | any | Setting | by Number | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 3C 00` | `{"Seconds": 60}` |
+public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Interval, for 1.
+  case interval(Interval)
+  /// Name, for 2.
+  case nameValue(Name)
+  /// Octets after numbers that have no case in the definition.
+  case unknown(number: UInt8, octets: Data)
+
+  // Reads the case that these numbers select.
+  fileprivate init(from reader: inout FieldReader, _ number: UInt8) throws(GATTCore.DecodeError) {
+    switch number {
+    case 1: self = .interval(try reader.value("Interval"))
+    case 2: self = .nameValue(try reader.value("Name"))
+    default: self = .unknown(number: number, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Number")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 2:
+      throw GATTCore.EncodeError(value: "LoggerSettingValue", field: "Number", reason: .unexpected)
+    default: break
+    }
+    output.append(number)
+    switch self {
+    case .interval(let value): try value.encode(into: &output)
+    case .nameValue(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The index of the case that the stored numbers select.
+  private var placeByNumbers: Int {
+    switch number {
+    case 1: 0
+    case 2: 1
+    default: 2
+    }
+  }
+
+  /// Number, which selects the case.
+  public var number: UInt8 {
+    switch self {
+    case .interval: 1
+    case .nameValue: 2
+    case .unknown(let number, _): number
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .interval(let value):
+      texts.append("Number", "Interval")
+      texts.append("", nested: value.fieldTexts)
+    case .nameValue(let value):
+      texts.append("Number", "Name")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Number", "Unknown")
+      texts.append("Number Number", number)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Number") {
+    case "Interval": self = .interval(try Interval(texts: texts))
+    case "Name": self = .nameValue(try Name(texts: texts))
+    case "Unknown": self = .unknown(number: try texts.required("Number Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Number", .notUnderstood(names: []))
+    }
+  }
+
+  /// Interval.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Seconds | uint16 | |
+  public struct Interval: DefinedFields, Hashable, CustomStringConvertible {
+    public var seconds: UInt16
+
+    public init(seconds: UInt16) { self.seconds = seconds }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.seconds = try reader.uint16("Seconds") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.seconds) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Seconds", self.seconds) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(seconds: texts.required(uint16: "Seconds")) }
+
+    public static var name: String { "Interval" }
+  }
+
+  /// Name.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Name | utf8s | |
+  public struct Name: DefinedFields, Hashable, CustomStringConvertible {
+    /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+    public private(set) var nameOctets: ShortArray<UInt8>
+
+    public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
+
+    public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+
+    public static var name: String { "Name" }
+  }
+
+  public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A06044000, low: 0x800000805F9B34FB) }
+  public static var name: String { "Logger Setting Value" }
+}
+
 /// Data Logger: the service B1E6A77A-0600-4000-8000-00805F9B34FB, `com.example.service.data_logger`.
 public enum DataLoggerService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A06004000, low: 0x800000805F9B34FB) }
@@ -506,6 +739,25 @@ public enum DataLoggerService: ClientService, ServerService {
     public enum LoggerControl: WriteAccess, IndicateAccess {}
     /// Logged Sample: Notify. Descriptors: Client Characteristic Configuration.
     public enum LoggedSample: NotifyAccess {}
+    /// Logger Setting: Write.
+    public enum LoggerSetting: WriteAccess {}
+    /// Logger Setting Value: Read.
+    public enum LoggerSettingValue: ReadAccess {}
+  }
+
+  /// The requests of Logger Setting, and their answers.
+  public enum LoggerSettingExchange: GATTRuntime.Exchange {
+    public typealias Request = LoggerSetting
+    public typealias Response = LoggerSettingValue
+    public static var readsAnswer: Bool { true }
+
+    public static func answers(_ response: LoggerSettingValue, _ request: LoggerSetting) -> Bool { response.number == request.number }
+
+    public static var examples: [ExchangeExample] {
+      [
+        ExchangeExample(request: "01", answer: "013c00"),
+      ]
+    }
   }
 
   /// The requests of Logger Control, and their answers.
@@ -530,12 +782,31 @@ public enum DataLoggerService: ClientService, ServerService {
     public let loggerControl: ClientCharacteristic<LoggerControl, Access.LoggerControl>
     /// Logged Sample, mandatory.
     public let loggedSample: ClientCharacteristic<LoggedSample, Access.LoggedSample>
+    /// Logger Setting, mandatory.
+    public let loggerSetting: ClientCharacteristic<LoggerSetting, Access.LoggerSetting>
+    /// Logger Setting Value, mandatory.
+    public let loggerSettingValue: ClientCharacteristic<LoggerSettingValue, Access.LoggerSettingValue>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.loggerControl = try service.characteristic(LoggerControl.uuid)
       self.loggedSample = try service.characteristic(LoggedSample.uuid)
+      self.loggerSetting = try service.characteristic(LoggerSetting.uuid)
+      self.loggerSettingValue = try service.characteristic(LoggerSettingValue.uuid)
+    }
+
+    /// Writes requests to Logger Setting, and returns their answers.
+    public var loggerSettingExchange: ExchangeClient<LoggerSettingExchange> { ExchangeClient(service) }
+
+    /// Sends Interval, and returns the content of its answer.
+    public func interval(timeout: Duration? = nil) async throws -> LoggerSettingValue.Interval {
+      try await loggerSettingExchange.request(.interval, timeout: timeout) { if case .interval(let content) = $0 { content } else { nil } }
+    }
+
+    /// Sends Name, and returns the content of its answer.
+    public func nameValue(timeout: Duration? = nil) async throws -> LoggerSettingValue.Name {
+      try await loggerSettingExchange.request(.nameValue, timeout: timeout) { if case .nameValue(let content) = $0 { content } else { nil } }
     }
 
     /// Writes requests to Logger Control, and returns their answers.
@@ -573,6 +844,10 @@ public enum DataLoggerService: ClientService, ServerService {
     ///
     /// Nil means that there is no answer, or that the provider notifies it itself.
     func answerLoggerControl(_ value: LoggerControlWrite, _ request: WriteRequest) async throws -> LoggerControlNotification?
+    /// Returns the answer to a request that a central writes to Logger Setting, or throws to refuse the write.
+    ///
+    /// The central reads the answer; after nil, it reads the one before.
+    func answerLoggerSetting(_ value: LoggerSetting, _ request: WriteRequest) async throws -> LoggerSettingValue?
   }
 
   /// A provider of everything.
@@ -589,12 +864,18 @@ public enum DataLoggerService: ClientService, ServerService {
     public let loggerControl: ServerCharacteristic<LoggerControl, Access.LoggerControl>
     /// Logged Sample, mandatory.
     public let loggedSample: ServerCharacteristic<LoggedSample, Access.LoggedSample>
+    /// Logger Setting, mandatory.
+    public let loggerSetting: ServerCharacteristic<LoggerSetting, Access.LoggerSetting>
+    /// Logger Setting Value, mandatory.
+    public let loggerSettingValue: ServerCharacteristic<LoggerSettingValue, Access.LoggerSettingValue>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.loggerControl = try service.characteristic(LoggerControl.uuid)
       self.loggedSample = try service.characteristic(LoggedSample.uuid)
+      self.loggerSetting = try service.characteristic(LoggerSetting.uuid)
+      self.loggerSettingValue = try service.characteristic(LoggerSettingValue.uuid)
     }
   }
 
@@ -607,6 +888,12 @@ public enum DataLoggerService: ClientService, ServerService {
       service.add(characteristic)
     }
     service.add(MutableCharacteristic(LoggedSample.self, properties: [.notify]))
+    do {
+      let characteristic = MutableCharacteristic(LoggerSetting.self, properties: [.write])
+      characteristic.onRequest(LoggerSettingExchange.self) { try await provider.answerLoggerSetting($0, $1) }
+      service.add(characteristic)
+    }
+    service.add(MutableCharacteristic(LoggerSettingValue.self, properties: [.read]))
     return service
   }
 
@@ -616,8 +903,10 @@ public enum DataLoggerService: ClientService, ServerService {
     characteristics: [
       CharacteristicProfile(LoggerControl.self, properties: [.write, .indicate]),
       CharacteristicProfile(LoggedSample.self, properties: [.notify]),
+      CharacteristicProfile(LoggerSetting.self, properties: [.write]),
+      CharacteristicProfile(LoggerSettingValue.self, properties: [.read]),
     ]
   )
 
-  public static var exchanges: [any GATTRuntime.Exchange.Type] { [LoggerControlExchange.self] }
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [LoggerSettingExchange.self, LoggerControlExchange.self] }
 }
