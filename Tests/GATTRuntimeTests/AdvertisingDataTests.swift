@@ -42,7 +42,7 @@ import Testing
     var random = SplitMix64(seed: 8)
     for length in 0..<64 {
       for _ in 0..<200 {
-        let octets = Data((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) })
+        let octets = Data(random.octets(length))
         #expect(brokenRules(ofAdvertising: octets) == [])
       }
     }

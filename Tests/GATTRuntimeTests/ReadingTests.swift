@@ -383,9 +383,7 @@ private struct Room: Sendable {
       let readings = try await room.collect(room.central.readings(of: types)) {
         var random = SplitMix64(seed: 1)
         for _ in 0..<300 {
-          let octets = Data(
-            (0..<Int.random(in: 0...20, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-          )
+          let octets = Data(random.octets(atMost: 20))
           let services: [BluetoothUUID] = ["FD3D", "FD3E", "FD3F"]
           let companies: [UInt16] = [0xEC88, 0x1234, 0x004C, 0x0001]
           try await room.send(
