@@ -79,7 +79,7 @@ public struct ExchangeInterpreter: Sendable {
     return choice?.choice?.parts.first { $0.name.lowercased() == name.lowercased() }
   }
 
-  /// Returns the name of a request: that of its case, else that of the value.
+  /// Returns the name of the case of a request, or the name of the value, if the request has no case.
   public func name(of request: InterpretedValue) -> String { selected(in: request)?.part.name ?? request.name }
 
   /// Returns the meaning of a response to a request.

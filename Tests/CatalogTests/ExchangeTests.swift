@@ -214,6 +214,39 @@ import Testing
     #expect(history.first?.record?.temperature == 22.02)
   }
 
+  @Test func `a solar controller and a radon detector answer with examples, a sensor for plants measures on request`()
+    async throws
+  {
+    let air = SimulatedAir()
+    try await air.run {
+      let controller = try await air.device(EPEver.self)
+      let detector = try await air.device(Airthings.self)
+      let plant = try await air.device(MiFlora.self)
+      let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
+      var link = try await central.peripheral(controller.adapter.identifier).connect()
+      let charging = try await link.service(EPEver.ChargeControlService.self)
+      #expect(try await charging.stateOfCharge().stateOfCharge == 70)
+      #expect(try await charging.batteryCurrent().batteryCurrent == -3.14)
+      await link.disconnect()
+      link = try await central.peripheral(detector.adapter.identifier).connect()
+      let plus = try await link.service(Airthings.WavePlusService.self)
+      #expect(try await plus.battery().batteryVoltage == 3)
+      await link.disconnect()
+
+      let characteristics = plant.services.flatMap(\.characteristics)
+      let mode = try #require(characteristics.first { $0.uuid == MiFlora.Mode.uuid })
+      let data = try #require(characteristics.first { $0.uuid == MiFlora.SensorData.uuid })
+      mode.onWriteData { octets, _ in
+        if octets == Data([0xA0, 0x1F]) { data.value = Data([0xEA, 0, 0, 0xAB, 0, 0, 0, 21, 178, 0]) }
+      }
+      link = try await central.peripheral(plant.adapter.identifier).connect()
+      let measuring = try await link.service(MiFlora.DataService.self)
+      let reading = try await measuring.sensorData.read()
+      #expect(reading.temperature == 23.4 && reading.moisture == 21)
+      await link.disconnect()
+    }
+  }
+
   // MARK: Records of a glucose meter
 
   private final class Meter: GlucoseService.MandatoryProvider {

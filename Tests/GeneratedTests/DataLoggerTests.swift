@@ -44,6 +44,15 @@ import Testing
       case .unknown: throw ATTError.requestNotSupported
       }
     }
+
+    func answerLoggerSetting(_ value: LoggerSetting, _ request: WriteRequest) async throws -> LoggerSettingValue? {
+      requests.withLock { $0.append(value.number) }
+      switch value {
+      case .interval: return .interval(.init(seconds: 60))
+      case .label: return .label(.init(text: "cellar"))
+      case .unknown: throw ATTError.requestNotSupported
+      }
+    }
   }
 
   @Test func `a client asks, and gets contents, series and streams`() async throws {
@@ -69,6 +78,9 @@ import Testing
       for try await page in logger.pages() where page.left == 2 { break }
       #expect(try await logger.clock().seconds == 1_000_000)
       #expect(device.requests.withLock { $0 } == [2, 1, 2, 3, 6, 4, 3, 5, 1])
+      #expect(try await logger.interval().seconds == 60)
+      #expect(try await logger.label().text == "cellar")
+      #expect(device.requests.withLock { $0 }.suffix(2) == [1, 2])
 
       await link.disconnect()
       try await peripheral.stopAdvertising()

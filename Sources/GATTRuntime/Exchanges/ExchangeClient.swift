@@ -3,9 +3,8 @@ import GATTCore
 /// The client's side of an exchange on one link.
 ///
 /// Requests to one characteristic run one after the other, in the order of the calls. The subscription to the responses
-/// exists before the first request and stays until the link ends; if `Exchange.readsAnswer`, there is none, and each
-/// request is followed by a read. A response reaches only the request that is being
-/// answered: when a call is cancelled, or when the time for its answer is over, the next request waits until the late
+/// exists before the first request and stays until the link ends; with `Exchange.readsAnswer`, the client reads after each
+/// request and does not subscribe. A response reaches only the request that is being answered: when a call is cancelled, or when the time for its answer is over, the next request waits until the late
 /// answer has come, or until the device has been silent for another `Exchange.timeout`, but no longer than a minute. All
 /// responses remain visible in the notifications of their characteristic.
 public struct ExchangeClient<E: Exchange>: Sendable {

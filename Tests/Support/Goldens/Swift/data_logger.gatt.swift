@@ -508,8 +508,8 @@ public struct LoggedSample: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 public enum LoggerSetting: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Interval, for 1.
   case interval
-  /// Name, for 2.
-  case nameValue
+  /// Label, for 2.
+  case label
   /// Octets after numbers that have no case in the definition.
   case unknown(number: UInt8, octets: Data)
 
@@ -517,7 +517,7 @@ public enum LoggerSetting: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   fileprivate init(from reader: inout FieldReader, _ number: UInt8) throws(GATTCore.DecodeError) {
     switch number {
     case 1: self = .interval
-    case 2: self = .nameValue
+    case 2: self = .label
     default: self = .unknown(number: number, octets: try reader.octets("Octets"))
     }
   }
@@ -536,7 +536,7 @@ public enum LoggerSetting: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(number)
     switch self {
     case .interval: break
-    case .nameValue: break
+    case .label: break
     case .unknown(_, let octets): output.append(octets)
     }
   }
@@ -554,7 +554,7 @@ public enum LoggerSetting: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var number: UInt8 {
     switch self {
     case .interval: 1
-    case .nameValue: 2
+    case .label: 2
     case .unknown(let number, _): number
     }
   }
@@ -563,8 +563,8 @@ public enum LoggerSetting: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     switch self {
     case .interval:
       texts.append("Number", "Interval")
-    case .nameValue:
-      texts.append("Number", "Name")
+    case .label:
+      texts.append("Number", "Label")
     case .unknown(_, let octets):
       texts.append("Number", "Unknown")
       texts.append("Number Number", number)
@@ -575,7 +575,7 @@ public enum LoggerSetting: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     switch try texts.required(text: "Number") {
     case "Interval": self = .interval
-    case "Name": self = .nameValue
+    case "Label": self = .label
     case "Unknown": self = .unknown(number: try texts.required("Number Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Number", .notUnderstood(names: []))
     }
@@ -599,8 +599,8 @@ public enum LoggerSetting: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Interval, for 1.
   case interval(Interval)
-  /// Name, for 2.
-  case nameValue(Name)
+  /// Label, for 2.
+  case label(Label)
   /// Octets after numbers that have no case in the definition.
   case unknown(number: UInt8, octets: Data)
 
@@ -608,7 +608,7 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
   fileprivate init(from reader: inout FieldReader, _ number: UInt8) throws(GATTCore.DecodeError) {
     switch number {
     case 1: self = .interval(try reader.value("Interval"))
-    case 2: self = .nameValue(try reader.value("Name"))
+    case 2: self = .label(try reader.value("Label"))
     default: self = .unknown(number: number, octets: try reader.octets("Octets"))
     }
   }
@@ -627,7 +627,7 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
     output.append(number)
     switch self {
     case .interval(let value): try value.encode(into: &output)
-    case .nameValue(let value): try value.encode(into: &output)
+    case .label(let value): try value.encode(into: &output)
     case .unknown(_, let octets): output.append(octets)
     }
   }
@@ -645,7 +645,7 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
   public var number: UInt8 {
     switch self {
     case .interval: 1
-    case .nameValue: 2
+    case .label: 2
     case .unknown(let number, _): number
     }
   }
@@ -655,8 +655,8 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
     case .interval(let value):
       texts.append("Number", "Interval")
       texts.append("", nested: value.fieldTexts)
-    case .nameValue(let value):
-      texts.append("Number", "Name")
+    case .label(let value):
+      texts.append("Number", "Label")
       texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
       texts.append("Number", "Unknown")
@@ -668,7 +668,7 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     switch try texts.required(text: "Number") {
     case "Interval": self = .interval(try Interval(texts: texts))
-    case "Name": self = .nameValue(try Name(texts: texts))
+    case "Label": self = .label(try Label(texts: texts))
     case "Unknown": self = .unknown(number: try texts.required("Number Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Number", .notUnderstood(names: []))
     }
@@ -697,30 +697,30 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var name: String { "Interval" }
   }
 
-  /// Name.
+  /// Label.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | any | Name | utf8s | |
-  public struct Name: DefinedFields, Hashable, CustomStringConvertible {
-    /// The octets of Name, in which `name` shows U+FFFD for what is not text.
-    public private(set) var nameOctets: ShortArray<UInt8>
+  /// | 0 | any | Text | utf8s | |
+  public struct Label: DefinedFields, Hashable, CustomStringConvertible {
+    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    public private(set) var textOctets: ShortArray<UInt8>
 
-    public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
+    public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-    public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
+    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
 
-    public static var name: String { "Name" }
+    public static var name: String { "Label" }
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A06044000, low: 0x800000805F9B34FB) }
@@ -804,9 +804,9 @@ public enum DataLoggerService: ClientService, ServerService {
       try await loggerSettingExchange.request(.interval, timeout: timeout) { if case .interval(let content) = $0 { content } else { nil } }
     }
 
-    /// Sends Name, and returns the content of its answer.
-    public func nameValue(timeout: Duration? = nil) async throws -> LoggerSettingValue.Name {
-      try await loggerSettingExchange.request(.nameValue, timeout: timeout) { if case .nameValue(let content) = $0 { content } else { nil } }
+    /// Sends Label, and returns the content of its answer.
+    public func label(timeout: Duration? = nil) async throws -> LoggerSettingValue.Label {
+      try await loggerSettingExchange.request(.label, timeout: timeout) { if case .label(let content) = $0 { content } else { nil } }
     }
 
     /// Writes requests to Logger Control, and returns their answers.
