@@ -483,27 +483,160 @@ extension MiFlora {
 
   /// History Data: the characteristic 0x1A11, `com.xiaomi.mi_flora.characteristic.history_data`.
   ///
-  /// What the last History Request has asked for. The octets do not say what that was, so they have no fields. The
-  /// least significant octet of each number is the first.
-  ///
-  /// After Entry Count, the first two octets are the number of entries.
-  ///
-  /// After Entry, these are what the sensor measured in one hour: the time in seconds, by Device Time (4 octets), the
-  /// temperature in 0.1 °C (2), an unknown octet, the illuminance in lux (4), the moisture in percent (1), the
-  /// conductivity in µS/cm (2) and two unknown octets. An entry that the sensor does not have is all 0 or all 255.
+  /// What the last History Request has asked for. The octets do not say what that was.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 16 | Content | octets | |
+  /// | 0 | 16 | Content | by Command of the request | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `2B 00 7B 04 BA 13 08 00 C8 15 08 00 00 00 00 00` | `{"Content": "2B007B04BA130800C815080000000000"}` |
-  /// | `70 E7 20 00 EB 00 00 5A 00 00 00 15 B3 00 00 00` | `{"Content": "70E72000EB00005A00000015B3000000"}` |
+  /// | `2B 00 7B 04 BA 13 08 00 C8 15 08 00 00 00 00 00` | `{"Entries": 43}` |
+  /// | `70 E7 20 00 EB 00 00 5A 00 00 00 15 B3 00 00 00` | `{"Time": 2156400, "Temperature": 23.5, "Illuminance": 90, "Moisture": 21, "Conductivity": 179}` |
   public struct HistoryData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var content: Data
 
     public init(content: Data) { self.content = content }
+
+    /// History Summary.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 2 | Entries | uint16 | |
+    /// | 2 | any | Unknown Octets | octets | |
+    public struct HistorySummary: DefinedFields, Hashable, CustomStringConvertible {
+      public var entries: UInt16
+      public var unknownOctets: Data
+
+      public init(entries: UInt16, unknownOctets: Data) {
+        self.entries = entries
+        self.unknownOctets = unknownOctets
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.entries = try reader.uint16("Entries")
+        self.unknownOctets = try reader.octets("Unknown Octets")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.entries)
+        output.append(self.unknownOctets)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Entries", self.entries)
+        texts.append("Unknown Octets", octets: self.unknownOctets)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(entries: texts.required(uint16: "Entries"), unknownOctets: texts.required(octets: "Unknown Octets"))
+      }
+
+      public static var name: String { "History Summary" }
+    }
+
+    /// History Entry.
+    ///
+    /// An entry that the sensor does not have is all 0 or all 255.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 4 | Time | uint32 | second |
+    /// | 4 | 2 | Temperature | sint16 × 1/10 | degree celsius |
+    /// | 6 | 1 | Unknown Octet | uint8 | |
+    /// | 7 | 4 | Illuminance | uint32 | lux |
+    /// | 11 | 1 | Moisture | uint8 | percentage |
+    /// | 12 | 2 | Conductivity | uint16 | µS/cm |
+    /// | 14 | any | Unknown Octets | octets | |
+    public struct HistoryEntry: DefinedFields, Hashable, CustomStringConvertible {
+      /// Time. In second.
+      ///
+      /// By Device Time.
+      public var time: UInt32
+      /// Temperature. In degree celsius.
+      public var temperature: Quantity<Temperature>
+      public var unknownOctet: UInt8
+      /// Illuminance. In lux.
+      public var illuminance: UInt32
+      /// Moisture. In percentage.
+      public var moisture: UInt8
+      /// Conductivity. In µS/cm.
+      public var conductivity: UInt16
+      public var unknownOctets: Data
+
+      public init(
+        time: UInt32,
+        temperature: Quantity<Temperature>,
+        unknownOctet: UInt8,
+        illuminance: UInt32,
+        moisture: UInt8,
+        conductivity: UInt16,
+        unknownOctets: Data
+      ) {
+        self.time = time
+        self.temperature = temperature
+        self.unknownOctet = unknownOctet
+        self.illuminance = illuminance
+        self.moisture = moisture
+        self.conductivity = conductivity
+        self.unknownOctets = unknownOctets
+      }
+
+      public enum Temperature: ScaledMeasure {
+        public typealias Raw = Int16
+        public static var name: String { "Temperature" }
+        public static var unit: GATTUnit? { .degreeCelsius }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.time = try reader.uint32("Time")
+        self.temperature = try Quantity(raw: reader.int16("Temperature"))
+        self.unknownOctet = try reader.uint8("Unknown Octet")
+        self.illuminance = try reader.uint32("Illuminance")
+        self.moisture = try reader.uint8("Moisture")
+        self.conductivity = try reader.uint16("Conductivity")
+        self.unknownOctets = try reader.octets("Unknown Octets")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.time)
+        output.append(UInt16(bitPattern: self.temperature.raw))
+        output.append(self.unknownOctet)
+        output.append(self.illuminance)
+        output.append(self.moisture)
+        output.append(self.conductivity)
+        output.append(self.unknownOctets)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Time", self.time, unit: .second)
+        texts.append("Temperature", self.temperature)
+        texts.append("Unknown Octet", self.unknownOctet)
+        texts.append("Illuminance", self.illuminance, unit: .lux)
+        texts.append("Moisture", self.moisture, unit: .percentage)
+        texts.append("Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm"))
+        texts.append("Unknown Octets", octets: self.unknownOctets)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(
+          time: texts.required(uint32: "Time"),
+          temperature: texts.required("Temperature"),
+          unknownOctet: texts.required(uint8: "Unknown Octet"),
+          illuminance: texts.required(uint32: "Illuminance"),
+          moisture: texts.required(uint8: "Moisture"),
+          conductivity: texts.required(uint16: "Conductivity"),
+          unknownOctets: texts.required(octets: "Unknown Octets")
+        )
+      }
+
+      public static var name: String { "History Entry" }
+    }
 
     // MARK: - Codec
 
@@ -713,6 +846,20 @@ extension MiFlora {
       public enum DeviceTime: ReadAccess {}
     }
 
+    /// The requests of History Request, and their answers.
+    public enum HistoryRequestExchange: GATTRuntime.Exchange {
+      public typealias Request = HistoryRequest
+      public typealias Response = HistoryData
+      public static var readsAnswer: Bool { true }
+
+      public static var examples: [ExchangeExample] {
+        [
+          ExchangeExample(request: "a00000", answer: "2b007b04ba130800c815080000000000"),
+          ExchangeExample(request: "a10000", answer: "70e72000eb00005a00000015b3000000"),
+        ]
+      }
+    }
+
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
@@ -723,14 +870,7 @@ extension MiFlora {
       public let historyRequest: ClientCharacteristic<HistoryRequest, Access.HistoryRequest>
       /// History Data, mandatory.
       ///
-      /// What the last History Request has asked for. The octets do not say what that was, so they have no fields. The
-      /// least significant octet of each number is the first.
-      ///
-      /// After Entry Count, the first two octets are the number of entries.
-      ///
-      /// After Entry, these are what the sensor measured in one hour: the time in seconds, by Device Time (4 octets),
-      /// the temperature in 0.1 °C (2), an unknown octet, the illuminance in lux (4), the moisture in percent (1), the
-      /// conductivity in µS/cm (2) and two unknown octets. An entry that the sensor does not have is all 0 or all 255.
+      /// What the last History Request has asked for. The octets do not say what that was.
       public let historyData: ClientCharacteristic<HistoryData, Access.HistoryData>
       /// Device Time, mandatory.
       ///
@@ -744,14 +884,43 @@ extension MiFlora {
         self.historyData = try service.characteristic(HistoryData.uuid)
         self.deviceTime = try service.characteristic(DeviceTime.uuid)
       }
+
+      /// Writes requests to History Request, and returns their answers.
+      public var historyRequestExchange: ExchangeClient<HistoryRequestExchange> { ExchangeClient(service) }
+
+      /// Sends Entry Count, and returns the content of its answer.
+      public func entryCount(timeout: Duration? = nil) async throws -> HistoryData.HistorySummary {
+        try await historyRequestExchange.request(.entryCount(.init()), timeout: timeout) { try? HistoryData.HistorySummary($0.content) }
+      }
+
+      /// Sends Entry, and returns the content of its answer.
+      public func entry(_ value: HistoryRequest.Entry, timeout: Duration? = nil) async throws -> HistoryData.HistoryEntry {
+        try await historyRequestExchange.request(.entry(value), timeout: timeout) { try? HistoryData.HistoryEntry($0.content) }
+      }
+
+      /// Sends Clear, and returns its answer.
+      ///
+      /// All entries have been read, and the sensor deletes them.
+      @discardableResult
+      public func clear(timeout: Duration? = nil) async throws -> HistoryData {
+        try await historyRequestExchange.request(.clear(.init()), timeout: timeout)
+      }
+
+      /// Sends Keep, and returns its answer.
+      ///
+      /// Not all entries could be read.
+      @discardableResult
+      public func keep(timeout: Duration? = nil) async throws -> HistoryData {
+        try await historyRequestExchange.request(.keep(.init()), timeout: timeout)
+      }
     }
 
     /// What a peripheral must supply at least.
     public protocol MandatoryProvider: Sendable {
-      /// Accepts a value of History Request that a central writes, or throws to refuse it.
-      func writeHistoryRequest(_ value: HistoryRequest, _ request: WriteRequest) async throws
-      /// The value of History Data for a central that reads it.
-      func readHistoryData(_ request: ReadRequest) async throws -> HistoryData
+      /// Returns the answer to a request that a central writes to History Request, or throws to refuse the write.
+      ///
+      /// The central reads the answer; after nil, it reads the one before.
+      func answerHistoryRequest(_ value: HistoryRequest, _ request: WriteRequest) async throws -> HistoryData?
       /// The value of Device Time for a central that reads it.
       func readDeviceTime(_ request: ReadRequest) async throws -> DeviceTime
     }
@@ -772,14 +941,7 @@ extension MiFlora {
       public let historyRequest: ServerCharacteristic<HistoryRequest, Access.HistoryRequest>
       /// History Data, mandatory.
       ///
-      /// What the last History Request has asked for. The octets do not say what that was, so they have no fields. The
-      /// least significant octet of each number is the first.
-      ///
-      /// After Entry Count, the first two octets are the number of entries.
-      ///
-      /// After Entry, these are what the sensor measured in one hour: the time in seconds, by Device Time (4 octets),
-      /// the temperature in 0.1 °C (2), an unknown octet, the illuminance in lux (4), the moisture in percent (1), the
-      /// conductivity in µS/cm (2) and two unknown octets. An entry that the sensor does not have is all 0 or all 255.
+      /// What the last History Request has asked for. The octets do not say what that was.
       public let historyData: ServerCharacteristic<HistoryData, Access.HistoryData>
       /// Device Time, mandatory.
       ///
@@ -800,14 +962,10 @@ extension MiFlora {
       let service = MutableService(HistoryService.self)
       do {
         let characteristic = MutableCharacteristic(HistoryRequest.self, properties: [.write])
-        characteristic.onWrite { try await provider.writeHistoryRequest($0, $1) }
+        characteristic.onRequest(HistoryRequestExchange.self) { try await provider.answerHistoryRequest($0, $1) }
         service.add(characteristic)
       }
-      do {
-        let characteristic = MutableCharacteristic(HistoryData.self, properties: [.read])
-        characteristic.onRead { try await provider.readHistoryData($0) }
-        service.add(characteristic)
-      }
+      service.add(MutableCharacteristic(HistoryData.self, properties: [.read]))
       do {
         let characteristic = MutableCharacteristic(DeviceTime.self, properties: [.read])
         characteristic.onRead { try await provider.readDeviceTime($0) }
@@ -825,5 +983,7 @@ extension MiFlora {
         CharacteristicProfile(DeviceTime.self, properties: [.read]),
       ]
     )
+
+    public static var exchanges: [any GATTRuntime.Exchange.Type] { [HistoryRequestExchange.self] }
   }
 }

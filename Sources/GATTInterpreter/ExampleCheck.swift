@@ -6,8 +6,13 @@ extension ValueInterpreter {
   /// Returns the reasons why an example of the definition is wrong; empty when it is right.
   ///
   /// The octets are decoded as octets from a device, and encoded again. `engine` deciphers an example with a key.
-  /// Without an engine, the content of such an example is not compared.
-  public func problems(of example: ExampleDefinition, engine: (any CipherEngine)? = nil) -> [String] {
+  /// Without an engine, the content of such an example is not compared. `exchanges` are those of the definition: they
+  /// say what an example that names a request means.
+  public func problems(
+    of example: ExampleDefinition,
+    in exchanges: [ExchangeInterpreter] = [],
+    engine: (any CipherEngine)? = nil
+  ) -> [String] {
     let value: InterpretedValue
     let encoded: [UInt8]
     do {
@@ -17,7 +22,7 @@ extension ValueInterpreter {
       }
       encoded = received.octets + received.trailingOctets
       guard let key = example.key else {
-        return problems(of: example, received, encoded)
+        return problems(of: example, try received.answer(of: example, in: exchanges), encoded)
       }
       guard let engine else { return encoded == example.octets ? [] : [Self.changed(encoded)] }
       value = try received.opened(with: try CipherKey(key), sender: DeviceAddress(example.sender), engine: engine)
@@ -44,6 +49,19 @@ extension ValueInterpreter {
 }
 
 extension InterpretedValue {
+  /// Returns the value of an example, with the content that its request decides.
+  fileprivate func answer(of example: ExampleDefinition, in exchanges: [ExchangeInterpreter]) throws(DecodeError)
+    -> Self
+  {
+    for exchange in exchanges where exchange.responses === interpreter && !example.request.isEmpty {
+      let requests = exchange.requests.definition.examples
+      if let request = requests.first(where: { $0.name == example.request }) {
+        return try exchange.answer(self, to: exchange.requests.decode(request.octets))
+      }
+    }
+    return self
+  }
+
   /// Returns the differences between the value and an object of fields by name.
   fileprivate func differences(from json: JSON, in path: String) -> [String] {
     guard case .object(let members) = json.value else { return ["'\(path)' is an object of fields"] }

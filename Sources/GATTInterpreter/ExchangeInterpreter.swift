@@ -98,6 +98,26 @@ public struct ExchangeInterpreter: Sendable {
     return number == last.number ? .last : .one
   }
 
+  /// Returns a response with the content that its request decides in place of octets.
+  public func answer(_ response: InterpretedValue, to request: InterpretedValue) throws(DecodeError) -> InterpretedValue
+  {
+    guard let answerCase = requestCase(of: request)?.answer,
+      let index = response.fields.firstIndex(where: { !$0.plan.answers.isEmpty })
+    else { return response }
+    let field = response.fields[index]
+    let octets = response.octets
+    var offset = field.octets.lowerBound
+    var content = try field.plan.answers[answerCase].decode(
+      octets.span.bytes,
+      at: &offset,
+      end: field.octets.upperBound
+    )
+    content.trailingOctets = Array(octets[offset..<field.octets.upperBound])
+    var answer = response
+    answer.fields[index].content = .value(content)
+    return answer
+  }
+
   /// Whether values of `stream` come before the answer to a request.
   public func hasStream(_ request: InterpretedValue) -> Bool {
     requestCase(of: request)?.hasStream ?? (definition.stream != nil)

@@ -50,8 +50,8 @@ public struct InterpretedField: Sendable {
   }
   /// Whether the definition names bits of the field.
   public var hasBits: Bool { !plan.bits.isEmpty }
-  /// Whether earlier fields select the form of the octets.
-  public var isChoice: Bool { plan.choice != nil }
+  /// Whether earlier fields, or a request, select the form of the octets.
+  public var isChoice: Bool { plan.choice != nil || !plan.answers.isEmpty }
   /// Whether the field may have several elements.
   public var isRepeated: Bool { definition.map { $0.count != .one } ?? false }
   /// Whether the number is outside the range of the field, and is not a special value.

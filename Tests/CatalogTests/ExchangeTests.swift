@@ -41,6 +41,35 @@ import Testing
     func confirm(passkey: UInt32, for peer: PeerIdentifier) async -> Bool { true }
   }
 
+  // MARK: A sensor whose answers do not say what they are
+
+  private struct Plant: MiFlora.HistoryService.Provider {
+    func answerHistoryRequest(_ value: MiFlora.HistoryRequest, _ request: WriteRequest) async throws
+      -> MiFlora.HistoryData?
+    {
+      switch value {
+      case .entryCount:
+        let summary = MiFlora.HistoryData.HistorySummary(entries: 43, unknownOctets: Data(count: 14))
+        return MiFlora.HistoryData(content: try summary.data())
+      case .entry: return try MiFlora.HistoryData(Array(hexadecimal: "70E72000EB00005A00000015B3000000"))
+      default: return MiFlora.HistoryData(content: Data(repeating: 0xFF, count: 16))
+      }
+    }
+
+    func readDeviceTime(_ request: ReadRequest) async throws -> MiFlora.DeviceTime { .init(time: 2_158_345) }
+  }
+
+  @Test func `the request decides what an answer without an op code is`() async throws {
+    try await run(MiFlora.HistoryService.self, Plant()) { client in
+      #expect(try await client.entryCount().entries == 43)
+      let entry = try await client.entry(.init(index: 0))
+      #expect(entry.temperature == 23.5)
+      #expect(entry.conductivity == 179)
+      let cleared: MiFlora.HistoryData = try await client.clear()
+      #expect(cleared.content == Data(repeating: 0xFF, count: 16))
+    }
+  }
+
   // MARK: A battery
 
   /// The answers are packets of the tests of a published driver.

@@ -10,7 +10,8 @@ import Testing
       + "<x:Case name='Set' key='2'><x:Param name='Level' format='uint8'/></x:Case><x:Case name='Stop' key='3'/></x:Switch>",
     response: String = "<x:Param name='Op' format='uint8'/><x:Param name='Status' format='uint8'/>"
       + "<x:Switch name='Answer' on='Op'><x:Case name='Told' key='1' last='Left = 0'><x:Param name='Left' format='uint8'/>"
-      + "</x:Case><x:Case name='Set' key='2'/></x:Switch>"
+      + "</x:Case><x:Case name='Set' key='2'/></x:Switch>",
+    setting: String? = nil
   ) -> Reading {
     Reading(
       """
@@ -22,7 +23,7 @@ import Testing
       <Characteristic name="Record" uuid="FF03" type="com.example.d"><Properties><Notify>Mandatory</Notify></Properties>
       <Value><x:Param name="Number" format="uint8"/></Value></Characteristic>
       <Characteristic name="Setting" uuid="FF04" type="com.example.v"><Properties><Read>Mandatory</Read></Properties>
-      <Value>\(response)</Value></Characteristic>
+      <Value>\(setting ?? response)</Value></Characteristic>
       </Characteristics>\(exchange)</Service>
       """
     )
@@ -63,6 +64,41 @@ import Testing
     let exchange = try #require(reading.definitions.services[0].exchanges.first)
     #expect(exchange.readsAnswer)
     #expect(reading.definitions.values[exchange.response].name == "Setting")
+  }
+
+  private static let switchByRequest =
+    "<x:Switch name='Content' on='request.Op'><x:Case name='Told' key='1'><x:Param name='Left' format='uint8'/></x:Case>"
+    + "<x:Case name='Done' key='2|3'/></x:Switch>"
+
+  @Test func `a request decides the content of an answer that does not say it`() throws {
+    let reading = reading("<x:Exchange request='Request' response='Setting'/>", setting: Self.switchByRequest)
+    #expect(reading.diagnostics.isEmpty)
+    let exchange = try #require(reading.definitions.services[0].exchanges.first)
+    #expect(exchange.cases.map { $0?.answer } == [0, 1, 1])
+    let field = reading.definitions.values[exchange.response].fields[0]
+    #expect(field.form == .octets)
+    #expect(field.requestChoice?.cases.map(\.name) == ["Told", "Done"])
+  }
+
+  @Test(arguments: [
+    ("request.Op'", "request.Opp'", "'Opp' alone does not decide the requests of 'Request'; did you mean 'Op'?"),
+    ("key='2|3'", "key='2|x'", "the key of 'Done' is a number of the request, or several with | between them"),
+    ("key='2|3'", "key='2|9'", "the key 9 is not one of a request; remove it"),
+    ("key='2|3'", "key='1|2'", "the key 1 belongs to another case already; remove it"),
+    ("key='2|3'", "key='2' last='Left = 0'", "an answer that the request decides is the only one to it; remove last"),
+    ("</x:Switch>", "<x:Default/></x:Switch>", "after other requests, the octets stay octets; remove 'x:Default'"),
+  ])
+  func `a wrong choice by request says what is`(part: String, wrong: String, problem: String) throws {
+    let reading = reading(
+      "<x:Exchange request='Request' response='Setting'/>",
+      setting: Self.switchByRequest.replacing(part, with: wrong)
+    )
+    #expect(reading.errors == [problem])
+  }
+
+  @Test func `only the answer of an exchange has a choice by request`() {
+    let reading = reading("", setting: Self.switchByRequest)
+    #expect(reading.errors == ["'Setting' is the answer of no x:Exchange, so that no request decides its octets"])
   }
 
   @Test(arguments: [

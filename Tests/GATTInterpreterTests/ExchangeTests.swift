@@ -6,18 +6,26 @@ import Testing
 
 /// Requests and their answers by the definition.
 @Suite struct ExchangeTests {
-  private func exchange() throws -> ExchangeInterpreter {
+  private static let responses = """
+    <x:Param name="Op" format="uint8"/><x:Param name="Status" format="uint8"/>
+    <x:Switch name="Answer" on="Op"><x:Case name="Told" key="1" last="Left = 0"><x:Param name="Left" format="uint8"/></x:Case>
+    <x:Case name="Set" key="2"/></x:Switch>
+    """
+
+  private func exchange(
+    _ responses: String = Self.responses,
+    _ attributes: String = "match='Op' success='Status = 0'"
+  ) throws -> ExchangeInterpreter {
     let text = """
       <Service name="S" type="com.example.s" uuid="1801" xmlns:x="urn:bluegatt:1"><Characteristics>
       <Characteristic name="Request" uuid="FF01" type="com.example.q"><Properties><Write>Mandatory</Write></Properties>
       <Value><x:Param name="Op" format="uint8"/><x:Switch name="Request" on="Op"><x:Case name="Ask" key="1"/>
       <x:Case name="Set" key="2"><x:Param name="Level" format="uint8"/></x:Case>
-      <x:Case name="Move" key="3"><x:Param name="Level" format="sint16"/></x:Case></x:Switch></Value></Characteristic>
+      <x:Case name="Move" key="3"><x:Param name="Level" format="sint16"/></x:Case></x:Switch>
+      <x:Example name="ask?" octets="01"/></Value></Characteristic>
       <Characteristic name="Response" uuid="FF02" type="com.example.r"><Properties><Notify>Mandatory</Notify></Properties>
-      <Value><x:Param name="Op" format="uint8"/><x:Param name="Status" format="uint8"/>
-      <x:Switch name="Answer" on="Op"><x:Case name="Told" key="1" last="Left = 0"><x:Param name="Left" format="uint8"/></x:Case>
-      <x:Case name="Set" key="2"/></x:Switch></Value></Characteristic>
-      </Characteristics><x:Exchange request="Request" response="Response" match="Op" success="Status = 0"/></Service>
+      <Value>\(responses)</Value></Characteristic>
+      </Characteristics><x:Exchange request="Request" response="Response" \(attributes)/></Service>
       """
     let (set, diagnostics) = DefinitionSet.read([DefinitionFile(path: "s.xml", contents: Array(text.utf8))])
     #expect(diagnostics.filter { $0.severity == .error }.map(\.message) == [])
@@ -33,6 +41,46 @@ import Testing
     #expect(try exchange.request("Go", [])?.octets == nil)
     #expect(exchange.fieldNames(of: "Set") == ["Level"])
     #expect(throws: EncodeError.self) { try exchange.request("Ask", [("Level", .integer(1))]) }
+  }
+
+  @Test func `a request decides the content of an answer that does not say it`() throws {
+    let exchange = try exchange(
+      """
+      <x:Param name="Counter" format="uint8"/>
+      <x:Switch name="Content" on="request.Op"><x:Length>2</x:Length>
+      <x:Case name="Told" key="1"><x:Param name="Left" format="uint16"/></x:Case>
+      <x:Case name="Set" key="2"><x:Param name="Status" format="uint8"/></x:Case></x:Switch>
+      <x:Example octets="07 0102"/>
+      """,
+      ""
+    )
+    let response = try exchange.responses.decode([7, 1, 2])
+    #expect(response.fields[1].text == "0102")
+    func answer(to request: [UInt8]) throws -> InterpretedValue {
+      try exchange.answer(response, to: exchange.requests.decode(request))
+    }
+    #expect(try answer(to: [1]).fields[1].text == "Told, Left: 513")
+    #expect(try answer(to: [2, 0]).fields[1].text == "Set, Status: 1")
+    #expect(try answer(to: [3, 0, 0]) == response)
+    guard case .value(let content) = try answer(to: [2, 0]).fields[1].content else { return }
+    #expect(content.fields.map(\.octets) == [1..<2])
+    #expect(content.trailingOctets == [2])
+  }
+
+  @Test func `an example of an answer means what its request decides`() throws {
+    let exchange = try exchange(
+      """
+      <x:Switch name="Content" on="request.Op"><x:Case name="Told" key="1"><x:Param name="Left" format="uint16"/></x:Case>
+      </x:Switch><x:Example request="ask?" octets="0102">{"Left": 513}</x:Example>
+      <x:Example request="ask?" octets="0102">{"Left": 514}</x:Example>
+      <x:Example request="ask?" octets="01"/>
+      """,
+      ""
+    )
+    let examples = exchange.responses.definition.examples
+    let problems = examples.map { exchange.responses.problems(of: $0, in: [exchange]).first ?? "" }
+    #expect(problems[..<2] == ["", "'Left' is 513, not 514"])
+    #expect(problems[2].hasPrefix("the octets do not decode"))
   }
 
   @Test func `a response is unrelated, a refusal, one of several answers or the last`() throws {

@@ -252,7 +252,18 @@ struct ExchangeRenderer {
 
   /// Returns the answer of one case; nil when any response may come.
   private func answer(of definition: ExchangeDefinition.RequestCase) -> Answer? {
-    guard let index = definition.answer, let (choice, path) = response.choice else { return nil }
+    guard let index = definition.answer else { return nil }
+    if let (field, choice) = target.definitions.requestChoice(of: exchange.response),
+      let member = response.members.first(where: { $0.holds(field: field) })
+    {
+      let part = choice.cases[index].value
+      if target.definitions.values[part].fields.isEmpty { return Answer(type: "", content: "()") { _ in "true" } }
+      let type = "\(responseType).\(target.typeNames.values[part])"
+      let property = "$0.\(quoted(member.name))"
+      let content = member.isOptional ? "\(property).flatMap { try? \(type)($0) }" : "try? \(type)(\(property))"
+      return Answer(type: type, content: content) { _ in "true" }
+    }
+    guard let (choice, path) = response.choice else { return nil }
     let item = choice.cases[index]
     let part = part(of: item, in: response)
     if definition.last != nil, part == nil { return nil }

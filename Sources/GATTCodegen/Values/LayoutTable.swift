@@ -55,7 +55,7 @@ struct LayoutTable {
     case .choice(let choice):
       "by \(choice.selectors.map { cell(definition.fields[$0.field].name) }.joined(separator: ", "))"
     case .value(let index): "``\(target.typeNames.values[index])``"
-    default: field.notation
+    default: field.requestChoice.map { "by \(cell($0.fieldName)) of the request" } ?? field.notation
     }
   }
 

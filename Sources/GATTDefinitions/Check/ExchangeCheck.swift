@@ -4,6 +4,10 @@ extension DefinitionSet {
     var diagnostics: [Diagnostic] = []
     let exchanges = services.flatMap(\.exchanges)
     for (index, value) in values.enumerated() where value.module == nil {
+      if let (_, choice) = requestChoice(of: index), !exchanges.contains(where: { $0.response == index }) {
+        let problem = "'\(value.name)' is the answer of no x:Exchange, so that no request decides its octets"
+        diagnostics.error(at: choice.field.position, problem)
+      }
       let requests = exchanges.filter { $0.response == index }.map { values[$0.request] }
       let names = requests.flatMap(\.examples).map(\.name)
       for example in value.examples where !example.request.isEmpty && !names.contains(example.request) {

@@ -31,3 +31,13 @@ public struct ChoiceDefinition: Sendable, Equatable {
     public var position: SourcePosition
   }
 }
+
+/// An `x:Switch` on a field of the request: octets of an answer that do not say themselves what they mean.
+public struct RequestChoice: Sendable {
+  /// The field of the request.
+  var field: XMLText
+  /// The cases in the order of the file. Each key is a number of that field.
+  public var cases: [ChoiceDefinition.Case]
+  /// The name of the field of the request.
+  public var fieldName: String { field.text }
+}

@@ -25,7 +25,8 @@ public struct ExchangeDefinition: Sendable {
 
   /// A request, by the case of the choice in its value.
   public struct RequestCase: Sendable {
-    /// The answer, by index into the cases of the choice of the response; nil for the whole response.
+    /// The answer, by index into the cases of the choice of the response, or into those of its choice by request; nil for
+    /// the whole response.
     public var answer: Int?
     /// The number of the last answer; nil for a request with one answer.
     public var last: FieldNumber?
@@ -67,5 +68,10 @@ extension DefinitionSet {
       if case .choice(let choice) = field.form { return (index, choice) }
     }
     return nil
+  }
+
+  /// Returns the first choice by request among the fields of a value, and its index there; nil without one.
+  public func requestChoice(of value: Int) -> (field: Int, choice: RequestChoice)? {
+    values[value].fields.enumerated().lazy.compactMap { index, field in field.requestChoice.map { (index, $0) } }.first
   }
 }

@@ -133,6 +133,8 @@ public struct FieldDefinition: Sendable {
   public var checksum: Checksum?
   /// `x:Cipher`: the octets of the group may be enciphered.
   public var cipher: CipherDefinition?
+  /// The meanings of the octets of an answer, by its request; nil for octets that mean the same after each request.
+  public var requestChoice: RequestChoice?
   /// Prose: plain text, may be empty.
   public var documentation: String
   /// The place of the `Field` element.

@@ -127,6 +127,9 @@ extension ServiceReferences {
 
   private mutating func resolveCases(of exchange: inout ExchangeDefinition) {
     guard let (_, requests) = set.choice(of: exchange.request) else {
+      if let byRequest = set.requestChoice(of: exchange.response)?.choice {
+        problems.append((byRequest.field.position, "the requests have no x:Switch, and so nothing that decides this"))
+      }
       for attribute in [AttributeName.abort, .streamedBy] {
         guard let text = element.attribute(attribute) else { continue }
         problems.append((text.position, "the requests have no x:Switch, and so no case '\(text.text)'; remove this"))
@@ -134,6 +137,7 @@ extension ServiceReferences {
       return
     }
     let responses = set.choice(of: exchange.response)?.choice
+    let answersByRequest = answersByRequest(exchange, requests)
     let streaming = element.attribute(.streamedBy).map { text in
       text.text.split(separator: ",").compactMap { caseIndex($0.trimmed, at: text, of: requests) }
     }
@@ -143,7 +147,9 @@ extension ServiceReferences {
     for (index, item) in requests.all.enumerated() {
       var request = ExchangeDefinition.RequestCase(hasStream: exchange.stream != nil)
       if let streaming { request.hasStream = request.hasStream && streaming.contains(index) }
-      if let name = item.answer {
+      if let answersByRequest {
+        request.answer = item.keys.lazy.compactMap { answersByRequest[$0] }.first
+      } else if let name = item.answer {
         request.answer = responses.flatMap { answer(name, to: item, requests, $0, exchange) }
         if exchange.request == exchange.response, let answer = request.answer { ofAnswers.insert(answer) }
       } else if let responses {
@@ -158,6 +164,30 @@ extension ServiceReferences {
       exchange.cases.append(request)
     }
     for index in ofAnswers { exchange.cases[index] = nil }
+  }
+
+  /// Returns the case of the response for each number of a request; nil when its own octets tell its case.
+  private mutating func answersByRequest(_ exchange: ExchangeDefinition, _ requests: ChoiceDefinition) -> [[Int64]:
+    Int]?
+  {
+    guard let choice = set.requestChoice(of: exchange.response)?.choice else { return nil }
+    let selectors = requests.selectors.map { set.values[exchange.request].fields[$0.field].name }
+    if selectors != [choice.field.text] {
+      return failure(
+        at: choice.field.position,
+        "'\(choice.field.text)' alone does not decide the requests of '\(set.values[exchange.request].name)'"
+          + Suggestion.text(for: choice.field.text, among: selectors)
+      )
+    }
+    let known = Set(requests.cases.flatMap(\.keys))
+    var answers: [[Int64]: Int] = [:]
+    for (index, item) in choice.cases.enumerated() {
+      for key in item.keys where !known.contains(key) || answers.updateValue(index, forKey: key) != nil {
+        let problem = known.contains(key) ? "belongs to another case already" : "is not one of a request"
+        problems.append((item.position, "the key \(key[0]) \(problem); remove it"))
+      }
+    }
+    return answers
   }
 
   private mutating func caseIndex(_ name: String, at text: XMLText, of choice: ChoiceDefinition) -> Int? {

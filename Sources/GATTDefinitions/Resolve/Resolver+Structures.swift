@@ -73,11 +73,15 @@ extension Resolver {
         resolveLength(of: element, into: &field, in: scope)
       }
     }
-    let selectors = selectors(of: element, in: scope)
     let cases = element.children(.case)
     if cases.isEmpty {
       error(at: element.position, "'\(element.qualifiedName)' has no 'x:Case'; add one for each number")
     }
+    if let on = element.attribute(.on), on.text.hasPrefix(Self.requestPrefix) {
+      field.requestChoice = requestChoice(element, on, in: scope)
+      return
+    }
+    let selectors = selectors(of: element, in: scope)
     var choice = ChoiceDefinition(selectors: selectors ?? [], cases: [], otherwise: nil)
     var taken: [[Int64]: SourcePosition] = [:]
     for caseElement in cases {
@@ -97,6 +101,31 @@ extension Resolver {
     }
     choice.otherwise = element.children(.default).last.map { resolveCase($0, in: scope) }
     if selectors != nil { field.form = .choice(choice) }
+  }
+
+  private static let requestPrefix = "request."
+
+  private mutating func requestChoice(_ element: XMLElement, _ on: XMLText, in scope: FieldScope) -> RequestChoice {
+    let field = XMLText(text: String(on.text.dropFirst(Self.requestPrefix.count)), position: on.position)
+    if let other = element.first(.default) {
+      error(at: other.position, "after other requests, the octets stay octets; remove 'x:Default'")
+    }
+    let cases = element.children(.case).map { element in
+      var item = resolveCase(element, in: scope)
+      let words = element.attribute(.key)?.text.split(separator: "|", omittingEmptySubsequences: false) ?? []
+      item.keys = words.compactMap { Number.integer($0.trimmed).map { [$0] } }
+      if words.isEmpty || item.keys.count < words.count {
+        error(
+          at: element.position,
+          "the key of '\(item.name)' is a number of the request, or several with | between them"
+        )
+      }
+      if let last = item.last {
+        error(at: last.position, "an answer that the request decides is the only one to it; remove last")
+      }
+      return item
+    }
+    return RequestChoice(field: field, cases: cases)
   }
 
   /// Returns the numbers that select a case; nil when one of them is not known, which is reported.

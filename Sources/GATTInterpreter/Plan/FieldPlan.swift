@@ -70,6 +70,8 @@ final class FieldPlan: Sendable {
   /// The definition; nil for the octets of a value without a definition of its fields.
   let definition: FieldDefinition?
   let form: Form
+  /// The interpreters for the cases of the choice by request; empty without one.
+  let answers: [ValueInterpreter]
   let count: FieldDefinition.Count
   let share: Share?
   /// Whether the most significant octet comes first.
@@ -98,6 +100,7 @@ final class FieldPlan: Sendable {
     name: String,
     definition: FieldDefinition?,
     form: Form,
+    answers: [ValueInterpreter] = [],
     count: FieldDefinition.Count,
     share: Share?,
     unit: GATTUnit?
@@ -106,6 +109,7 @@ final class FieldPlan: Sendable {
     self.name = name
     self.definition = definition
     self.form = form
+    self.answers = answers
     self.count = count
     self.share = share
     self.unit = unit

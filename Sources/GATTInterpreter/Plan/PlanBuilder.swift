@@ -66,7 +66,7 @@ struct PlanBuilder {
   }
 
   /// Creates the step for fields that share octets. The last octet may have unused bits.
-  private func packedStep(_ definition: ValueDefinition, _ run: Range<Int>) -> Step {
+  private mutating func packedStep(_ definition: ValueDefinition, _ run: Range<Int>) -> Step {
     var fields: [FieldPlan] = []
     var shift = 0
     for index in run {
@@ -98,7 +98,7 @@ struct PlanBuilder {
 
   // MARK: Fields
 
-  private func field(
+  private mutating func field(
     _ definition: FieldDefinition,
     _ index: Int,
     form: FieldPlan.Form,
@@ -111,6 +111,7 @@ struct PlanBuilder {
       name: definition.name,
       definition: definition,
       form: form,
+      answers: definition.requestChoice?.cases.map { value($0.value) } ?? [],
       count: count,
       share: share,
       unit: definition.unit

@@ -135,6 +135,8 @@ private struct Session: Sendable {
   private struct Answer: Sendable {
     let octets: [UInt8]
     let characteristic: BluetoothUUID
+    /// The meaning of an answer; nil for a value before it.
+    var value: InterpretedValue?
   }
 
   func run(_ octets: [UInt8]) async throws {
@@ -184,7 +186,8 @@ private struct Session: Sendable {
     let exchange = request.exchange
     let octets = [UInt8](update.octets)
     guard let response = try? exchange.responses.decode(received: octets) else { return nil }
-    let answer = Answer(octets: octets, characteristic: exchange.responses.uuid)
+    var answer = Answer(octets: octets, characteristic: exchange.responses.uuid)
+    answer.value = try? exchange.answer(response, to: asked)
     switch exchange.meaning(of: response, for: asked) {
     case .unrelated: return nil
     case .one: return .one(answer)
@@ -195,7 +198,9 @@ private struct Session: Sendable {
 
   private func show(_ answer: Answer) throws {
     let isRead = request.exchange.definition.readsAnswer
-    let reading = known.vocabulary.reading(answer.octets, of: answer.characteristic, isRead ? .read : .notify)
+    let reading =
+      answer.value.map { .value($0) }
+      ?? known.vocabulary.reading(answer.octets, of: answer.characteristic, isRead ? .read : .notify)
     if command.json {
       return try Output.shared.jsonLine { json in
         json.member("type", "answer")

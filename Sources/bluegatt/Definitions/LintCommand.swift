@@ -50,9 +50,14 @@ struct LintCommand: ParsableCommand {
     let definitions = DefinitionSet.read(files, importing: [Shipped.catalog], provesFrom: false).definitions
     let paths = Set(files.map(\.path))
     let interpreter = Interpreter(definitions)
+    let exchanges = definitions.services.flatMap(\.exchanges).compactMap {
+      ExchangeInterpreter($0, of: definitions, interpreter)
+    }
     let ofExamples = interpreter.values.filter { paths.contains($0.definition.position.path) }.flatMap { value in
       value.definition.examples.flatMap { example in
-        value.problems(of: example, engine: cipherEngine).map { Diagnostic(.error, at: example.position, $0) }
+        value.problems(of: example, in: exchanges, engine: cipherEngine).map {
+          Diagnostic(.error, at: example.position, $0)
+        }
       }
     }
     let ofWrites = definitions.services.flatMap(\.setup).filter { paths.contains($0.position.path) }.compactMap {
