@@ -290,7 +290,7 @@ import Testing
       #expect(commands.withLock { $0 } == ["030a01000008", "030a0400000a", "030a02000308"])
       await link.disconnect()
     }
-    let weighing = try Bookoo.Weighing(Array(hexadecimal: "030B000000012D00AFC82D001964001E0000005E"))
+    let weighing = try Bookoo.Weighing(Array(hexadecimal: "030B000000012D00AFC82D001964001E0000000D"))
     #expect(weighing.weight == -450)
     #expect(weighing.flow == -0.25)
   }
