@@ -276,6 +276,54 @@ import Testing
     }
   }
 
+  @Test func `a battery of TDT and a radar are greeted with a password, and answer with examples`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let battery = try await air.device(TDT.self)
+      let radar = try await air.device(LD2410.self)
+      let password = Mutex(Data())
+      let access = try #require(battery.services.flatMap(\.characteristics).first { $0.uuid == TDT.Access.uuid })
+      access.onWriteData { octets, _ in password.withLock { $0 = octets } }
+      let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
+      var link = try await central.peripheral(battery.adapter.identifier).connect()
+      let management = try await link.service(TDT.BatteryManagementService.self)
+      #expect(password.withLock { $0 } == Data("HiLink".utf8))
+      let status = try await management.status()
+      #expect(status.cellVoltages.map(\.value) == [3.301, 3.298, 3.305, 3.3])
+      #expect(status.current == -12.3)
+      #expect(try await management.alarms().switches.charging)
+      #expect(try await management.information().serialNumber == "0012345")
+      await link.disconnect()
+
+      link = try await central.peripheral(radar.adapter.identifier).connect()
+      let settings = try await link.service(LD2410.RadarService.self)
+      #expect(try await settings.parameters().movingGates.sensitivities.first?.value == 20)
+      #expect(try await settings.firmwareVersion().build == 0x2206_2416)
+      await link.disconnect()
+    }
+  }
+
+  @Test func `a scale gets commands with its published octets, and its weight has a sign`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let scale = try await air.device(Bookoo.self)
+      let commands = Mutex<[String]>([])
+      let command = try #require(scale.services[0].characteristic(Bookoo.ScaleCommand.uuid))
+      command.onWriteData { octets, _ in commands.withLock { $0.append(octets.hexStringValue()) } }
+      let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
+      let link = try await central.peripheral(scale.adapter.identifier).connect()
+      let client = try await link.service(Bookoo.ScaleService.self)
+      try await client.scaleCommand.write(.init(content: .tare(.init())))
+      try await client.scaleCommand.write(.init(content: .startTimer(.init())))
+      try await client.scaleCommand.write(.init(content: .setBeepLevel(.init(level: 3))))
+      #expect(commands.withLock { $0 } == ["030a01000008", "030a0400000a", "030a02000308"])
+      await link.disconnect()
+    }
+    let weighing = try Bookoo.Weighing(Array(hexadecimal: "030B000000012D00AFC82D001964001E0000000D"))
+    #expect(weighing.weight == -450)
+    #expect(weighing.flow == -0.25)
+  }
+
   // MARK: Records of a glucose meter
 
   private final class Meter: GlucoseService.MandatoryProvider {
