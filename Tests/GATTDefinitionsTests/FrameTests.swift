@@ -57,6 +57,15 @@ import Testing
     #expect(reading(start + field).diagnostics.isEmpty)
   }
 
+  @Test(arguments: [("Kind", false), ("Later", true)])
+  func `the first field tells where a value begins when it selects a case`(selector: String, isWarned: Bool) {
+    let reading = reading(
+      "<x:Param name='Kind' format='uint32'/><x:Param name='Later' format='uint8'/><x:Switch name='Content' on='\(selector)'>"
+        + "<x:Case name='A' key='1'><x:Param name='Level' format='uint8'/></x:Case></x:Switch>"
+    )
+    #expect(reading.diagnostics.contains { $0.message.hasPrefix("after a loss") } == isWarned)
+  }
+
   @Test func `an unknown case without a length is noted`() {
     let reading = reading(
       start

@@ -23,7 +23,7 @@ extension DefinitionSet {
           "the value has at least \(least) octets, more than max=\"\(frame.maximumLength)\""
         )
       }
-      if value.fields.first?.constant == nil, !value.fields.contains(where: { $0.checksum != nil }) {
+      if !hasStart(value), !value.fields.contains(where: { $0.checksum != nil }) {
         diagnostics.warning(
           at: frame.position,
           "after a loss, nothing tells where the next value begins; the value has neither an x:Constant as its first field "
@@ -41,6 +41,16 @@ extension DefinitionSet {
       }
     }
     return diagnostics + checkReads()
+  }
+
+  /// Whether the first field tells octets within a value from the beginning of one.
+  private func hasStart(_ value: ValueDefinition) -> Bool {
+    value.fields.first?.constant != nil
+      || value.fields.contains { field in
+        // Values of other cases are skipped.
+        guard field.length == .natural, case .choice(let choice) = field.form, choice.otherwise == nil else { return false }
+        return choice.selectors.contains { $0.field == 0 }
+      }
   }
 
   /// Reports framed values that a service allows to read.
