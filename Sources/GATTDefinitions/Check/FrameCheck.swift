@@ -23,7 +23,8 @@ extension DefinitionSet {
           "the value has at least \(least) octets, more than max=\"\(frame.maximumLength)\""
         )
       }
-      if value.fields.first?.constant == nil, !value.fields.contains(where: { $0.checksum != nil }) {
+      if value.digits == nil, value.fields.first?.constant == nil, !value.fields.contains(where: { $0.checksum != nil })
+      {
         diagnostics.warning(
           at: frame.position,
           "after a loss, nothing tells where the next value begins; the value has neither an x:Constant as its first field "
@@ -60,7 +61,7 @@ extension DefinitionSet {
 
   /// Returns the first field with an end that is the end of the octets; nil when the value ends by itself.
   private func openField(of value: ValueDefinition) -> FieldDefinition? {
-    value.lengthPrefix == nil ? value.fields.lazy.compactMap { self.openField(in: $0) }.first : nil
+    !value.isDelimited ? value.fields.lazy.compactMap { self.openField(in: $0) }.first : nil
   }
 
   private func openField(in field: FieldDefinition) -> FieldDefinition? {
@@ -80,7 +81,7 @@ extension DefinitionSet {
 
   /// Returns the choices that keep the octets of an unknown case to the end.
   private func unboundedChoices(of value: ValueDefinition) -> [FieldDefinition] {
-    if value.lengthPrefix != nil { return [] }
+    if value.isDelimited { return [] }
     return value.fields.filter { $0.length == .natural }.flatMap { field -> [FieldDefinition] in
       switch field.form {
       case .value(let index): return unboundedChoices(of: values[index])
@@ -102,6 +103,6 @@ extension DefinitionSet {
       default: return bits + (field.form.bits ?? 0) * count
       }
     }
-    return bits / 8
+    return value.digits == nil ? bits / 8 : bits / 4 + 4
   }
 }

@@ -40,6 +40,7 @@ public struct Catalog: Sendable {
     "bluemaestro": BlueMaestro.generatedAdvertisedTypes,
     "bthome": BTHome.generatedAdvertisedTypes,
     "daly": Daly.generatedValueTypes,
+    "ej": EJ.generatedValueTypes,
     "epever": EPEver.generatedValueTypes,
     "fitshow": FitShow.generatedValueTypes,
     "gnosus": Gnosus.generatedValueTypes,
