@@ -1,15 +1,16 @@
 /// The names of checksums in definitions.
 extension ChecksumAlgorithm {
   /// Creates the algorithm with a name of the catalogue of parametrised CRC algorithms, such as `CRC-16/MODBUS`, or
-  /// with the name `SUM-8`, `SUM-16` or `XOR-8`. The suffix `/NEG` stands for the two's complement. Nil for any other
-  /// name.
+  /// with the name `SUM-8`, `SUM-16` or `XOR-8`. The suffix `/NEG` stands for the two's complement, `/NOT` for the ones'
+  /// complement. Nil for any other name.
   public init?(named name: String) {
     let isNegated = name.hasSuffix("/NEG")
-    let plain = isNegated ? String(name.dropLast(4)) : name
+    let isInverted = name.hasSuffix("/NOT")
+    let plain = isNegated || isInverted ? String(name.dropLast(4)) : name
     switch plain {
-    case "SUM-8": self = .sum(8, isNegated: isNegated)
-    case "SUM-16": self = .sum(16, isNegated: isNegated)
-    case "XOR-8": self = .exclusiveOr(isNegated: isNegated)
+    case "SUM-8": self = .sum(8, isNegated: isNegated, isInverted: isInverted)
+    case "SUM-16": self = .sum(16, isNegated: isNegated, isInverted: isInverted)
+    case "XOR-8": self = .exclusiveOr(isNegated: isNegated, isInverted: isInverted)
     default:
       let known = Self.otherNames[plain] ?? plain
       guard let row = Self.rows.first(where: { $0[0] == known }), let bits = Int(row[1]),
@@ -21,13 +22,13 @@ extension ChecksumAlgorithm {
         polynomial: polynomial,
         initial: initial,
         isReflected: row[4] == "reflected",
-        finalExclusiveOr: finalExclusiveOr,
+        finalExclusiveOr: isInverted ? finalExclusiveOr ^ .max >> UInt32(32 - bits) : finalExclusiveOr,
         isNegated: isNegated
       )
     }
   }
 
-  /// The names of all algorithms, without `/NEG`.
+  /// The names of all algorithms, without `/NEG` and `/NOT`.
   public static var names: [String] { rows.map { String($0[0]) } + ["SUM-8", "SUM-16", "XOR-8"] }
 
   /// Other names of the same algorithms.

@@ -13,11 +13,14 @@ public struct ChecksumAlgorithm: Hashable, Sendable {
   public let bits: Int
   /// Whether the checksum is the two's complement of the result of the algorithm.
   public let isNegated: Bool
+  /// Whether the checksum is the ones' complement of the result of the algorithm.
+  public let isInverted: Bool
 
-  init(_ kind: Kind, bits: Int, isNegated: Bool) {
+  init(_ kind: Kind, bits: Int, isNegated: Bool, isInverted: Bool = false) {
     self.kind = kind
     self.bits = bits
     self.isNegated = isNegated
+    self.isInverted = isInverted
   }
 
   /// Returns a cyclic redundancy check, with the parameters of the catalogue of parametrised CRC algorithms.
@@ -47,13 +50,13 @@ public struct ChecksumAlgorithm: Hashable, Sendable {
   }
 
   /// Returns the sum of all octets, modulo 2 to the power of `bits`.
-  public static func sum(_ bits: Int, isNegated: Bool = false) -> ChecksumAlgorithm {
-    ChecksumAlgorithm(.sum, bits: min(max(bits, 1), 32), isNegated: isNegated)
+  public static func sum(_ bits: Int, isNegated: Bool = false, isInverted: Bool = false) -> ChecksumAlgorithm {
+    ChecksumAlgorithm(.sum, bits: min(max(bits, 1), 32), isNegated: isNegated, isInverted: isInverted)
   }
 
   /// Returns the exclusive or of all octets.
-  public static func exclusiveOr(isNegated: Bool = false) -> ChecksumAlgorithm {
-    ChecksumAlgorithm(.exclusiveOr, bits: 8, isNegated: isNegated)
+  public static func exclusiveOr(isNegated: Bool = false, isInverted: Bool = false) -> ChecksumAlgorithm {
+    ChecksumAlgorithm(.exclusiveOr, bits: 8, isNegated: isNegated, isInverted: isInverted)
   }
 
   /// Returns the checksum of all octets, in the lowest `bits`.
@@ -65,7 +68,7 @@ public struct ChecksumAlgorithm: Hashable, Sendable {
       case .exclusiveOr: octets.reduce(0 as UInt32) { $0 ^ UInt32($1) }
       case .cyclic(let parameters): parameters.remainder(of: octets, bits: bits)
       }
-    return (isNegated ? 0 &- number : number) & all
+    return (isNegated ? 0 &- number : isInverted ? ~number : number) & all
   }
 }
 

@@ -9,8 +9,8 @@ package func hexadecimal(
 }
 
 /// Returns the octets in hexadecimal digits, two for each octet.
-package func hexadecimal(octets: some Sequence<UInt8>) -> String {
-  octets.reduce(into: "") { $0 += hexadecimal($1, digits: 2, uppercase: false) }
+package func hexadecimal(octets: some Sequence<UInt8>, uppercase: Bool = false) -> String {
+  octets.reduce(into: "") { $0 += hexadecimal($1, digits: 2, uppercase: uppercase) }
 }
 
 /// Returns the value of an ASCII character as a hexadecimal digit, of either case; nil for other characters.

@@ -243,6 +243,21 @@ import Testing
     #expect(history.first?.record?.temperature == 22.02)
   }
 
+  @Test func `a battery that sends digits answers with examples`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let battery = try await air.device(EJ.self)
+      let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
+      let link = try await central.peripheral(battery.adapter.identifier).connect()
+      let management = try await link.service(EJ.BatteryManagementService.self)
+      let status = try await management.status(address: 0)
+      #expect(status.cells.voltages.map(\.value).prefix(2) == [3.924, 3.9])
+      #expect(status.stateOfCharge == 1 && status.capacities == nil)
+      #expect(try await management.capacity(address: 0).remainingCapacity == 0.2)
+      await link.disconnect()
+    }
+  }
+
   @Test func `a solar controller and a radon detector answer with examples, a sensor for plants measures on request`()
     async throws
   {

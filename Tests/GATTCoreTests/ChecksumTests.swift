@@ -26,6 +26,7 @@ import Testing
     ("CRC-32/ISO-HDLC", 0xCBF43926), ("CRC-32/JAMCRC", 0x340BC6D9), ("CRC-32/MEF", 0xD2C22F51),
     ("CRC-32/MPEG-2", 0x0376E6E7), ("CRC-32/XFER", 0xBD0BE338),
     ("SUM-8", 0xDD), ("SUM-16", 0x01DD), ("XOR-8", 0x31), ("SUM-16/NEG", 0xFE23), ("SUM-8/NEG", 0x23),
+    ("SUM-8/NOT", 0x22), ("SUM-16/NOT", 0xFE22), ("XOR-8/NOT", 0xCE), ("CRC-24/BLE/NOT", 0x3DA5A9),
   ]
 
   @Test func `every algorithm gives the checksum that the catalogue gives`() throws {

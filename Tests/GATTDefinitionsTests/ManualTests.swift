@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `there are examples`() {
-    #expect(Self.examples.count == 21)
+    #expect(Self.examples.count == 22)
   }
 
   @Test(arguments: examples)

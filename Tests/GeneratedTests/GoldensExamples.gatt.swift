@@ -22,6 +22,13 @@ import Testing
     #expect(try value.octets() == octets)
   }
 
+  @Test func `GaugeDigits means what its example says`() throws {
+    let octets: [UInt8] = [0x3A, 0x30, 0x31, 0x39, 0x45, 0x7E]
+    let value = try GaugeDigits(octets)
+    #expect(value.content == .measure)
+    #expect(try value.octets() == octets)
+  }
+
   @Test func `FrostReading means what its first example says`() throws {
     let octets: [UInt8] = [0x00, 0x80, 0x03, 0xFC, 0xAC, 0x36, 0x00, 0x00, 0x1B]
     let value = try FrostReading(octets)

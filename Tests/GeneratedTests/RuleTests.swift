@@ -21,6 +21,11 @@ struct Subject: Sendable, CustomTestStringConvertible {
       ]
     ),
     Subject(type: FrostReading.self, seeds: [[0, 0x80, 3, 0xFC, 0xAC, 0x36, 0, 0, 0x1B]]),
+    Subject(
+      type: GaugeDigits.self,
+      seeds: [":019E~", ":021234ABCDC9~", ":03024867D2EB~", ":049988B9~"].map { [UInt8]($0.utf8) }
+    ),
+    Subject(type: GaugeLimit.self, seeds: [[2, 0x33, 0x39, 0x33, 0x30, 0x30, 0x39, 3]]),
     Subject(type: LoggedSample.self),
     Subject(
       type: LoggerControlNotification.self,

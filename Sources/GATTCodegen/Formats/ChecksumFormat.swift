@@ -100,13 +100,19 @@ struct ChecksumFormat: FieldFormat {
   private var algorithm: String { checksum.algorithm.expression }
 }
 
+extension HexadecimalDigits {
+  var expression: String {
+    "HexadecimalDigits(start: \(hex(UInt64(start))), end: \(hex(UInt64(end))), checksum: \(checksum.expression))"
+  }
+}
+
 extension ChecksumAlgorithm {
   /// The expression of Swift that creates the algorithm.
   fileprivate var expression: String {
-    let negated = isNegated ? ", isNegated: true" : ""
+    let negated = isNegated ? ", isNegated: true" : isInverted ? ", isInverted: true" : ""
     switch kind {
     case .sum: return ".sum(\(bits)\(negated))"
-    case .exclusiveOr: return ".exclusiveOr(\(isNegated ? "isNegated: true" : ""))"
+    case .exclusiveOr: return ".exclusiveOr(\(negated.dropFirst(2)))"
     case .cyclic(let parameters):
       var arguments = "\(bits), polynomial: \(hex(UInt64(parameters.polynomial)))"
       if parameters.initial != 0 { arguments += ", initial: \(hex(UInt64(parameters.initial)))" }

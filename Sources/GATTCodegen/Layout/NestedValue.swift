@@ -18,7 +18,7 @@ struct NestedValue {
 extension DefinitionSet {
   /// Returns the number of bits of a value of fixed size; nil for any other value.
   func fixedBits(ofValue index: Int) -> Int? {
-    guard values[index].hasValue, values[index].lengthPrefix == nil else { return nil }
+    guard values[index].hasValue, !values[index].isDelimited else { return nil }
     return values[index].fields.reduce(0) { total, field in
       guard let total, field.presence == .always, let bits = fixedBits(of: field) else { return nil }
       return total + bits
@@ -54,7 +54,7 @@ extension DefinitionSet {
     case .text, .octets: field.length == .natural
     case .uuid: true
     case .value(let index):
-      field.length == .natural && values[index].lengthPrefix == nil && reachesEnd(value: index)
+      field.length == .natural && !values[index].isDelimited && reachesEnd(value: index)
     case .choice(let choice):
       field.length == .natural
         && (choice.otherwise == nil
@@ -66,7 +66,8 @@ extension DefinitionSet {
   /// Returns whether the Swift type of a value is an enum.
   func isEnum(value index: Int) -> Bool {
     let fields = values[index].fields
-    return !values[index].isPart && fields.count == 1 && fields[0].presence == .always && fields[0].bits.isEmpty
+    return !values[index].isPart && values[index].digits == nil && fields.count == 1 && fields[0].presence == .always
+      && fields[0].bits.isEmpty
       && fields[0].soleNumber != nil
   }
 

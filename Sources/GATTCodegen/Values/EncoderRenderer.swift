@@ -47,7 +47,8 @@ struct EncoderRenderer {
     writer.lines(fields.compactMap(contentCheck))
     for field in fields { writeNumberChecks(field, &writer) }
     let prefix = layout.definition.lengthPrefix
-    if prefix != nil || value.hasChecksum { writer.line("let start = output.count") }
+    let isDigits = layout.definition.digits != nil
+    if prefix != nil || isDigits || value.hasChecksum { writer.line("let start = output.count") }
     if let prefix { writer.line("_ = output.begin(\(prefix.expression))") }
     for field in fields {
       writer.lines(value.checksumStarts(field))
@@ -65,6 +66,9 @@ struct EncoderRenderer {
     // A checksum that is always the last field has written the length already.
     if let prefix, !(fields.last.map(isLengthWriter) ?? false) {
       writer.line("try output.end(\(prefix.expression), at: start, \(lengthPlace))")
+    }
+    if isDigits {
+      writer.line("if let digits = Self.hexadecimalDigits { output.replaceByDigits(digits, from: start) }")
     }
   }
 

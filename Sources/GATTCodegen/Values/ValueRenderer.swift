@@ -104,6 +104,11 @@ struct ValueRenderer {
     if definition.fields.isEmpty {
       return writer.documentation("The definition does not say what its octets mean.")
     }
+    if let digits = definition.digits {
+      let (start, end) = (hex(UInt64(digits.start)), hex(UInt64(digits.end)))
+      writer.documentation("Sent as hexadecimal digits between \(start) and \(end), which stand for:")
+      writer.line("///")
+    }
     LayoutTable(definition: definition, target: target).render(&writer)
     writeExamples(&writer)
   }
@@ -147,6 +152,9 @@ struct ValueRenderer {
     case .part: break
     }
     writer.line("\(access)static var name: String { \(literal(definition.name)) }")
+    if let digits = definition.digits {
+      writer.line("\(access)static var hexadecimalDigits: HexadecimalDigits? { \(digits.expression) }")
+    }
     if let frame = definition.frame {
       writer.line("\(access)static var maximumFrameLength: Int? { \(frame.maximumLength) }")
     }
@@ -207,7 +215,7 @@ struct ValueRenderer {
 extension ValueLayout {
   /// The number of a scalar: a single whole number that is always present.
   var scalar: (format: any ScalarFormat, number: Number)? {
-    guard members.count == 1, members[0].presence == .always, members[0].from == nil,
+    guard definition.digits == nil, members.count == 1, members[0].presence == .always, members[0].from == nil,
       let format = members[0].format as? any ScalarFormat,
       !format.hasNames, let number = format.wholeNumber
     else { return nil }

@@ -12,7 +12,9 @@ public protocol DefinedFields: CharacteristicValue, TextFields {
   /// The names of the fields with values outside the range of the definition. Decoding accepts such values; ranges are
   /// checked when the application creates a value.
   var outOfRangeFields: [String] { get }
-  /// Reads the fields of a value.
+  /// The form of a value that devices send as hexadecimal digits; nil for every other value.
+  static var hexadecimalDigits: HexadecimalDigits? { get }
+  /// Reads the fields of a value; for a value with `hexadecimalDigits`, from octets that are decoded from the digits.
   ///
   /// - Throws: `DecodeError`. Its `value` is empty unless the error is in a nested value.
   init(from reader: inout FieldReader) throws(DecodeError)
@@ -40,6 +42,9 @@ extension DefinedFields {
     self = try reader.value("")
     offset = reader.offset
   }
+
+  /// nil: the octets of the fields are sent.
+  public static var hexadecimalDigits: HexadecimalDigits? { nil }
 
   /// Empty; a type with ranges replaces this default.
   public var outOfRangeFields: [String] { [] }

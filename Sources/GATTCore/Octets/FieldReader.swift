@@ -429,6 +429,7 @@ extension FieldReader {
   @inlinable
   public mutating func value<Value: DefinedFields>(_ field: String) throws(DecodeError) -> Value {
     do throws(DecodeError) {
+      if let digits = Value.hexadecimalDigits { return try value(in: digits) }
       return try Value(from: &self)
     } catch {
       throw error.within(Value.self)

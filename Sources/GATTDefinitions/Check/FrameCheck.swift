@@ -45,7 +45,7 @@ extension DefinitionSet {
 
   /// Whether the first field tells octets within a value from the beginning of one.
   private func hasStart(_ value: ValueDefinition) -> Bool {
-    value.fields.first?.constant != nil
+    value.digits != nil || value.fields.first?.constant != nil
       || value.fields.contains { field in
         // Values of other cases are skipped.
         guard field.length == .natural, case .choice(let choice) = field.form, choice.otherwise == nil else { return false }
@@ -70,7 +70,7 @@ extension DefinitionSet {
 
   /// Returns the first field with an end that is the end of the octets; nil when the value ends by itself.
   private func openField(of value: ValueDefinition) -> FieldDefinition? {
-    value.lengthPrefix == nil ? value.fields.lazy.compactMap { self.openField(in: $0) }.first : nil
+    !value.isDelimited ? value.fields.lazy.compactMap { self.openField(in: $0) }.first : nil
   }
 
   private func openField(in field: FieldDefinition) -> FieldDefinition? {
@@ -90,7 +90,7 @@ extension DefinitionSet {
 
   /// Returns the choices that keep the octets of an unknown case to the end.
   private func unboundedChoices(of value: ValueDefinition) -> [FieldDefinition] {
-    if value.lengthPrefix != nil { return [] }
+    if value.isDelimited { return [] }
     return value.fields.filter { $0.length == .natural }.flatMap { field -> [FieldDefinition] in
       switch field.form {
       case .value(let index): return unboundedChoices(of: values[index])
@@ -112,6 +112,6 @@ extension DefinitionSet {
       default: return bits + (field.form.bits ?? 0) * count
       }
     }
-    return bits / 8
+    return value.digits == nil ? bits / 8 : bits / 4 + 4
   }
 }

@@ -113,7 +113,7 @@ extension ValueDefinition {
   /// Returns the extent of the value when it is a field of another one.
   fileprivate func extent(_ extents: [Int: Extent]) -> Extent {
     if !hasValue { return .toEnd }
-    if lengthPrefix != nil { return .selfDelimiting }
+    if isDelimited { return .selfDelimiting }
     if fields.contains(where: { $0.extent(extents) == .toEnd && $0.presence == .always }) { return .toEnd }
     if fields.contains(where: \.presence.dependsOnTheRest) { return .toEnd }
     if fields.contains(where: { $0.extent(extents).takesTheRest }) { return .sometimesToEnd }

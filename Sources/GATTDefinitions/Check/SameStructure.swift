@@ -3,7 +3,8 @@ extension DefinitionSet {
   func hasSameStructure(_ first: Int, _ second: Int) -> Bool {
     let (value, other) = (values[first], values[second])
     return value.name == other.name && value.swiftName == other.swiftName && value.directions == other.directions
-      && value.lengthPrefix == other.lengthPrefix && value.fields.count == other.fields.count
+      && value.lengthPrefix == other.lengthPrefix && value.digits == other.digits
+      && value.fields.count == other.fields.count
       && value.computed.map(\.name) == other.computed.map(\.name)
       && value.computed.map(\.expression) == other.computed.map(\.expression)
       && zip(value.fields, other.fields).allSatisfy { $0.hasSameStructure(as: $1) && hasSameForm($0.form, $1.form) }

@@ -42,7 +42,7 @@ enum Schema {
     case (.characteristic, _), (.descriptor, _), (.attribute, _): prose + [.value]
     case (.serviceData, _), (.manufacturerData, _): prose + [.match, .value]
     case (.match, _): prose
-    case (.value, _): prose + fields + [.computed, .valueExample, .frame]
+    case (.value, _): prose + fields + [.computed, .valueExample, .frame, .digits]
     case (.case, _), (.default, _): prose + fields + [.computed]
     case (.group, _): prose + fields + [.computed, .requirement, .presentIf, .count, .length, .cipher]
     case (.switch, _): prose + [.requirement, .presentIf, .length, .case, .default]
@@ -59,7 +59,7 @@ enum Schema {
         .enumeration, .reserved, .reservedForFutureUse, .definedByServiceSpecification, .vendorSpecific,
         .enumerationRange,
       ]
-    case (.cipher, _), (.frame, _), (.exchange, _), (.setupWrite, _): []
+    case (.cipher, _), (.frame, _), (.digits, _), (.exchange, _), (.setupWrite, _): []
     case (_, _) where fieldExtensions.contains(element): []
 
     case (.overlay, _): prose + [.patch]
@@ -72,7 +72,7 @@ enum Schema {
   static func isSingle(_ element: ElementName) -> Bool {
     switch element {
     case .presentIf, .special: false
-    case .cipher, .frame: true
+    case .cipher, .frame, .digits: true
     case .format, .reference, .unit, .minimum, .maximum, .multiplier, .decimalExponent, .binaryExponent,
       .offset, .repeated, .bitField:
       true
@@ -86,7 +86,7 @@ enum Schema {
     case .overlay: "a file of its own, as root element"
     case .patch: "'x:Overlay'"
     case .serviceData, .manufacturerData: "'Profile', or a file of its own"
-    case .valueExample, .frame: "'Value'"
+    case .valueExample, .frame, .digits: "'Value'"
     case .cipher: "'x:Group'"
     case .exchange, .setupWrite: "'Service'"
     case .match: "'Profile', 'x:ServiceData' or 'x:ManufacturerData'"
@@ -129,6 +129,7 @@ enum Schema {
     case .valueExample: [.name, .octets, .key, .sender, .request]
     case .cipher: [.algorithm, .key, .nonce, .aad, .tag, .counter, .keyCheck, .when]
     case .frame: [.max]
+    case .digits: [.start, .end, .checksum]
     case .exchange: [.request, .response, .match, .success, .timeout, .stream, .streamedBy, .abort]
     case .setupWrite: [.to, .octets]
     case .presentIf: [.field, .equals, .notEquals, .remaining, .any]

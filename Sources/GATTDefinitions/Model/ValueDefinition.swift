@@ -1,4 +1,4 @@
-import GATTModel
+public import GATTModel
 
 /// A characteristic, descriptor, attribute declaration or advertised payload, or a part of one, resolved and checked.
 public struct ValueDefinition: Sendable {
@@ -45,6 +45,8 @@ public struct ValueDefinition: Sendable {
   /// `x:Frame`: devices send the value as a stream of octets, in packets that begin and end anywhere; nil when each
   /// packet is one value.
   public var frame: FrameDefinition?
+  /// `x:Digits`: devices send the value as hexadecimal digits; nil when they send the octets of the fields.
+  public var digits: HexadecimalDigits?
   /// The fields in the order of their octets; empty for a definition without a `Value`, which has opaque octets.
   public var fields: [FieldDefinition]
   /// Numbers that are computed from the fields.
@@ -70,6 +72,9 @@ extension ValueDefinition {
     case .serviceData, .manufacturerData, .part: false
     }
   }
+
+  /// Whether octets around the fields say where the value ends.
+  package var isDelimited: Bool { lengthPrefix != nil || digits != nil }
 }
 
 /// `x:Frame`: a value in a stream of octets.

@@ -20,5 +20,5 @@ enum AttributeName: String, CaseIterable {
   case address, role, service, serviceData, octets, sender
   case aad, counter, keyCheck, nonce, tag, when
   case abort, answer, last, match, request, response, stream, streamedBy, success, timeout, to
-  case algorithm, expression, from, on, over, symbol, unit, unless
+  case algorithm, checksum, expression, from, on, over, symbol, unit, unless
 }

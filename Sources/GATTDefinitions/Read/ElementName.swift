@@ -81,6 +81,7 @@ enum ElementName: String, CaseIterable {
   case valueExample = "x:Example"
   case cipher = "x:Cipher"
   case frame = "x:Frame"
+  case digits = "x:Digits"
   case exchange = "x:Exchange"
   case setupWrite = "x:Write"
 

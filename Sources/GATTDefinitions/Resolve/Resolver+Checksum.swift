@@ -37,6 +37,7 @@ extension Resolver {
     }
     field.checksum = Checksum(name: known, algorithm: algorithm, unless: unless)
   }
+
   /// Sets the octets that checksums cover, after all fields are known.
   mutating func resolveCovers(_ elements: [XMLElement], into value: inout ValueDefinition) {
     for index in elements.indices {
@@ -53,12 +54,8 @@ extension Resolver {
     }
   }
 
-  private static func trimmed(_ name: Substring) -> String {
-    String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
-
   private mutating func coveredFields(_ text: XMLText, of value: ValueDefinition, checksum: Int) -> ClosedRange<Int>? {
-    let names = text.text.split(separator: "..", omittingEmptySubsequences: false).map { Self.trimmed($0) }
+    let names = text.text.split(separator: "..", omittingEmptySubsequences: false).map(\.trimmed)
     guard names.count <= 2, let first = names.first, let last = names.last, !first.isEmpty, !last.isEmpty else {
       return failure(
         at: text.position,

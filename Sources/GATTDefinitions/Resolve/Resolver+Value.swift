@@ -49,6 +49,7 @@ extension Resolver {
     }
     if let content = document.value {
       resolve(content, into: &value, at: index)
+      value.digits = content.first(.digits).flatMap { digits(of: $0, in: value) }
       value.frame = content.first(.frame).flatMap { frame(of: $0, in: value) }
     }
     if !value.hasValue {

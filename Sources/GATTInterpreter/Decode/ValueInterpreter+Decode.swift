@@ -54,6 +54,7 @@ extension ValueInterpreter {
   ///
   /// - Parameter end: The end of the octets available to the value.
   func decode(_ bytes: RawSpan, at offset: inout Int, end: Int) throws(DecodeError) -> InterpretedValue {
+    if let form = definition.digits { return try decode(digits: form, bytes, at: &offset, end: end) }
     let start = offset
     guard let prefix = definition.lengthPrefix else {
       return try decodeFields(bytes, from: start, at: &offset, end: end)
@@ -66,7 +67,7 @@ extension ValueInterpreter {
   }
 
   /// - Parameter start: The start of the value, including its length prefix.
-  private func decodeFields(
+  func decodeFields(
     _ bytes: RawSpan,
     from start: Int,
     at offset: inout Int,

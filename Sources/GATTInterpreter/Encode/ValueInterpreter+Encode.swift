@@ -9,10 +9,22 @@ extension InterpretedValue {
     return octets
   }
 
+  /// Returns the octets in which `InterpretedField.octets` are ranges: the received ones, or those that received digits
+  /// stand for.
+  public func fieldOctets(of received: [UInt8]) -> [UInt8] {
+    if interpreter.definition.digits == nil { return received }
+    var octets: [UInt8] = []
+    appendFields(to: &octets)
+    return octets
+  }
+
   func append(to octets: inout [UInt8]) {
-    guard let prefix = interpreter.definition.lengthPrefix else { return appendFields(to: &octets) }
+    let definition = interpreter.definition
+    guard definition.isDelimited else { return appendFields(to: &octets) }
     var own: [UInt8] = []
     appendFields(to: &own)
+    if let digits = definition.digits { return octets += digits.octets(of: own) }
+    guard let prefix = definition.lengthPrefix else { return }
     octets.append(prefix, count: own.count)
     octets += own
   }

@@ -212,7 +212,7 @@ extension InterpretedValue {
   fileprivate func octets(coveredBy checksum: Checksum, at index: Int) -> [UInt8] {
     var octets: [UInt8] = []
     guard case .fields(let range) = checksum.cover else {
-      append(to: &octets)
+      if interpreter.definition.digits == nil { append(to: &octets) } else { appendFields(to: &octets) }
       return Array(octets.dropLast(octetCount(from: index)))
     }
     let covered = fields.filter { range.contains($0.plan.index) }

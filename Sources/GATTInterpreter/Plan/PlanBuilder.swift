@@ -25,8 +25,8 @@ struct PlanBuilder {
     let value = ValueInterpreter(
       definition,
       steps: steps,
-      fixedSize: sizes.contains(nil) || definition.lengthPrefix != nil ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
-      reachesEnd: definition.lengthPrefix == nil && steps.contains { $0.isElastic || $0.presence.dependsOnTheRest },
+      fixedSize: sizes.contains(nil) || definition.isDelimited ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
+      reachesEnd: !definition.isDelimited && steps.contains { $0.isElastic || $0.presence.dependsOnTheRest },
       computedUnits: definition.computed.map(\.unit)
     )
     finished[index] = value

@@ -20,9 +20,11 @@ extension ValueInterpreter {
     -> [UInt8]
   {
     let changed = Set(fields.map { $0.name.lowercased() })
-    let old = ((try? decode(current))?.fields ?? []).filter { !changed.contains($0.name.lowercased()) }
+    let decoded = try? decode(current)
+    let octets = decoded?.fieldOctets(of: current) ?? current
+    let old = (decoded?.fields ?? []).filter { !changed.contains($0.name.lowercased()) }
     let kept = old.map { field -> (field: InterpretedField, given: (name: String, content: GivenValue.Content)) in
-      let raw = field.raw?.description ?? Data(current[field.octets]).hexStringValue()
+      let raw = field.raw?.description ?? Data(octets[field.octets]).hexStringValue()
       return (field, (field.name, .raw(raw)))
     }
     do throws(EncodeError) {

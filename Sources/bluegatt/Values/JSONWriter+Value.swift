@@ -45,7 +45,8 @@ extension JSONWriter {
     }
   }
 
-  private mutating func fields(of value: InterpretedValue, _ prefix: String, _ octets: [UInt8]) {
+  private mutating func fields(of value: InterpretedValue, _ prefix: String, _ received: [UInt8]) {
+    let octets = value.fieldOctets(of: received)
     for field in value.fields {
       guard case .value(let nested) = field.content else {
         self.field(field, prefix, octets)

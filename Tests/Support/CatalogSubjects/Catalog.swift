@@ -41,6 +41,7 @@ public struct Catalog: Sendable {
     "bookoo": Bookoo.generatedValueTypes,
     "bthome": BTHome.generatedAdvertisedTypes,
     "daly": Daly.generatedValueTypes,
+    "ej": EJ.generatedValueTypes,
     "epever": EPEver.generatedValueTypes,
     "fitshow": FitShow.generatedValueTypes,
     "gnosus": Gnosus.generatedValueTypes,

@@ -7,6 +7,7 @@ public import GATTRuntime
 public func registerGeneratedProfiles(in manager: ProfileManager) {
   manager.addService(BeaconService.profile)
   manager.addService(DataLoggerService.profile)
+  manager.addService(DigitGaugeService.profile)
   manager.addService(FanService.profile)
   manager.addService(FanLampService.profile)
   manager.addService(GreenhouseService.profile)
