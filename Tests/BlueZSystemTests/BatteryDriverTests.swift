@@ -25,7 +25,7 @@ extension BlueZSystemTests {
       try #require(report.error == nil)
       #expect(report.matches == battery.isMatched)
       let expected = battery.numbers(try DefinitionExamples(battery.definition))
-      let read = (report.sample ?? [:]).filter { expected[$0.key] != nil }
+      let read = report.numbers.filter { expected[$0.key] != nil }
       #expect(read.mapValues(\.rounded) == expected.mapValues(\.rounded))
     }
   }
