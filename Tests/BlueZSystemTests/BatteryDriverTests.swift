@@ -1,32 +1,63 @@
+@testable import bluegatt
 import Foundation
+import GATTDefinitions
+import GATTRuntime
 import Testing
 
 extension BlueZSystemTests {
-  /// Batteries that `bluegatt emulate` serves from their definitions alone, read by the drivers of aiobmsble. Each driver is to
-  /// read the numbers that the examples of the definition have.
+  /// Batteries that are served from their definitions alone, as `bluegatt emulate` serves them, and read by the drivers of
+  /// aiobmsble. Each driver is to read the numbers that the examples of the definition have.
   @Suite(.needsForeignDrivers) struct BatteryDriverTests {
     @Test(arguments: DrivenBattery.all)
     func `a driver reads the numbers of the examples`(battery: DrivenBattery) async throws {
-      // Nothing is remembered of earlier tests.
-      _ = try await Machine.central()
-      let server = try Program(try Machine.bluegatt, battery.emulation)
-      let report: DriverReport
+      let definitions = try battery.definitions()
+      let report = try await withBattery(battery, definitions) { try await read(battery) }
+      #expect(report.error == nil)
+      #expect(report.matches == battery.isMatched)
+      let expected = battery.numbers(try DefinitionExamples(definitions))
+      let numbers = report.numbers.filter { expected[$0.key] != nil }
+      #expect(numbers == expected)
+    }
+
+    /// Runs the driver on hci0, to its end.
+    private func read(_ battery: DrivenBattery) async throws -> DriverReport {
+      let script = Machine.file("Support/Foreign/battery.py")
+      let program = try Program(try Machine.python, [script, battery.driver, battery.name])
       do {
-        let driver = try Program(
-          try Machine.python,
-          [Machine.file("Support/Foreign/battery.py"), battery.driver, battery.name]
-        )
-        report = try await driver.line { DriverReport($0) }
+        let report = try await program.line { DriverReport($0) }
+        await program.end()
+        return report
       } catch {
-        await server.end()
+        await program.end()
         throw error
       }
-      await server.end()
-      try #require(report.error == nil)
-      #expect(report.matches == battery.isMatched)
-      let expected = battery.numbers(try DefinitionExamples(battery.definition))
-      let read = report.numbers.filter { expected[$0.key] != nil }
-      #expect(read.mapValues(\.rounded) == expected.mapValues(\.rounded))
+    }
+
+    /// Has the battery on hci1.
+    private func withBattery<Result: Sendable>(
+      _ battery: DrivenBattery,
+      _ definitions: DefinitionSet,
+      _ body: () async throws -> Result
+    ) async throws -> Result {
+      let peripheral = try await Machine.peripheral()
+      let services = definitions.services.map { EmulatedService($0, definitions, isMinimal: false) }
+      for service in services { try await peripheral.add(service.served) }
+      let advertisement = EmulatedAdvertisement.of(
+        services.map(\.uuid),
+        name: battery.name,
+        appearance: nil,
+        cutsName: false
+      )
+      let result: Swift.Result<Result, any Error>
+      do {
+        try await peripheral.startAdvertising(advertisement)
+        result = .success(try await body())
+      } catch {
+        result = .failure(error)
+      }
+      try await peripheral.stopAdvertising()
+      try await peripheral.removeAllServices()
+      return try result.get()
     }
   }
 }
@@ -35,7 +66,6 @@ extension BlueZSystemTests {
 struct DrivenBattery: Sendable, CustomTestStringConvertible {
   /// The file, in Definitions/vendor.
   var definition: String
-  var services = ["Battery Management"]
   /// The advertised name.
   var name: String
   /// The module of aiobmsble.
@@ -47,10 +77,13 @@ struct DrivenBattery: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { driver }
 
-  /// The arguments of `bluegatt`.
-  var emulation: [String] {
+  /// Reads the definition, and nothing else.
+  func definitions() throws -> DefinitionSet {
     let path = Machine.file("../Definitions/vendor/\(definition)")
-    return ["emulate"] + services + ["--definitions", path, "--name", name, "--adapter", "hci1"]
+    let contents = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    let (definitions, diagnostics) = DefinitionSet.read([DefinitionFile(path: path, contents: contents)])
+    try #require(diagnostics.allSatisfy { $0.severity != .error })
+    return definitions
   }
 }
 
@@ -73,7 +106,6 @@ extension DrivenBattery {
 
   private static let daly = Self(definition: "daly/daly_bms.xml", name: "DL-1", driver: "daly_bms") { examples in
     let status = examples["status?"]
-    let sensors = Int(status["Sensor Count"].first ?? 0)
     return [
       "voltage": status["Voltage"],
       "current": status["Current"],
@@ -81,8 +113,8 @@ extension DrivenBattery {
       "cycles": status["Cycles"],
       "cycle_charge": status["Remaining Capacity"],
       "temp_values": examples["switches?"]["Switch Temperature"]
-        + status["Temperatures", "Temperature"].prefix(sensors),
-      "cell_voltages": status["Cells", "Voltage"].prefix { $0 != 0 },
+        + status.first("Sensor Count", of: "Temperatures", "Temperature"),
+      "cell_voltages": status["Cells", "Voltage"].present,
     ]
   }
 
@@ -102,7 +134,7 @@ extension DrivenBattery {
       "cycle_charge": status["Remaining Capacity"],
       "design_capacity": status["Nominal Capacity"],
       "temp_values": ["Switch Temperature", "Temperature 1", "Temperature 2", "Temperature 5"].flatMap { status[$0] },
-      "cell_voltages": status["Cells", "Voltage"].prefix { $0 != 0 },
+      "cell_voltages": status["Cells", "Voltage"].present,
     ]
   }
   private static let seplos = Self(
@@ -156,15 +188,14 @@ extension DrivenBattery {
       "cycles": status["Cycles"],
       "cycle_charge": status["Remaining Capacity"],
       "design_capacity": status["Full Capacity"],
-      "temp_values": status["Temperatures", "Temperature"].prefix { $0 != 0 },
-      "cell_voltages": status["Cells", "Voltage"].prefix { $0 != 0 },
+      "temp_values": status["Temperatures", "Temperature"].present,
+      "cell_voltages": status["Cells", "Voltage"].present,
     ]
   }
 
   /// The battery does not say its state of charge.
   private static let renogy = Self(
     definition: "renogy/renogy_bms.xml",
-    services: ["Battery Requests", "Battery Answers"],
     name: "BT-TH-1",
     driver: "renogy_bms"
   ) { examples in
@@ -175,8 +206,8 @@ extension DrivenBattery {
       "cycles": status["Cycles"],
       "cycle_charge": status["Remaining Capacity"],
       "design_capacity": status["Full Capacity"],
-      "temp_values": cells["Temperatures", "Temperature"].prefix(Int(cells["Sensor Count"].first ?? 0)),
-      "cell_voltages": cells["Voltages", "Voltage"].prefix(Int(cells["Cell Count"].first ?? 0)),
+      "temp_values": cells.first("Sensor Count", of: "Temperatures", "Temperature"),
+      "cell_voltages": cells.first("Cell Count", of: "Voltages", "Voltage"),
     ]
   }
 }

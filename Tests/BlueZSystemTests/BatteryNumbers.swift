@@ -1,6 +1,5 @@
 import Foundation
 import GATTDefinitions
-import Testing
 
 /// A JSON value, of which the numbers are looked at: the meaning of an `x:Example`, or what a driver read.
 struct JSONNumbers: Decodable, Sendable {
@@ -13,7 +12,8 @@ struct JSONNumbers: Decodable, Sendable {
 
   /// The members of an object; empty for other values.
   private(set) var members: [String: JSONNumbers] = [:]
-  /// The numbers of an array, or the number; empty for other values.
+  /// The numbers of an array, or the number; empty for other values. They are rounded to a millionth, because drivers
+  /// compute with the powers of two of `Double`.
   private(set) var numbers: [Double] = []
 
   init() {}
@@ -24,11 +24,17 @@ struct JSONNumbers: Decodable, Sendable {
       return
     }
     let value = try decoder.singleValueContainer()
-    numbers = (try? value.decode([Double].self)) ?? (try? [value.decode(Double.self)]) ?? []
+    let exact = (try? value.decode([Double].self)) ?? (try? [value.decode(Double.self)]) ?? []
+    numbers = exact.map { ($0 * 1e6).rounded() / 1e6 }
   }
 
   /// The numbers of a member; empty without it.
   subscript(path: String...) -> [Double] { at(path).numbers }
+
+  /// The first numbers of a member, as many as another member says.
+  func first(_ count: String, of path: String...) -> [Double] {
+    Array(at(path).numbers.prefix(Int(self[count].first ?? 0)))
+  }
 
   /// The member at a path; empty without it.
   func at(_ path: [String]) -> JSONNumbers {
@@ -40,11 +46,7 @@ struct JSONNumbers: Decodable, Sendable {
 struct DefinitionExamples: Sendable {
   private var meanings: [String: JSONNumbers] = [:]
 
-  /// - Parameter file: The file, in Definitions/vendor.
-  init(_ file: String) throws {
-    let path = Machine.file("../Definitions/vendor/\(file)")
-    let contents = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    let (definitions, _) = DefinitionSet.read([DefinitionFile(path: path, contents: contents)])
+  init(_ definitions: DefinitionSet) throws {
     for example in definitions.values.flatMap(\.examples) where !example.request.isEmpty {
       // The device answers with several values where several examples name a request. The first one is the state.
       if meanings[example.request] != nil { continue }
@@ -72,7 +74,6 @@ struct DriverReport: Decodable, Sendable {
 }
 
 extension [Double] {
-  /// The numbers to a millionth: an exact decimal and the product of its digits and a power of ten may differ in their
-  /// last bit.
-  var rounded: [Double] { map { ($0 * 1e6).rounded() / 1e6 } }
+  /// The numbers before the first 0, which stands for a cell or a sensor that the battery does not have.
+  var present: [Double] { Array(prefix { $0 != 0 }) }
 }

@@ -6,11 +6,19 @@ import Testing
 extension BlueZSystemTests {
   /// The command line, on both sides or on one, each on an adapter of its own.
   @Suite struct CommandTests {
-    private func bluegatt(_ arguments: String...) throws -> Program { try Program(try Machine.bluegatt, arguments) }
+    /// The program beside the tests.
+    private static var path: String {
+      get throws {
+        let tests = try #require(Bundle.main.executableURL)
+        return tests.deletingLastPathComponent().appending(path: "bluegatt").path
+      }
+    }
+
+    private func bluegatt(_ arguments: String...) throws -> Program { try Program(try Self.path, arguments) }
 
     /// Runs the program on a terminal, to its end.
     private func onTerminal(_ arguments: String) throws -> Program {
-      let command = "\(try Machine.bluegatt) \(arguments)"
+      let command = "\(try Self.path) \(arguments)"
       return try Program("/usr/bin/script", ["--quiet", "--return", "--command", command, "/dev/null"])
     }
 
@@ -165,7 +173,7 @@ extension BlueZSystemTests {
 
     @Test func `the doctor names what is wrong, and what to do about it`() async throws {
       func findings(as user: String = "root") async throws -> (status: Int32, lines: [String]) {
-        let arguments = ["-u", user, "--", try Machine.bluegatt, "doctor", "--json", "--adapter", "hci1"]
+        let arguments = ["-u", user, "--", try Self.path, "doctor", "--json", "--adapter", "hci1"]
         return await (try Program("/usr/sbin/runuser", arguments)).rest()
       }
       func expect(_ name: String, _ state: String, _ text: String, in found: (status: Int32, lines: [String])) {

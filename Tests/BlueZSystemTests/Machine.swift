@@ -21,14 +21,6 @@ enum Machine {
   /// The folder with the drivers of devices in Python, where there is one; see Tests/Support/Foreign/battery.py.
   static var drivers: String? { environment["BLUEGATT_FOREIGN_DRIVERS"] }
 
-  /// The command line, beside the tests.
-  static var bluegatt: String {
-    get throws {
-      let tests = try #require(Bundle.main.executableURL)
-      return tests.deletingLastPathComponent().appending(path: "bluegatt").path
-    }
-  }
-
   /// A file in the folder of the tests.
   static func file(_ name: String) -> String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: name).path
