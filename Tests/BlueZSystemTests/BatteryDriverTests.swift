@@ -1,11 +1,12 @@
-@testable import bluegatt
 import Foundation
 import GATTDefinitions
 import GATTRuntime
 import Testing
 
+@testable import bluegatt
+
 extension BlueZSystemTests {
-  /// Batteries that are served from their definitions alone, as `bluegatt emulate` serves them, and read by the drivers of
+  /// Batteries that are served from their definitions alone, as `bluegatt` simulates them, and read by the drivers of
   /// aiobmsble. Each driver is to read the numbers that the examples of the definition have.
   @Suite(.needsForeignDrivers) struct BatteryDriverTests {
     @Test(arguments: DrivenBattery.all)
@@ -41,16 +42,20 @@ extension BlueZSystemTests {
     ) async throws -> Result {
       let peripheral = try await Machine.peripheral()
       let services = definitions.services.map { EmulatedService($0, definitions, isMinimal: false) }
-      for service in services { try await peripheral.add(service.served) }
-      let advertisement = EmulatedAdvertisement.of(
-        services.map(\.uuid),
-        name: battery.name,
-        appearance: nil,
-        cutsName: false
+      let device = SimulatedDevice(
+        name: battery.driver,
+        distance: 1,
+        advertisement: EmulatedAdvertisement.of(
+          services.map(\.uuid),
+          name: battery.name,
+          appearance: nil,
+          cutsName: false
+        ),
+        services: services.map { SimulatedService($0) }
       )
       let result: Swift.Result<Result, any Error>
       do {
-        try await peripheral.startAdvertising(advertisement)
+        try await device.start(on: peripheral)
         result = .success(try await body())
       } catch {
         result = .failure(error)
