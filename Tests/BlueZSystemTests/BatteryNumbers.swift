@@ -1,7 +1,7 @@
 import Foundation
 import GATTDefinitions
 
-/// A JSON value, of which the numbers are looked at: the meaning of an `x:Example`, or what a driver read.
+/// The numbers in a JSON value: in the meaning of an `x:Example`, or in the report of a driver.
 struct JSONNumbers: Decodable, Sendable {
   private struct Name: CodingKey {
     var stringValue: String

@@ -11,7 +11,7 @@ The driver's own steps are lines on the standard error. On the standard output i
 
     {"matches": …, "sample": {…}, "info": {…}}
 
-"matches" says whether the driver takes the advertisement for one of its batteries, "sample" and "info" are what it read. When
+"matches" says whether the driver takes the advertisement for one of its batteries. "sample" and "info" are what it read. When
 something failed, "error" says what.
 """
 
