@@ -277,7 +277,10 @@ let package = Package(
       ]
     ),
     // Real BlueZ, and peers that are not ours, where there are any: in the virtual machine of scripts/bluez-vm.
-    .testTarget(name: "BlueZSystemTests", dependencies: ["bluegatt", "GATTBlueZ", "GATTCore", "GATTRuntime"]),
+    .testTarget(
+      name: "BlueZSystemTests",
+      dependencies: ["bluegatt", "GATTBlueZ", "GATTCore", "GATTDefinitions", "GATTRuntime"]
+    ),
   ]
   let overBlueZ: Set = ["BlueGATT", "bluegatt", "CommandTests", "ConformanceTests", "DocumentationTests", "Soak"]
   for target in package.targets where overBlueZ.contains(target.name) { target.dependencies.append("GATTBlueZ") }

@@ -18,6 +18,9 @@ enum Machine {
   /// The Python that has the peers' libraries.
   static var python: String { get throws { try #require(environment["BLUEGATT_FOREIGN_PYTHON"]) } }
 
+  /// The folder with the drivers of devices in Python, where there is one; see Tests/Support/Foreign/battery.py.
+  static var drivers: String? { environment["BLUEGATT_FOREIGN_DRIVERS"] }
+
   /// A file in the folder of the tests.
   static func file(_ name: String) -> String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: name).path
@@ -77,6 +80,16 @@ extension Trait where Self == ConditionTrait {
   /// Skips where there is no virtual machine around the tests.
   static var needsVirtualMachine: Self {
     .enabled(if: Machine.isHere, "this is not the virtual machine: run scripts/test --bluez")
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips where there are no drivers of devices in Python.
+  static var needsForeignDrivers: Self {
+    .enabled(
+      if: Machine.drivers != nil,
+      "there are no drivers: set BLUEGATT_FOREIGN_DRIVERS as Tests/Support/Foreign/battery.py says"
+    )
   }
 }
 

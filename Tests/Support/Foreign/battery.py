@@ -1,0 +1,63 @@
+"""A driver of batteries that BlueGATT had no part in, aiobmsble. It reads a battery once.
+
+    battery.py DRIVER NAME [ADAPTER]    jbd_bms "JBD-1" hci0
+
+DRIVER is a module of aiobmsble.bms. The library is looked for in the folder $BLUEGATT_FOREIGN_DRIVERS first. It needs Python 3.12
+or newer. Such a folder is made by
+
+    python3 -m pip install --target FOLDER aiobmsble
+
+The driver's own steps are lines on the standard error. On the standard output is one JSON object:
+
+    {"matches": …, "sample": {…}, "info": {…}}
+
+"matches" says whether the driver takes the advertisement for one of its batteries. "sample" and "info" are what it read. When
+something failed, "error" says what.
+"""
+
+import asyncio
+import importlib
+import json
+import logging
+import os
+import sys
+
+sys.path[:0] = filter(None, [os.environ.get("BLUEGATT_FOREIGN_DRIVERS")])
+
+PATIENCE = 30  # seconds, until the battery is found
+
+
+def say(**details):
+    # A temperature is an object of the library's.
+    print(json.dumps(details, default=float), flush=True)
+
+
+async def find(name, adapter):
+    from bleak import BleakScanner
+
+    async with BleakScanner(bluez={"adapter": adapter}) as scanner, asyncio.timeout(PATIENCE):
+        async for device, advertisement in scanner.advertisement_data():
+            if advertisement.local_name == name:
+                return device, advertisement
+
+
+async def main(driver, name, adapter="hci0"):
+    report = {}
+    try:
+        battery = importlib.import_module(f"aiobmsble.bms.{driver}").BMS
+        from aiobmsble.utils import bms_supported
+
+        device, advertisement = await find(name, adapter)
+        report["matches"] = bms_supported(battery, advertisement, device.address)
+        async with battery(device) as link:
+            # Without what the library computes of other values.
+            report["sample"] = await link.async_update(raw=True)
+            report["info"] = await link.device_info()
+    except Exception as error:
+        report["error"] = f"{type(error).__name__}: {error}"
+    say(**report)
+
+
+logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+logging.getLogger("aiobmsble").setLevel(logging.DEBUG)
+asyncio.run(main(*sys.argv[1:]))
