@@ -48,7 +48,9 @@ extension DefinitionSet {
     value.digits != nil || value.fields.first?.constant != nil
       || value.fields.contains { field in
         // Values of other cases are skipped.
-        guard field.length == .natural, case .choice(let choice) = field.form, choice.otherwise == nil else { return false }
+        guard field.length == .natural, case .choice(let choice) = field.form, choice.otherwise == nil else {
+          return false
+        }
         return choice.selectors.contains { $0.field == 0 }
       }
   }
