@@ -107,37 +107,41 @@ struct Probe {
     generator = SplitMix64(seed: seed)
   }
 
-  /// The octets, changed where they are no value for as long as the errors say what would be one.
+  /// The octets, changed where they are no value for as long as the errors say what would be one; of a value that is
+  /// sent as digits, the digits of such octets.
   mutating func fitting(_ octets: [UInt8]) -> [UInt8] {
     var octets = octets
+    let digits = subject.type.hexadecimalDigits
+    func sent(_ octets: [UInt8]) -> [UInt8] { digits?.octets(of: octets) ?? octets }
     for _ in 0..<64 {
       do throws(DecodeError) {
-        _ = try subject.type.init(octets)
-        return octets
+        _ = try subject.type.init(sent(octets))
+        return sent(octets)
       } catch {
+        let offset = digits == nil ? error.offset : (error.offset - 1) / 2
         switch error.reason {
         case .trailingOctets(let count):
           // At the end of the value, or inside a nested value with a length.
-          octets.removeSubrange(error.offset..<error.offset + count)
+          octets.removeSubrange(offset..<offset + count)
         case .truncated(let needed, let available), .partialElement(let needed, let available):
           // More octets no attribute value has.
-          guard octets.count + needed - available <= FieldWriter.maximumCount else { return octets }
+          guard octets.count + needed - available <= FieldWriter.maximumCount else { return sent(octets) }
           octets += generator.octets(needed - available)
         case .outOfRange(let raw, let minimum, let maximum):
-          replace(raw, at: error.offset, by: .random(in: minimum...maximum, using: &generator), in: &octets)
-        case .notTheConstant(let raw, let expected): replace(raw, at: error.offset, by: expected, in: &octets)
+          replace(raw, at: offset, by: .random(in: minimum...maximum, using: &generator), in: &octets)
+        case .notTheConstant(let raw, let expected): replace(raw, at: offset, by: expected, in: &octets)
         case .checksum(let found, let expected):
-          replace(Int64(found), at: error.offset, by: Int64(expected), in: &octets)
+          replace(Int64(found), at: offset, by: Int64(expected), in: &octets)
         case .tooLong(let count, let maximum): octets.removeLast(min(octets.count, count - maximum))
-        case .invalidForm where octets.count - error.offset > 16:
+        case .invalidForm where octets.count - offset > 16:
           // A UUID, which has 16 octets at most.
-          octets.removeLast(octets.count - error.offset - 16)
+          octets.removeLast(octets.count - offset - 16)
         case .noElements, .invalidForm:
           octets.append(.random(in: .min ... .max, using: &generator))
         }
       }
     }
-    return octets
+    return sent(octets)
   }
 
   /// Replaces a number, whose width and byte order nothing tells but itself.

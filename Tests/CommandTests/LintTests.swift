@@ -176,7 +176,7 @@ private let vendors =
     #expect(named.status == 0)
     #expect(try Command("catalog", "list", "--catalog", "nothing").status == 64)
     let port = try Command("decode", "6E400002-B5A3-F393-E0A9-E50E24DCCA9E", "41")
-    #expect(port.errors.contains("--catalog bbc-microbit or nordic-uart"))
+    #expect(port.errors.contains("--catalog bbc-microbit or ej or nordic-uart"))
   }
 
   @Test func `a device to talk to and the definitions of a device are given by options of different names`() throws {

@@ -50,7 +50,7 @@ import Testing
 
   @Test func `an error in the content is at its digits, and content after the fields is an error`() {
     #expect { try GaugeDigits(octets(sent("030248"))) } throws: { error in
-      "\(error)" == "GaugeDigits.Label, field 'Text' at octet 5: needs 2 octets where 1 is left"
+      "\(error)" == "Label, field 'Text' at octet 5: needs 2 octets where 1 is left"
     }
     #expect { try GaugeDigits(octets(sent("0199"))) } throws: { error in
       "\(error)" == "GaugeDigits, at octet 3: the value is complete, but 1 octet follows"

@@ -44,7 +44,7 @@ extension DefinedFields {
   }
 
   /// nil: the octets of the fields are sent.
-  public static var hexadecimalDigits: HexadecimalDigits? { nil }
+  @inlinable public static var hexadecimalDigits: HexadecimalDigits? { nil }
 
   /// Empty; a type with ranges replaces this default.
   public var outOfRangeFields: [String] { [] }

@@ -191,8 +191,7 @@ extension Presence {
         condition.activations.allSatisfy { first in
           other.activations.allSatisfy { second in
             !first.isNegated && !second.isNegated && first.field == second.field && first.bitIndex == second.bitIndex
-              && first.bitSize == second.bitSize
-              && first.value != second.value
+              && first.bitSize == second.bitSize && first.value != second.value
           }
         }
       }

@@ -42,10 +42,8 @@ extension FieldDefinition {
       && count == other.count && elementNames == other.elementNames && length == other.length
       && maximumLength == other.maximumLength && exponential == other.exponential
       && constant == other.constant && role == other.role && from == other.from && epoch == other.epoch
-      && cipher == other.cipher
-      && checksum == other.checksum
-      && presence == other.presence && scale == other.scale
-      && unit == other.unit && rawRange == other.rawRange
+      && cipher == other.cipher && checksum == other.checksum
+      && presence == other.presence && scale == other.scale && unit == other.unit && rawRange == other.rawRange
       && bits.count == other.bits.count && zip(bits, other.bits).allSatisfy(isSameBit)
       && isSame(enumeration, other.enumeration) && isSame(specialValues, other.specialValues)
   }

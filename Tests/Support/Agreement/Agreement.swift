@@ -89,7 +89,8 @@ extension InterpretedValue {
   ///
   /// - Parameter octets: All octets of the attribute value.
   fileprivate func given(_ octets: [UInt8]) -> GivenValue {
-    GivenValue(
+    let octets = fieldOctets(of: octets)
+    return GivenValue(
       fields.map { field in
         let content: GivenValue.Content =
           switch field.content {
