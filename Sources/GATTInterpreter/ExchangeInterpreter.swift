@@ -105,7 +105,7 @@ public struct ExchangeInterpreter: Sendable {
       let index = response.fields.firstIndex(where: { !$0.plan.answers.isEmpty })
     else { return response }
     let field = response.fields[index]
-    let octets = response.octets
+    let octets = response.fieldOctets(of: response.octets)
     var offset = field.octets.lowerBound
     var content = try field.plan.answers[answerCase].decode(
       octets.span.bytes,
