@@ -142,6 +142,7 @@ extension DrivenBattery {
       "cell_voltages": status["Cells", "Voltage"].present,
     ]
   }
+
   private static let seplos = Self(
     definition: "seplos-v2/seplos_v2_bms.xml",
     name: "BP01",

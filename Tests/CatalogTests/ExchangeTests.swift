@@ -41,7 +41,7 @@ import Testing
     func confirm(passkey: UInt32, for peer: PeerIdentifier) async -> Bool { true }
   }
 
-  // MARK: A sensor whose answers do not say what they are
+  // MARK: A sensor with answers that do not say what they are
 
   private struct Plant: MiFlora.HistoryService.Provider {
     func answerHistoryRequest(_ value: MiFlora.HistoryRequest, _ request: WriteRequest) async throws

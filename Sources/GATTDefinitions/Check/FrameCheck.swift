@@ -72,7 +72,7 @@ extension DefinitionSet {
 
   /// Returns the first field with an end that is the end of the octets; nil when the value ends by itself.
   private func openField(of value: ValueDefinition) -> FieldDefinition? {
-    !value.isDelimited ? value.fields.lazy.compactMap { self.openField(in: $0) }.first : nil
+    value.isDelimited ? nil : value.fields.lazy.compactMap { self.openField(in: $0) }.first
   }
 
   private func openField(in field: FieldDefinition) -> FieldDefinition? {
