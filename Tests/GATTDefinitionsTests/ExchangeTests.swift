@@ -6,27 +6,40 @@ import Testing
 @Suite struct ExchangeTests {
   private func reading(
     _ exchange: String,
-    request: String = "<x:Param name='Op' format='uint8'/><x:Switch name='Request' on='Op'><x:Case name='Ask' key='1'/>"
-      + "<x:Case name='Set' key='2'><x:Param name='Level' format='uint8'/></x:Case><x:Case name='Stop' key='3'/></x:Switch>",
-    response: String = "<x:Param name='Op' format='uint8'/><x:Param name='Status' format='uint8'/>"
-      + "<x:Switch name='Answer' on='Op'><x:Case name='Told' key='1' last='Left = 0'><x:Param name='Left' format='uint8'/>"
-      + "</x:Case><x:Case name='Set' key='2'/></x:Switch>",
+    request: String = Self.request,
+    response: String = Self.response,
     setting: String? = nil
   ) -> Reading {
-    Reading(
-      """
-      <Service name="S" type="com.example.s" uuid="1801" xmlns:x="urn:bluegatt:1"><Characteristics>
-      <Characteristic name="Request" uuid="FF01" type="com.example.q"><Properties><Write>Mandatory</Write></Properties>
-      <Value>\(request)</Value></Characteristic>
-      <Characteristic name="Response" uuid="FF02" type="com.example.r"><Properties><Notify>Mandatory</Notify></Properties>
-      <Value>\(response)</Value></Characteristic>
-      <Characteristic name="Record" uuid="FF03" type="com.example.d"><Properties><Notify>Mandatory</Notify></Properties>
-      <Value><x:Param name="Number" format="uint8"/></Value></Characteristic>
-      <Characteristic name="Setting" uuid="FF04" type="com.example.v"><Properties><Read>Mandatory</Read></Properties>
-      <Value>\(setting ?? response)</Value></Characteristic>
-      </Characteristics>\(exchange)</Service>
-      """
-    )
+    Reading(text(exchange, request: request, response: response, setting: setting))
+  }
+
+  private static let request =
+    "<x:Param name='Op' format='uint8'/><x:Switch name='Request' on='Op'><x:Case name='Ask' key='1'/>"
+    + "<x:Case name='Set' key='2'><x:Param name='Level' format='uint8'/></x:Case><x:Case name='Stop' key='3'/></x:Switch>"
+
+  private static let response =
+    "<x:Param name='Op' format='uint8'/><x:Param name='Status' format='uint8'/>"
+    + "<x:Switch name='Answer' on='Op'><x:Case name='Told' key='1' last='Left = 0'><x:Param name='Left' format='uint8'/>"
+    + "</x:Case><x:Case name='Set' key='2'/></x:Switch>"
+
+  private func text(
+    _ exchange: String,
+    request: String = Self.request,
+    response: String = Self.response,
+    setting: String? = nil
+  ) -> String {
+    """
+    <Service name="S" type="com.example.s" uuid="1801" xmlns:x="urn:bluegatt:1"><Characteristics>
+    <Characteristic name="Request" uuid="FF01" type="com.example.q"><Properties><Write>Mandatory</Write></Properties>
+    <Value>\(request)</Value></Characteristic>
+    <Characteristic name="Response" uuid="FF02" type="com.example.r"><Properties><Notify>Mandatory</Notify></Properties>
+    <Value>\(response)</Value></Characteristic>
+    <Characteristic name="Record" uuid="FF03" type="com.example.d"><Properties><Notify>Mandatory</Notify></Properties>
+    <Value><x:Param name="Number" format="uint8"/></Value></Characteristic>
+    <Characteristic name="Setting" uuid="FF04" type="com.example.v"><Properties><Read>Mandatory</Read></Properties>
+    <Value>\(setting ?? response)</Value></Characteristic>
+    </Characteristics>\(exchange)</Service>
+    """
   }
 
   @Test func `a request has the answer with its key, and the answer its number of success`() throws {
@@ -94,6 +107,39 @@ import Testing
       setting: Self.switchByRequest.replacing(part, with: wrong)
     )
     #expect(reading.errors == [problem])
+  }
+
+  @Test func `definitions of one service are equal only if its requests decide the same content`() {
+    let exchange = "<x:Exchange request='Request' response='Setting'/>"
+    let text = text(exchange, setting: Self.switchByRequest)
+    #expect(Reading(text, text).errors.isEmpty)
+    let parts = [("name='Left'", "name='Rest'"), ("key='2|3'", "key='2'"), ("name='Done'", "name='Over'")]
+    for (part, other) in parts + [(exchange, "<x:Exchange request='Request' response='Setting' timeout='2'/>")] {
+      let errors = Reading(text, text.replacing(part, with: other)).errors
+      #expect(errors.first?.contains("but another structure") == true, "\(other)")
+    }
+  }
+
+  @Test func `an exchange keeps its values when a definition before it is left out`() throws {
+    let value = characteristic(fields: "<x:Group name='G'>\(field())</x:Group>")
+    let exchange = "<x:Exchange request='Request' response='Setting'/><x:Write to='Request' octets='01'/>"
+    let reading = Reading(value, value, text(exchange, setting: Self.switchByRequest))
+    #expect(reading.errors.isEmpty)
+    let (set, service) = (reading.definitions, reading.definitions.services[0])
+    #expect(set.values[service.exchanges[0].request].name == "Request")
+    #expect(set.values[service.exchanges[0].response].name == "Setting")
+    #expect(set.values[service.setup[0].value].name == "Request")
+    let choice = try #require(set.requestChoice(of: service.exchanges[0].response)?.choice)
+    #expect(choice.cases.map { set.values[$0.value].name } == ["Told", "Done"])
+  }
+
+  @Test func `a value that contains itself after a request is an error`() {
+    let content =
+      "<x:Switch name='Content' on='request.Op'><x:Case name='Told' key='1'>"
+      + "<Field name='A'><Reference>com.example.v</Reference></Field></x:Case></x:Switch>"
+    let reading = reading("<x:Exchange request='Request' response='Setting'/>", setting: content)
+    #expect(reading.errors.count == 1)
+    #expect(reading.errors.first?.contains("contain itself") == true)
   }
 
   @Test func `only the answer of an exchange has a choice by request`() {

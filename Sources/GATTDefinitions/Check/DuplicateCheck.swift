@@ -24,8 +24,7 @@ extension DefinitionSet {
       if value.module == nil {
         let identity = Identity(kind: value.kind, uuid: value.uuid, directions: value.directions)
         if value.isAttribute, value.uuid != .unknown, let first = byIdentity[identity] {
-          let difference = hasSameStructure(index, first) ? nil : "another structure"
-          diagnostics.reportDuplicate(value, of: values[first], difference: difference)
+          diagnostics.reportDuplicate(value, of: values[first], isEqual: hasSameStructure(index, first))
           newIndex.append(newIndex[first])
           removed.insert(index)
           continue
@@ -53,27 +52,31 @@ extension DefinitionSet {
   private mutating func checkServices() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var kept: [ServiceDefinition] = []
+    /// The index of each service in `kept`.
+    var newIndex: [Int] = []
     for service in services {
-      guard let first = kept.first(where: { $0.uuid == service.uuid && $0.uuid != .unknown }) else {
+      guard let first = kept.firstIndex(where: { $0.uuid == service.uuid && $0.uuid != .unknown }) else {
+        newIndex.append(kept.count)
         kept.append(service)
         continue
       }
-      let difference = service.hasSameStructure(as: first) ? nil : "other characteristics"
-      diagnostics.reportDuplicate(service, of: first, difference: difference)
+      newIndex.append(first)
+      diagnostics.reportDuplicate(service, of: kept[first], isEqual: hasSameStructure(service, kept[first]))
     }
     services = kept
+    for service in services.indices {
+      services[service].replaceReferences(values: { $0 }, services: { newIndex[$0] })
+    }
     return diagnostics
   }
 
   private mutating func renumberValues(_ newIndex: [Int]) {
     for index in values.indices {
       if case .part(let owner) = values[index].kind { values[index].kind = .part(of: newIndex[owner]) }
-      for field in values[index].fields.indices { values[index].fields[field].form.renumberValues(newIndex) }
+      for field in values[index].fields.indices { values[index].fields[field].replaceReferences { newIndex[$0] } }
     }
     for service in services.indices {
-      for index in services[service].characteristics.indices {
-        services[service].characteristics[index].renumberValues(newIndex)
-      }
+      services[service].replaceReferences(values: { newIndex[$0] }, services: { $0 })
     }
   }
 }
@@ -89,16 +92,16 @@ extension ServiceDefinition: Definition {}
 
 extension [Diagnostic] {
   /// Reports a definition with the UUID of an earlier one.
-  fileprivate mutating func reportDuplicate(_ new: some Definition, of first: some Definition, difference: String?) {
+  fileprivate mutating func reportDuplicate(_ new: some Definition, of first: some Definition, isEqual: Bool) {
     let place = first.position.text
-    if let difference {
+    if isEqual {
+      warning(at: new.position, "'\(new.name)' (\(new.uuid)) is defined already at \(place); this one is ignored")
+    } else {
       error(
         at: new.position,
-        "'\(new.name)' has the UUID \(new.uuid) of '\(first.name)' at \(place), but \(difference); remove one of them, "
-          + "or correct its uuid"
+        "'\(new.name)' has the UUID \(new.uuid) of '\(first.name)' at \(place), but another structure; remove one of "
+          + "them, or correct its uuid"
       )
-    } else {
-      warning(at: new.position, "'\(new.name)' (\(new.uuid)) is defined already at \(place); this one is ignored")
     }
   }
 }
@@ -117,23 +120,27 @@ extension ValueDefinition {
   }
 }
 
-extension FieldDefinition.Form {
-  fileprivate mutating func renumberValues(_ newIndex: [Int]) {
-    switch self {
-    case .value(let index): self = .value(newIndex[index])
-    case .choice(var choice):
-      for index in choice.cases.indices { choice.cases[index].value = newIndex[choice.cases[index].value] }
-      if let otherwise = choice.otherwise { choice.otherwise?.value = newIndex[otherwise.value] }
-      self = .choice(choice)
-    default: break
+extension ServiceDefinition {
+  /// Replaces each index into `DefinitionSet.values`, and each into `DefinitionSet.services`.
+  fileprivate mutating func replaceReferences(values newIndex: (Int) -> Int, services newService: (Int) -> Int) {
+    for index in characteristics.indices { characteristics[index].replaceValues(newIndex) }
+    for index in exchanges.indices {
+      exchanges[index].request = newIndex(exchanges[index].request)
+      exchanges[index].response = newIndex(exchanges[index].response)
+      exchanges[index].stream = exchanges[index].stream.map(newIndex)
+      exchanges[index].responseService = exchanges[index].responseService.map(newService)
+    }
+    for index in setup.indices {
+      setup[index].value = newIndex(setup[index].value)
+      setup[index].service = setup[index].service.map(newService)
     }
   }
 }
 
 extension ServiceCharacteristic {
-  fileprivate mutating func renumberValues(_ newIndex: [Int]) {
-    value = newIndex[value]
-    directedValues = directedValues.mapValues { newIndex[$0] }
-    for index in descriptors.indices { descriptors[index].value = descriptors[index].value.map { newIndex[$0] } }
+  fileprivate mutating func replaceValues(_ newIndex: (Int) -> Int) {
+    value = newIndex(value)
+    directedValues = directedValues.mapValues(newIndex)
+    for index in descriptors.indices { descriptors[index].value = descriptors[index].value.map(newIndex) }
   }
 }

@@ -31,6 +31,7 @@ extension DefinitionSet {
           )
           values[value].fields[field].form = .octets
           values[value].fields[field].count = .one
+          values[value].fields[field].requestChoice = nil
         }
       }
     }
@@ -46,12 +47,6 @@ extension DefinitionSet {
 extension [FieldDefinition] {
   /// The values within the fields, by index in the set, with the index of each field.
   fileprivate var containedValues: [(field: Int, value: Int)] {
-    enumerated().flatMap { index, field -> [(field: Int, value: Int)] in
-      switch field.form {
-      case .value(let value): [(index, value)]
-      case .choice(let choice): choice.all.map { (index, $0.value) }
-      default: []
-      }
-    }
+    enumerated().flatMap { index, field in field.references.map { (index, $0) } }
   }
 }

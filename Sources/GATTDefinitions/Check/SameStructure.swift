@@ -1,67 +1,125 @@
+import GATTModel
+
+// Definitions are compared without the members that may differ between equal ones, so that a new member is compared too.
+
 extension DefinitionSet {
   /// Returns whether two values have the same fields under the same names.
   func hasSameStructure(_ first: Int, _ second: Int) -> Bool {
-    let (value, other) = (values[first], values[second])
-    return value.name == other.name && value.swiftName == other.swiftName && value.directions == other.directions
-      && value.lengthPrefix == other.lengthPrefix && value.digits == other.digits
-      && value.fields.count == other.fields.count
-      && value.computed.map(\.name) == other.computed.map(\.name)
-      && value.computed.map(\.expression) == other.computed.map(\.expression)
-      && zip(value.fields, other.fields).allSatisfy { $0.hasSameStructure(as: $1) && hasSameForm($0.form, $1.form) }
+    let (references, others) = (values[first].fields.flatMap(\.references), values[second].fields.flatMap(\.references))
+    return values[first].structure == values[second].structure && references.count == others.count
+      && zip(references, others).allSatisfy { one, other in
+        guard one != other, case .part = values[one].kind, case .part = values[other].kind else { return one == other }
+        return hasSameStructure(one, other)
+      }
   }
 
-  private func hasSameForm(_ first: FieldDefinition.Form, _ second: FieldDefinition.Form) -> Bool {
-    switch (first, second) {
-    case (.value(let first), .value(let second)):
-      guard first != second, case .part = values[first].kind, case .part = values[second].kind else {
-        return first == second
-      }
-      return hasSameStructure(first, second)
-    case (.choice(let first), .choice(let second)):
-      return first.selectors == second.selectors && first.all.count == second.all.count
-        && (first.otherwise == nil) == (second.otherwise == nil)
-        && zip(first.all, second.all).allSatisfy { one, other in
-          one.keys == other.keys && hasSameStructure(one.value, other.value)
-        }
-    default: return first == second
+  /// Returns whether two services have the same attributes and elements under the same names.
+  func hasSameStructure(_ first: ServiceDefinition, _ second: ServiceDefinition) -> Bool {
+    func otherServices(_ service: ServiceDefinition) -> [BluetoothUUID?] {
+      (service.exchanges.map(\.responseService) + service.setup.map(\.service)).map { $0.map { services[$0].uuid } }
     }
+    return first.structure == second.structure && otherServices(first) == otherServices(second)
+  }
+}
+
+private protocol Described {
+  var documentation: String { get set }
+  var position: SourcePosition { get set }
+}
+
+extension Described {
+  fileprivate var withoutProse: Self {
+    var copy = self
+    copy.documentation = ""
+    copy.position = .anywhere
+    return copy
+  }
+}
+
+extension ValueDefinition: Described {}
+extension FieldDefinition: Described {}
+extension ComputedDefinition: Described {}
+extension EnumerationCase: Described {}
+extension ChoiceDefinition.Case: Described {}
+extension ServiceDefinition: Described {}
+extension ServiceCharacteristic: Described {}
+extension ErrorCodeDefinition: Described {}
+
+extension SourcePosition {
+  fileprivate static let anywhere = SourcePosition(path: "")
+}
+
+extension ValueDefinition {
+  /// The value without identifier, prose, examples, places and references.
+  fileprivate var structure: Self {
+    var value = withoutProse
+    if case .part = kind { value.kind = .part(of: 0) }
+    value.type = ""
+    value.examples = []
+    value.frame?.position = .anywhere
+    value.fields = fields.map(\.structure)
+    value.computed = computed.map(\.withoutProse)
+    return value
   }
 }
 
 extension FieldDefinition {
-  fileprivate func hasSameStructure(as other: FieldDefinition) -> Bool {
-    func isSame(_ first: [EnumerationCase], _ second: [EnumerationCase]) -> Bool {
-      first.count == second.count
-        && zip(first, second).allSatisfy { $0.key == $1.key && $0.name == $1.name && $0.swiftName == $1.swiftName }
+  fileprivate var structure: Self {
+    var field = withoutProse
+    field.replaceReferences { _ in 0 }
+    field.enumeration = enumeration.map(\.withoutProse)
+    field.specialValues = specialValues.map(\.withoutProse)
+    field.bits = bits.map { bit in
+      var bit = bit
+      bit.enumeration = bit.enumeration.map(\.withoutProse)
+      bit.position = .anywhere
+      return bit
     }
-    func isSameBit(_ first: BitDefinition, _ second: BitDefinition) -> Bool {
-      first.name == second.name && first.swiftName == second.swiftName && first.index == second.index
-        && first.size == second.size && isSame(first.enumeration, second.enumeration)
+    if case .choice(var choice) = field.form {
+      choice.cases = choice.cases.map(\.structure)
+      choice.otherwise = choice.otherwise?.structure
+      field.form = .choice(choice)
     }
-    return name == other.name && swiftName == other.swiftName && byteOrder == other.byteOrder
-      && count == other.count && elementNames == other.elementNames && length == other.length
-      && maximumLength == other.maximumLength && exponential == other.exponential
-      && constant == other.constant && role == other.role && from == other.from && epoch == other.epoch
-      && cipher == other.cipher && checksum == other.checksum
-      && presence == other.presence && scale == other.scale && unit == other.unit && rawRange == other.rawRange
-      && bits.count == other.bits.count && zip(bits, other.bits).allSatisfy(isSameBit)
-      && isSame(enumeration, other.enumeration) && isSame(specialValues, other.specialValues)
+    if var choice = field.requestChoice {
+      choice.field.position = .anywhere
+      choice.cases = choice.cases.map(\.structure)
+      field.requestChoice = choice
+    }
+    return field
+  }
+}
+
+extension ChoiceDefinition.Case {
+  fileprivate var structure: Self {
+    var item = withoutProse
+    item.answer?.position = .anywhere
+    item.last?.position = .anywhere
+    return item
   }
 }
 
 extension ServiceDefinition {
-  /// Returns whether two services have the same attributes under the same names.
-  func hasSameStructure(as other: ServiceDefinition) -> Bool {
-    func isSame(_ first: ServiceCharacteristic, _ second: ServiceCharacteristic) -> Bool {
-      first.value == second.value && first.requirement == second.requirement
-        && first.hasMultipleInstances == second.hasMultipleInstances && first.properties == second.properties
-        && first.mandatoryProperties == second.mandatoryProperties && first.security == second.security
-        && first.descriptors.map(\.uuid) == second.descriptors.map(\.uuid)
+  /// The service without identifiers, prose, places and the indexes of other services.
+  fileprivate var structure: Self {
+    var service = withoutProse
+    service.type = ""
+    service.errorCodes = errorCodes.map(\.withoutProse)
+    service.characteristics = characteristics.map { characteristic in
+      var characteristic = characteristic.withoutProse
+      for index in characteristic.descriptors.indices {
+        characteristic.descriptors[index].name = ""
+        characteristic.descriptors[index].type = ""
+      }
+      return characteristic
     }
-    return name == other.name && swiftName == other.swiftName
-      && characteristics.count == other.characteristics.count
-      && zip(characteristics, other.characteristics).allSatisfy(isSame)
-      && errorCodes.map(\.code) == other.errorCodes.map(\.code)
-      && errorCodes.map(\.name) == other.errorCodes.map(\.name)
+    for index in exchanges.indices {
+      service.exchanges[index].responseService = nil
+      service.exchanges[index].position = .anywhere
+    }
+    for index in setup.indices {
+      service.setup[index].service = nil
+      service.setup[index].position = .anywhere
+    }
+    return service
   }
 }

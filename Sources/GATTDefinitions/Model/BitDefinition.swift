@@ -1,5 +1,5 @@
 /// A `Bit` of a `BitField`.
-public struct BitDefinition: Sendable {
+public struct BitDefinition: Sendable, Equatable {
   /// The name; may be empty, because some published definitions omit it.
   public var name: String
   /// `x:swiftName`

@@ -33,7 +33,7 @@ public struct ChoiceDefinition: Sendable, Equatable {
 }
 
 /// An `x:Switch` on a field of the request: octets of an answer that do not say themselves what they mean.
-public struct RequestChoice: Sendable {
+public struct RequestChoice: Sendable, Equatable {
   /// The field of the request.
   var field: XMLText
   /// The cases in the order of the file. Each key is a number of that field.

@@ -1,9 +1,9 @@
 import GATTModel
 
 /// `x:Example`: octets of a value, and their meaning.
-public struct ExampleDefinition: Sendable {
+public struct ExampleDefinition: Sendable, Equatable {
   /// The meaning of the octets.
-  package enum Meaning: Sendable {
+  package enum Meaning: Sendable, Equatable {
     /// The octets decode; the example does not say to what.
     case decodes
     /// The octets decode to a value with these fields, in the form that `bluegatt decode --json` prints for users: an

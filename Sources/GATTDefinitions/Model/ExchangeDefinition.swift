@@ -1,5 +1,5 @@
 /// `x:Exchange`: requests that a client writes, and the answers that a server sends, or that the client reads.
-public struct ExchangeDefinition: Sendable {
+public struct ExchangeDefinition: Sendable, Equatable {
   /// The value of the requests, by index into `DefinitionSet.values`.
   public var request: Int
   /// The value of the answers.
@@ -11,7 +11,7 @@ public struct ExchangeDefinition: Sendable {
   /// The value that the server sends before its answer, of another characteristic; nil without one.
   public var stream: Int?
   /// The numbers that are equal in a request and in its answer.
-  public var matches: [(request: FieldPlaces, response: FieldPlaces)]
+  public var matches: [Match]
   /// The number of an answer to a request that the server has carried out; nil when no answer is a refusal.
   public var success: FieldNumber?
   /// The time for an answer, in seconds; nil for the default.
@@ -23,8 +23,16 @@ public struct ExchangeDefinition: Sendable {
   /// The place of the element.
   public var position: SourcePosition
 
+  /// A number of a request that its answer has too.
+  public struct Match: Sendable, Equatable {
+    /// The number in the request.
+    public var request: FieldPlaces
+    /// The number in the answer.
+    public var response: FieldPlaces
+  }
+
   /// A request, by the case of the choice in its value.
-  public struct RequestCase: Sendable {
+  public struct RequestCase: Sendable, Equatable {
     /// The answer, by index into the cases of the choice of the response, or into those of its choice by request; nil for
     /// the whole response.
     public var answer: Int?
@@ -35,7 +43,7 @@ public struct ExchangeDefinition: Sendable {
   }
 
   /// The fields of one name in a value: of the value itself, or of cases of its choice.
-  public struct FieldPlaces: Sendable {
+  public struct FieldPlaces: Sendable, Equatable {
     /// The name in the definition.
     public var name: String
     /// The index of the field in the value; nil when cases have it.
@@ -45,7 +53,7 @@ public struct ExchangeDefinition: Sendable {
   }
 
   /// A number that a field can have.
-  public struct FieldNumber: Sendable {
+  public struct FieldNumber: Sendable, Equatable {
     /// The fields.
     public var places: FieldPlaces
     /// The number.

@@ -1,7 +1,7 @@
 import GATTModel
 
 /// One field of a value, or a structure in place of a field.
-public struct FieldDefinition: Sendable {
+public struct FieldDefinition: Sendable, Equatable {
   /// The format of one element of the field.
   public enum Form: Sendable, Equatable {
     /// `uintN`, `sintN`, `Nbit`, `nibble`: 1 ... 64 bits, or 128.
@@ -156,6 +156,34 @@ extension FieldDefinition {
     case .uuid: "gatt_uuid"
     case .octets: "octets"
     case .value, .choice: ""
+    }
+  }
+}
+
+extension FieldDefinition {
+  /// The other values that decide the meaning of the octets, by index into `DefinitionSet.values`.
+  var references: [Int] {
+    switch form {
+    case .value(let value): [value]
+    case .choice(let choice): choice.all.map(\.value)
+    default: requestChoice?.cases.map(\.value) ?? []
+    }
+  }
+
+  /// Replaces each of `references`.
+  mutating func replaceReferences(_ newIndex: (Int) -> Int) {
+    func replace(_ item: ChoiceDefinition.Case) -> ChoiceDefinition.Case {
+      var item = item
+      item.value = newIndex(item.value)
+      return item
+    }
+    switch form {
+    case .value(let value): form = .value(newIndex(value))
+    case .choice(var choice):
+      choice.cases = choice.cases.map(replace)
+      choice.otherwise = choice.otherwise.map(replace)
+      form = .choice(choice)
+    default: requestChoice = requestChoice.map { RequestChoice(field: $0.field, cases: $0.cases.map(replace)) }
     }
   }
 }

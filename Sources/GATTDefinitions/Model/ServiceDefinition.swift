@@ -1,7 +1,7 @@
 import GATTModel
 
 /// A service, resolved and checked.
-public struct ServiceDefinition: Sendable {
+public struct ServiceDefinition: Sendable, Equatable {
   /// The name in the definition, as `Heart Rate`.
   public var name: String
   /// `x:swiftName`
@@ -25,7 +25,7 @@ public struct ServiceDefinition: Sendable {
 }
 
 /// `x:Write`: a write that a device needs before others.
-public struct SetupWriteDefinition: Sendable {
+public struct SetupWriteDefinition: Sendable, Equatable {
   /// The value of the characteristic, by index into `DefinitionSet.values`.
   public var value: Int
   /// The service of the characteristic, by index into `DefinitionSet.services`; nil for the service of the `x:Write`.
@@ -37,7 +37,7 @@ public struct SetupWriteDefinition: Sendable {
 }
 
 /// A characteristic of a service.
-public struct ServiceCharacteristic: Sendable {
+public struct ServiceCharacteristic: Sendable, Equatable {
   /// Whether the service always has it.
   public enum Requirement: Sendable, Equatable {
     case mandatory
@@ -99,7 +99,7 @@ public enum Security: Sendable, CaseIterable {
 }
 
 /// A descriptor of a characteristic.
-public struct ServiceDescriptor: Sendable {
+public struct ServiceDescriptor: Sendable, Equatable {
   /// The name in the service.
   public var name: String
   /// The identifier in lower case. An identifier that Assigned Numbers has renamed has its new name.
@@ -117,7 +117,7 @@ public struct ServiceDescriptor: Sendable {
 }
 
 /// An `ErrorCode`: an ATT application error, 0x80 ... 0x9F, or a common profile error, 0xE0 ... 0xFF.
-public struct ErrorCodeDefinition: Sendable {
+public struct ErrorCodeDefinition: Sendable, Equatable {
   /// The name in the service, as `Heart Rate Control Point Not Supported`.
   public var name: String
   /// `x:swiftName`

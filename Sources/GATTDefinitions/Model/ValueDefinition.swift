@@ -1,7 +1,7 @@
 public import GATTModel
 
 /// A characteristic, descriptor, attribute declaration or advertised payload, or a part of one, resolved and checked.
-public struct ValueDefinition: Sendable {
+public struct ValueDefinition: Sendable, Equatable {
   /// The kind of a value in the attribute protocol or in advertisements, by its element.
   public enum Kind: Sendable, Hashable {
     case characteristic
@@ -78,7 +78,7 @@ extension ValueDefinition {
 }
 
 /// `x:Frame`: a value in a stream of octets.
-public struct FrameDefinition: Sendable {
+public struct FrameDefinition: Sendable, Equatable {
   /// The greatest number of octets of the value.
   public var maximumLength: Int
   /// The place of the element.
@@ -104,7 +104,7 @@ public enum Direction: String, Sendable, CaseIterable {
 }
 
 /// `x:Computed`: a number that is computed from the fields of a value.
-public struct ComputedDefinition: Sendable {
+public struct ComputedDefinition: Sendable, Equatable {
   /// The name in the definition.
   public var name: String
   /// `x:swiftName`

@@ -62,9 +62,7 @@ extension ServiceReferences {
 
   // MARK: Numbers
 
-  private mutating func matches(_ exchange: ExchangeDefinition) -> [(
-    request: ExchangeDefinition.FieldPlaces, response: ExchangeDefinition.FieldPlaces
-  )] {
+  private mutating func matches(_ exchange: ExchangeDefinition) -> [ExchangeDefinition.Match] {
     guard let text = element.attribute(.match) else { return [] }
     return text.text.split(separator: ",").compactMap { pair in
       let names = pair.split(separator: "=", maxSplits: 1).map(\.trimmed)
@@ -72,7 +70,7 @@ extension ServiceReferences {
         let request = places(first, at: text, in: exchange.request, mayBeOfCases: false),
         let response = places(last, at: text, in: exchange.response)
       else { return nil }
-      return (request, response)
+      return ExchangeDefinition.Match(request: request, response: response)
     }
   }
 
