@@ -53,9 +53,8 @@ extension InterpretedValue {
   fileprivate func answer(of example: ExampleDefinition, in exchanges: [ExchangeInterpreter]) throws(DecodeError)
     -> Self
   {
-    for exchange in exchanges where exchange.responses === interpreter && !example.request.isEmpty {
-      let requests = exchange.requests.definition.examples
-      if let request = requests.first(where: { $0.name == example.request }) {
+    for exchange in exchanges where exchange.responses === interpreter {
+      if let request = example.request(among: exchange.requests.definition.examples) {
         return try exchange.answer(self, to: exchange.requests.decode(request.octets))
       }
     }

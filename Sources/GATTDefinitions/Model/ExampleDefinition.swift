@@ -28,4 +28,9 @@ public struct ExampleDefinition: Sendable, Equatable {
   package var meaning: Meaning
   /// The place of the element.
   public var position: SourcePosition
+
+  /// Returns the example of a request that these octets answer; nil for no request.
+  public func request(among examples: [ExampleDefinition]) -> ExampleDefinition? {
+    request.isEmpty ? nil : examples.first { $0.name == request }
+  }
 }

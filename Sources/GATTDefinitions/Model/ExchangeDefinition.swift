@@ -65,8 +65,7 @@ extension DefinitionSet {
   /// Returns the examples of the responses of an exchange that name a request, with the request.
   public func examples(of exchange: ExchangeDefinition) -> [(request: [UInt8], answer: [UInt8])] {
     values[exchange.response].examples.compactMap { answer in
-      values[exchange.request].examples.first { !answer.request.isEmpty && $0.name == answer.request }
-        .map { ($0.octets, answer.octets) }
+      answer.request(among: values[exchange.request].examples).map { ($0.octets, answer.octets) }
     }
   }
 
