@@ -98,6 +98,14 @@ public struct ExchangeInterpreter: Sendable {
     return number == last.number ? .last : .one
   }
 
+  /// Returns the value of octets with the content that a request decides, and their meaning for it; nil for octets that
+  /// do not decode. Content that does not decode stays octets.
+  public func response(_ octets: [UInt8], to request: InterpretedValue) -> (value: InterpretedValue, meaning: Meaning)?
+  {
+    guard let response = try? responses.decode(received: octets) else { return nil }
+    return ((try? answer(response, to: request)) ?? response, meaning(of: response, for: request))
+  }
+
   /// Returns a response with the content that its request decides in place of octets.
   public func answer(_ response: InterpretedValue, to request: InterpretedValue) throws(DecodeError) -> InterpretedValue
   {

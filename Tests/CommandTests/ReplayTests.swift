@@ -259,7 +259,7 @@ import Testing
 
   @Test func `an answer has the name of its request, and a value that answers none has not`() throws {
     var capture = Self.battery
-    // The answer to a request for the hardware version, which nobody has sent.
+    // The answer to a request for the hardware version, but the capture has no such request.
     capture.att(.device, [0x1B, 0x12, 0, 0xDD, 0x05, 0x00, 0x01, 0x41, 0xFF, 0xBE, 0x77])
     let file = try File(capture.octets)
     let command = try Command("replay", file.path, "--catalog", "jbd")
@@ -270,6 +270,27 @@ import Testing
     let json = try Command("replay", file.path, "--catalog", "jbd", "--json").lines
     #expect(json.filter { $0.contains(#""answers""#) }.count == 1)
     #expect(json.suffix(2).first?.hasSuffix(#""answers":["Cell Voltages"]}"#) == true)
+  }
+
+  @Test func `the content of an answer that its request decides is shown`() throws {
+    var capture = CaptureWriter(.monitor)
+    capture.connect(0x40, HeartRateMonitor.address)
+    capture.exchange([0x10, 1, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 6, 0x10, 0, 0x20, 0, 0x06, 0x12])
+    capture.exchange(
+      [0x08, 0x10, 0, 0x20, 0, 3, 0x28],
+      [0x09, 7, 0x11, 0, 0x08, 0x12, 0, 0x10, 0x1A, 0x14, 0, 0x02, 0x15, 0, 0x11, 0x1A]
+    )
+    let count: [UInt8] = [0x2B] + [UInt8](repeating: 0, count: 15)
+    capture.exchange([0x0A, 0x15, 0], [0x0B] + count)
+    capture.exchange([0x12, 0x12, 0, 0xA0, 0, 0], [0x13])
+    capture.exchange([0x0A, 0x15, 0], [0x0B] + count)
+    let file = try File(capture.octets)
+    let lines = try Command("replay", file.path, "--catalog", "mi-flora").lines
+    #expect(lines.last?.contains("(History Summary Entries: 43, Unknown Octets: ") == true)
+    #expect(lines.last?.hasSuffix("; answer to Entry Count") == true)
+    #expect(lines.dropLast(2).last?.contains("2b00000000000000") == true)
+    let json = try Command("replay", file.path, "--catalog", "mi-flora", "--json").lines
+    #expect(json.last?.contains(#""name":"Content.History Summary.Entries","raw":43"#) == true)
   }
 
   @Test func `the JSON of a stream has the values that each packet completes`() throws {

@@ -61,12 +61,15 @@ final class AttributeNames {
 
   /// Interprets the value of an attribute.
   ///
+  /// - Parameter answer: The request that the value answers, which may decide its content; nil for none.
   /// - Returns: nil when the type has no definition.
   func decode(
     _ octets: [UInt8],
     of type: BluetoothUUID,
-    _ kind: AttributeAccess.Kind
+    _ kind: AttributeAccess.Kind,
+    _ answer: CapturedExchanges.Answer?
   ) -> Result<InterpretedValue, DecodeError>? {
+    if let answer { return .success(answer.value) }
     let direction: Direction = kind.isWrite ? .write : kind == .read ? .read : .notify
     guard let found = definition(type, direction), found.value.definition.hasValue else { return nil }
     return Result { () throws(DecodeError) in

@@ -9,6 +9,8 @@ struct CapturedExchanges {
     /// The name of the request.
     var request: String
     var meaning: ExchangeInterpreter.Meaning
+    /// The value, with the content that the request decides.
+    var value: InterpretedValue
   }
 
   private struct Request {
@@ -31,13 +33,13 @@ struct CapturedExchanges {
       if case .disconnected = operation.event { requests[operation.link] = nil }
       return []
     }
-    guard let type = path.type, access.offset == 0 else { return [] }
     let octets = values?.map(\.octets) ?? [access.value]
-    if kind.isWrite {
-      for octets in octets { add(octets, type, path.service, server, on: operation.link) }
-      return []
+    guard let type = path.type, access.offset == 0 else { return octets.map { _ in nil } }
+    return octets.map { octets in
+      if !kind.isWrite { return answer(octets, type, isRead: kind == .read, server, on: operation.link) }
+      add(octets, type, path.service, server, on: operation.link)
+      return nil
     }
-    return octets.map { answer($0, type, isRead: kind == .read, server, on: operation.link) }
   }
 
   private mutating func add(
@@ -64,11 +66,11 @@ struct CapturedExchanges {
     for (index, request) in (requests[link] ?? []).enumerated()
     where request.exchange.responses.uuid == type && request.server == server {
       if request.exchange.definition.readsAnswer != isRead { continue }
-      guard let value = try? request.exchange.responses.decode(received: octets) else { continue }
-      let meaning = request.exchange.meaning(of: value, for: request.value)
-      if meaning == .unrelated { continue }
+      guard let (value, meaning) = request.exchange.response(octets, to: request.value), meaning != .unrelated else {
+        continue
+      }
       if meaning != .one { requests[link]?.remove(at: index) }
-      return Answer(request: request.exchange.name(of: request.value), meaning: meaning)
+      return Answer(request: request.exchange.name(of: request.value), meaning: meaning, value: value)
     }
     return nil
   }

@@ -34,7 +34,7 @@ struct ReplayJSON {
     let names = names
     json.object { json in
       json.members(of: operation)
-      json.meaning(of: operation.event, values, names)
+      json.meaning(of: operation.event, values, answers, names)
       if answers.contains(where: { $0 != nil }) {
         json.key("answers")
         json.array { json in
@@ -52,6 +52,7 @@ extension JSONWriter {
   fileprivate mutating func meaning(
     of event: CapturedEvent,
     _ values: [CapturedStreams.Value]?,
+    _ answers: [CapturedExchanges.Answer?],
     _ names: AttributeNames
   ) {
     guard case .attribute(let server, let path, let event) = event else { return }
@@ -67,12 +68,12 @@ extension JSONWriter {
     if let values {
       key("values")
       array { json in
-        for value in values {
-          if let result = names.decode(value.octets, of: type, kind) { json.write(result, type, value.octets) }
+        for (value, answer) in zip(values, answers) {
+          if let result = names.decode(value.octets, of: type, kind, answer) { json.write(result, type, value.octets) }
         }
       }
     } else {
-      decoded(access, type, kind, names)
+      decoded(access, type, kind, answers.first ?? nil, names)
     }
   }
 
@@ -80,10 +81,11 @@ extension JSONWriter {
     _ access: AttributeAccess,
     _ type: BluetoothUUID,
     _ kind: AttributeAccess.Kind,
+    _ answer: CapturedExchanges.Answer?,
     _ names: AttributeNames
   ) {
     let isWhole = access.offset == 0 && (access.outcome == .done || !access.value.isEmpty)
-    guard isWhole, let result = names.decode(access.value, of: type, kind) else { return }
+    guard isWhole, let result = names.decode(access.value, of: type, kind, answer) else { return }
     key("decoded")
     write(result, type, access.value)
   }

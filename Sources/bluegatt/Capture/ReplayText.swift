@@ -27,11 +27,15 @@ struct ReplayText {
       try Output.shared.line("\(operation.time.date) UTC")
     }
     let answered = answers.compactMap { $0.map { "; " + $0.text } }.joined()
-    let text = text(operation.event, values) + answered
+    let text = text(operation.event, values, answers) + answered
     try Output.shared.line("\(operation.time.timeOfDay)  \(operation.link.text)  \(text)")
   }
 
-  private func text(_ event: CapturedEvent, _ values: [CapturedStreams.Value]?) -> String {
+  private func text(
+    _ event: CapturedEvent,
+    _ values: [CapturedStreams.Value]?,
+    _ answers: [CapturedExchanges.Answer?]
+  ) -> String {
     switch event {
     case .connected(let role, let name):
       let device = name.map { " with \"\($0)\"" } ?? ""
@@ -45,7 +49,7 @@ struct ReplayText {
     case .unrequested(let sender, let pdu):
       return "\(arrow(to: sender.other)) answer without a request: \(digits(of: pdu))"
     case .attribute(let server, let path, .access(let kind, let access)):
-      let value = result(access, service: path.service) { text($0, path, kind, access, values) }
+      let value = result(access, service: path.service) { text($0, path, kind, access, values, answers) }
       let arrow = arrow(to: kind.isWrite ? server : server.other)
       return "\(arrow) \(label(kind))  \(names.text(path))\(owner(server)): \(value)"
     case .attribute(let server, let path, .service(let end, let isPrimary)):
@@ -93,22 +97,28 @@ struct ReplayText {
     _ path: AttributePath,
     _ kind: AttributeAccess.Kind,
     _ access: AttributeAccess,
-    _ values: [CapturedStreams.Value]?
+    _ values: [CapturedStreams.Value]?,
+    _ answers: [CapturedExchanges.Answer?]
   ) -> String {
     if let values {
       if values.isEmpty { return "\(digits(of: octets)), no end of a value" }
-      let texts = values.map { value in
+      let texts = zip(values, answers).map { value, answer in
         let packets = value.packetCount == 1 ? "1 packet" : "\(value.packetCount) packets"
-        return "a value of \(packets): \(text(value.octets, path, kind))"
+        return "a value of \(packets): \(text(value.octets, path, kind, answer))"
       }
       return "\(digits(of: octets)), the end of \(texts.joined(separator: "; of "))"
     }
     if access.offset != 0 { return "\(digits(of: octets)) from octet \(access.offset) on" }
-    return text(octets, path, kind)
+    return text(octets, path, kind, answers.first ?? nil)
   }
 
-  private func text(_ octets: [UInt8], _ path: AttributePath, _ kind: AttributeAccess.Kind) -> String {
-    switch path.type.flatMap({ names.decode(octets, of: $0, kind) }) {
+  private func text(
+    _ octets: [UInt8],
+    _ path: AttributePath,
+    _ kind: AttributeAccess.Kind,
+    _ answer: CapturedExchanges.Answer?
+  ) -> String {
+    switch path.type.flatMap({ names.decode(octets, of: $0, kind, answer) }) {
     case nil: return digits(of: octets)
     case .success(let value): return value.fields.isEmpty ? digits(of: octets) : value.line
     case .failure(let error): return "\(digits(of: octets)) (\(error))"

@@ -183,16 +183,14 @@ private struct Session: Sendable {
   }
 
   private func step(of update: Update, _ asked: InterpretedValue) -> ExchangeStep<Answer>? {
-    let exchange = request.exchange
     let octets = [UInt8](update.octets)
-    guard let response = try? exchange.responses.decode(received: octets) else { return nil }
-    var answer = Answer(octets: octets, characteristic: exchange.responses.uuid)
-    answer.value = try? exchange.answer(response, to: asked)
-    switch exchange.meaning(of: response, for: asked) {
+    guard let response = request.exchange.response(octets, to: asked) else { return nil }
+    let answer = Answer(octets: octets, characteristic: request.exchange.responses.uuid, value: response.value)
+    switch response.meaning {
     case .unrelated: return nil
     case .one: return .one(answer)
     case .last: return .last(answer)
-    case .refusal: return .refusal(Failure(.refused, "the device refused '\(request.name)': \(response.summary)"))
+    case .refusal: return .refusal(Failure(.refused, "the device refused '\(request.name)': \(response.value.summary)"))
     }
   }
 
