@@ -59,6 +59,61 @@ import Testing
     static func isSuccess(_ response: Record) -> Bool { response.message.number != 0xFF }
   }
 
+  /// A `Message` to the characteristic CCCC.
+  struct Question: CharacteristicValue, CharacteristicConfigurable, Equatable {
+    var message: Message
+    init(_ message: Message) { self.message = message }
+    init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      message = try Message(decoding: bytes, at: &offset)
+    }
+    func encode(into output: inout FieldWriter) throws(EncodeError) { try message.encode(into: &output) }
+    static var name: String { "Question" }
+    static var uuid: BluetoothUUID { "CCCC" }
+  }
+
+  /// The answer to a request is a `Record` of the service 5678.
+  enum Report<Request: CharacteristicValue & CharacteristicConfigurable>: Exchange {
+    typealias Response = Record
+    static var responseService: BluetoothUUID? { "5678" }
+  }
+
+  @Test func `requests with one characteristic for the answers take turns, and discover its service once`()
+    async throws
+  {
+    let discoveries = Mutex(0)
+    let profile = CharacteristicProfile(uuid: "BBBB", name: "Record").onDiscovered { _ in
+      discoveries.withLock { $0 += 1 }
+    }
+    let profiles = ProfileManager([ServiceProfile(uuid: "5678", characteristics: [profile])])
+    try await Stage.run(profiles: profiles) { stage in
+      let clock = stage.air.clock
+      let records = MutableCharacteristic(uuid: "BBBB", properties: [.notify])
+      let (asked, answering) = (MutableService(uuid: "1234"), MutableService(uuid: "5678"))
+      answering.add(records)
+      for uuid in ["AAAA", "CCCC"] as [BluetoothUUID] {
+        let point = MutableCharacteristic(uuid: uuid, properties: [.write])
+        point.onWriteData { octets, _ in
+          Task(executorPreference: clock) {
+            // The first request takes longer than the others.
+            try await clock.sleep(for: octets == Data([1, 1]) ? .seconds(1) : .milliseconds(10))
+            try await records.update(octets)
+          }
+        }
+        asked.add(point)
+      }
+      try await stage.peripheral.add(asked)
+      try await stage.peripheral.add(answering)
+      let service = try await stage.connect(advertising: HeartRateService.self).service("1234")
+      let (first, second) = (ExchangeClient<Report<Message>>(service), ExchangeClient<Report<Question>>(service))
+      let slow = Task(executorPreference: clock) { try await first.request(Message(1, 1)) }
+      try await clock.sleep(for: .milliseconds(500))
+      #expect(try await second.request(Question(Message(1, 2))) == Record(Message(1, 2)))
+      #expect(try await slow.value == Record(Message(1, 1)))
+      #expect(try await first.request(Message(1, 3)) == Record(Message(1, 3)))
+      #expect(discoveries.withLock { $0 } == 1)
+    }
+  }
+
   /// A device that counts what is written, and answers as `respond` says.
   final class Device: Sendable {
     let point = MutableCharacteristic(uuid: "AAAA", properties: [.write, .indicate])

@@ -49,6 +49,33 @@ import Testing
     }
   }
 
+  @Test func `requests to two characteristics with one for the answers take turns`() async throws {
+    try await Stage.run { stage in
+      let clock = stage.air.clock
+      let answers = MutableCharacteristic(uuid: "BBBB", properties: [.notify])
+      let service = MutableService(uuid: "1234")
+      service.add(answers)
+      for uuid in ["AAAA", "CCCC"] as [BluetoothUUID] {
+        service.add(
+          MutableCharacteristic(uuid: uuid, properties: [.write]).onWriteData { octets, _ in
+            Task(executorPreference: clock) {
+              try await clock.sleep(for: octets == Data([1]) ? .seconds(1) : .milliseconds(10))
+              try await answers.update(octets)
+            }
+          }
+        )
+      }
+      try await stage.peripheral.add(service)
+      let remote = try await stage.connect(advertising: HeartRateService.self).service("1234")
+      let (first, second) = (try #require(remote.characteristic("AAAA")), try #require(remote.characteristic("CCCC")))
+      let source = try #require(remote.characteristic("BBBB"))
+      let slow = Task(executorPreference: clock) { try await first.request(Data([1]), awaiting: source) }
+      try await clock.sleep(for: .milliseconds(500))
+      #expect(try await second.request(Data([2]), awaiting: source) == Data([2]))
+      #expect(try await slow.value == Data([1]))
+    }
+  }
+
   @Test func `a request without an answer ends at its timeout, and the next one has its turn`() async throws {
     try await Stage.run { stage in
       let (point, answers) = try await Echo().serve(stage, isSilent: true)

@@ -13,8 +13,8 @@ extension ClientCharacteristic where Value: CharacteristicValue {
   /// ```
   ///
   /// The subscription to `answers` exists before the request is written, so that the answer can't be missed. It ends
-  /// with the call, unless the program has another one. Requests to one characteristic run one after the other. The
-  /// request is written with a response where the device offers that, and without one otherwise.
+  /// with the call, unless the program has another one. Requests run one after the other if they have a
+  /// characteristic in common, of the request or of the answer. The request is written with a response where the device offers that, and without one otherwise.
   ///
   /// - Parameters:
   ///   - value: The request.
@@ -30,7 +30,7 @@ extension ClientCharacteristic where Value: CharacteristicValue {
     timeout: Duration? = nil,
     _ isAnswer: @escaping @Sendable (Answer) -> Bool = { _ in true }
   ) async throws -> Answer {
-    try await characteristic.request(value, answers.notifications(), timeout, isAnswer)
+    try await characteristic.request(value, of: answers.characteristic, answers.notifications(), timeout, isAnswer)
   }
 
   /// The same as `request(_:awaiting:timeout:_:)`, for `answers` with a `DirectedValue`.
@@ -40,7 +40,7 @@ extension ClientCharacteristic where Value: CharacteristicValue {
     timeout: Duration? = nil,
     _ isAnswer: @escaping @Sendable (Answer.UpdateValue) -> Bool = { _ in true }
   ) async throws -> Answer.UpdateValue {
-    try await characteristic.request(value, answers.notifications(), timeout, isAnswer)
+    try await characteristic.request(value, of: answers.characteristic, answers.notifications(), timeout, isAnswer)
   }
 }
 
@@ -52,7 +52,7 @@ extension ClientCharacteristic where Value: DirectedValue {
     timeout: Duration? = nil,
     _ isAnswer: @escaping @Sendable (Answer) -> Bool = { _ in true }
   ) async throws -> Answer {
-    try await characteristic.request(value, answers.notifications(), timeout, isAnswer)
+    try await characteristic.request(value, of: answers.characteristic, answers.notifications(), timeout, isAnswer)
   }
 
   /// The same as `request(_:awaiting:timeout:_:)`, with a `DirectedValue` on both sides.
@@ -62,7 +62,7 @@ extension ClientCharacteristic where Value: DirectedValue {
     timeout: Duration? = nil,
     _ isAnswer: @escaping @Sendable (Answer.UpdateValue) -> Bool = { _ in true }
   ) async throws -> Answer.UpdateValue {
-    try await characteristic.request(value, answers.notifications(), timeout, isAnswer)
+    try await characteristic.request(value, of: answers.characteristic, answers.notifications(), timeout, isAnswer)
   }
 }
 
@@ -74,35 +74,38 @@ extension Characteristic {
     timeout: Duration? = nil,
     _ isAnswer: @escaping @Sendable (Data) -> Bool = { _ in true }
   ) async throws -> Data {
-    try await request(octets, isFrame: false, answers.notifications(), timeout, isAnswer)
+    try await request(octets, isFrame: false, of: answers, answers.notifications(), timeout, isAnswer)
   }
 
   fileprivate func request<Value: CharacteristicValue, Answer: Sendable>(
     _ value: Value,
+    of source: Characteristic,
     _ answers: Notifications<Answer>,
     _ timeout: Duration?,
     _ isAnswer: @escaping @Sendable (Answer) -> Bool
   ) async throws -> Answer {
-    try await request(value.data(), isFrame: Value.maximumFrameLength != nil, answers, timeout, isAnswer)
+    let isFrame = Value.maximumFrameLength != nil
+    return try await request(value.data(), isFrame: isFrame, of: source, answers, timeout, isAnswer)
   }
 
   private func request<Answer: Sendable>(
     _ octets: Data,
     isFrame: Bool,
+    of source: Characteristic,
     _ answers: Notifications<Answer>,
     _ timeout: Duration?,
     _ isAnswer: @escaping @Sendable (Answer) -> Bool
   ) async throws -> Answer {
     let type: WriteType = properties.contains(.write) ? .withResponse : .withoutResponse
     let timeout = timeout ?? link.context.timeouts.answer
-    let turn = attribute.requests.enqueue()
-    defer { attribute.requests.end(turn) }
+    let turns = AcquiredTurns()
+    defer { turns.end() }
     return try await runner.run(
       timeout: timeout,
       expiry: CharacteristicError.answerTimeout,
       in: link.scope
     ) { [self] in
-      try await attribute.requests.wait(for: turn)
+      try await turns.take([self, source])
       let subscription = try await answers.subscription()
       // A value from before the request does not answer it.
       subscription.dropWaiting()

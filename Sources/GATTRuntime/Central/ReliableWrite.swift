@@ -51,7 +51,7 @@ extension Connection {
     try await link.perform(
       timeout: timeout ?? link.context.timeouts.write,
       expiry: CharacteristicError.writeTimeout,
-      before: { [queues] in for queue in queues { try await turns.take(queue) } },
+      before: { [queues, scope = link.scope] in for queue in queues { try await turns.take(queue, in: scope) } },
       { (backend, link) async throws(BackendError) in try await backend.writeReliably(values, on: link) }
     )
   }

@@ -20,6 +20,7 @@ public final class Service: Sendable {
   private let discovery = SharedOperation<[Characteristic]>()
   private let setup = SharedOperation<Void>()
   private let isSetUp = Atomic<Bool>(false)
+  private let siblings = Mutex<[BluetoothUUID: Service]>([:])
 
   init(_ link: Link, _ remote: RemoteService, _ generation: Int) {
     self.link = link
@@ -134,10 +135,11 @@ public final class Service: Sendable {
   }
 
   /// Returns another service of the device, with its characteristics discovered: of several, the one with the lowest
-  /// handle.
+  /// handle. Discovers it once, and again after the device has changed its services.
   ///
   /// - Throws: `ServiceError.notFound`; the errors of `Connection.service(_:)`.
   func sibling(_ uuid: BluetoothUUID) async throws -> Service {
+    if let known = siblings.withLock({ $0[uuid] }), known.isCurrent { return known }
     let generation = link.generation
     let services = try await link.perform(
       timeout: link.context.timeouts.serviceDiscovery,
@@ -146,6 +148,7 @@ public final class Service: Sendable {
     guard let remote = services.first(where: { $0.uuid == uuid }) else { throw ServiceError.notFound(uuid) }
     let service = Service(link, remote, generation)
     try await service.discoverCharacteristics()
+    siblings.withLock { $0[uuid] = service }
     return service
   }
 }

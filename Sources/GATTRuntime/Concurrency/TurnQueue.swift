@@ -77,15 +77,29 @@ final class AcquiredTurns: Sendable {
 
   /// Adds the operation to the end of another queue, and waits for the turn to come.
   ///
-  /// - Throws: `CancellationError` as soon as the calling task is cancelled, and when the operation is over.
-  func take(_ queue: TurnQueue) async throws {
+  /// - Parameter scope: Ends the wait when it is closed.
+  /// - Throws: The error that `scope` was closed with; `CancellationError` as soon as the calling task is cancelled, and
+  ///   when the operation is over.
+  func take(_ queue: TurnQueue, in scope: OperationScope) async throws {
     let turn = try state.withLock { state in
       if state.isOver { throw CancellationError() }
       let turn = queue.enqueue()
       state.turns.append((queue, turn))
       return turn
     }
-    try await queue.wait(for: turn)
+    try await queue.wait(for: turn, in: scope)
+  }
+
+  /// Waits for the turn of a request in the queue of each of its characteristics, because another request may have the
+  /// same answers. The order of the handles keeps two requests from waiting for each other.
+  ///
+  /// - Throws: The errors of `take(_:in:)`.
+  func take(_ characteristics: [Characteristic]) async throws {
+    var last: AttributeHandle?
+    for characteristic in characteristics.sorted(by: { $0.handle < $1.handle }) where characteristic.handle != last {
+      last = characteristic.handle
+      try await take(characteristic.attribute.requests, in: characteristic.link.scope)
+    }
   }
 
   /// Ends the operation and all its turns.

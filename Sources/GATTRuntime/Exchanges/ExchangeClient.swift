@@ -2,7 +2,8 @@ import GATTCore
 
 /// The client's side of an exchange on one link.
 ///
-/// Requests to one characteristic run one after the other, in the order of the calls. The subscription to the responses
+/// Requests run one after the other if they have a characteristic in common: that of the requests, of the responses or of
+/// the values before them. Requests to one characteristic have the order of the calls. The subscription to the responses
 /// exists before the first request and stays until the link ends; with `Exchange.readsAnswer`, the client reads after each
 /// request and does not subscribe. A response reaches only the request that is being answered: when a call is cancelled, or when the time for its answer is over, the next request waits until the late
 /// answer has come, or until the device has been silent for another `Exchange.timeout`, but no longer than a minute. All

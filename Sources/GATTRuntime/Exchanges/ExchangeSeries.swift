@@ -4,7 +4,7 @@
 /// the device refuses the request, `CharacteristicError.answerTimeout` when the device sends nothing for
 /// `Exchange.timeout`, and the other errors of `ExchangeClient.request(_:timeout:)`. When a program leaves the loop
 /// early, the device is asked to stop with `Exchange.abort`, if it has such a request, and later requests wait for the
-/// end of the series. So the loop must not wait for another request to the same characteristic.
+/// end of the series. So the loop must not wait for another request that waits for it.
 public struct ExchangeSeries<Element: Sendable>: AsyncSequence, Sendable {
   private let begin: @Sendable () async throws -> ExchangeTurn<Element>
 

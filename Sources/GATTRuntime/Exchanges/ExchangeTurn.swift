@@ -102,18 +102,17 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     timeout: Duration,
     abort: (octets: Data, isAnswer: @Sendable (Update) -> Bool)?
   ) async throws -> ExchangeTurn {
-    let (runner, queue) = (requests.runner, requests.attribute.requests)
-    let place = queue.enqueue()
+    let (runner, turns) = (requests.runner, AcquiredTurns())
     let answers: ExchangeAnswers.Receiver
     do {
-      try await queue.wait(for: place, in: requests.link.scope)
+      try await turns.take([requests] + sources.map(\.characteristic))
       answers = try await requests.attribute.answers.receiver(
         of: sources.filter { !$0.isRead }.map { ($0.characteristic, $0.frames) }
       )
       // The turn may have come at once, and the subscription may exist.
       try Task.checkCancellation()
     } catch {
-      queue.end(place)
+      turns.end()
       throw error
     }
     // An update from before the request does not answer it.
@@ -144,7 +143,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
       return nil
     }
     let turn = ExchangeTurn(answers, runner.clock, timeout, step) {
-      queue.end(place)
+      turns.end()
     } drain: {
       runner.start {
         await write.value
@@ -153,7 +152,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
           isAbortAnswer = abort.isAnswer
         }
         await drain(answers.mailbox, runner.clock, timeout) { isAbortAnswer?($0) ?? (step($0)?.isLast == true) }
-        queue.end(place)
+        turns.end()
       }
     }
     do {
