@@ -63,8 +63,8 @@ import Testing
         "Battery / 2A1A: programs can't serve signed-write",
       ]
     )
-    // A value that is missing is the shortestZeros one.
-    #expect(recording.services.characteristics.map(\.served.value) == [Data([0])])
+    // A value that is missing is that of an example, or zeros.
+    #expect(recording.services.characteristics.map(\.served.value) == [Data([55])])
   }
 
   @Test(arguments: [

@@ -39,4 +39,35 @@ import Testing
     #expect(none.status == 64)
     #expect(none.errors.contains("no definition of the services of the device has an x:Exchange"))
   }
+
+  /// A pump with a characteristic that a set-up writes, and another one with examples.
+  private static let pump = """
+    <Profile name="Pump" xmlns:x="urn:bluegatt:1"><x:Match name="Pump"/>
+      <Service name="Pump" uuid="7E570020-2A0C-4B53-8F0A-9C1D5E6F7081"><Characteristics>
+        <Characteristic name="Mode" uuid="7E570021-2A0C-4B53-8F0A-9C1D5E6F7081">
+          <Properties><Read>Mandatory</Read><Write>Mandatory</Write></Properties>
+          <Value><x:Param name="Number" format="uint8"/></Value></Characteristic>
+        <Characteristic name="Pressure" uuid="7E570022-2A0C-4B53-8F0A-9C1D5E6F7081">
+          <Properties><Read>Mandatory</Read></Properties>
+          <Value><x:Param name="Part" format="uint8[2]"/><x:Example octets="07">!ends</x:Example>
+            <x:Example octets="0708"/><x:Example octets="090A"/></Value></Characteristic>
+      </Characteristics><x:Write to="Mode" octets="05"/></Service></Profile>
+    """
+
+  @Test func `commands perform the writes that the selected definition demands, but a command that looks does not`()
+    throws
+  {
+    let folder = try Folder(["pump.xml": Self.pump])
+    let options = ["--definitions", folder.path, "--radio", "simulated"]
+    #expect(try Command(["read", "Pump", "Mode", "--hex"] + options).lines == ["05"])
+    #expect(try Command(["inspect", "Pump"] + options).output.contains("Number: 0"))
+  }
+
+  @Test func `a simulated value begins with the first example that decodes, and with zeros where it has none`() throws {
+    let folder = try Folder(["pump.xml": Self.pump])
+    let options = ["--definitions", folder.path, "--for", "10s", "--radio", "simulated"]
+    let lines = try Command(["emulate", "Pump"] + options).lines
+    #expect(lines.contains { $0.hasSuffix("read Pressure: 7, 8") }, "\(lines)")
+    #expect(lines.contains { $0.hasSuffix("read Mode: 0") }, "\(lines)")
+  }
 }

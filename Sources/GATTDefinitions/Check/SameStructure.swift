@@ -75,26 +75,13 @@ extension FieldDefinition {
       bit.position = .anywhere
       return bit
     }
-    if case .choice(var choice) = field.form {
-      choice.cases = choice.cases.map(\.structure)
-      choice.otherwise = choice.otherwise?.structure
-      field.form = .choice(choice)
+    field.changeCases { item in
+      item = item.withoutProse
+      item.answer?.position = .anywhere
+      item.last?.position = .anywhere
     }
-    if var choice = field.requestChoice {
-      choice.field.position = .anywhere
-      choice.cases = choice.cases.map(\.structure)
-      field.requestChoice = choice
-    }
+    field.requestChoice?.field.position = .anywhere
     return field
-  }
-}
-
-extension ChoiceDefinition.Case {
-  fileprivate var structure: Self {
-    var item = withoutProse
-    item.answer?.position = .anywhere
-    item.last?.position = .anywhere
-    return item
   }
 }
 
@@ -104,14 +91,7 @@ extension ServiceDefinition {
     var service = withoutProse
     service.type = ""
     service.errorCodes = errorCodes.map(\.withoutProse)
-    service.characteristics = characteristics.map { characteristic in
-      var characteristic = characteristic.withoutProse
-      for index in characteristic.descriptors.indices {
-        characteristic.descriptors[index].name = ""
-        characteristic.descriptors[index].type = ""
-      }
-      return characteristic
-    }
+    service.characteristics = characteristics.map(\.withoutProse)
     for index in exchanges.indices {
       service.exchanges[index].responseService = nil
       service.exchanges[index].position = .anywhere

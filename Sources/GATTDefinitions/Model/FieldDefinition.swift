@@ -172,18 +172,22 @@ extension FieldDefinition {
 
   /// Replaces each of `references`.
   mutating func replaceReferences(_ newIndex: (Int) -> Int) {
-    func replace(_ item: ChoiceDefinition.Case) -> ChoiceDefinition.Case {
-      var item = item
-      item.value = newIndex(item.value)
-      return item
-    }
-    switch form {
-    case .value(let value): form = .value(newIndex(value))
-    case .choice(var choice):
-      choice.cases = choice.cases.map(replace)
-      choice.otherwise = choice.otherwise.map(replace)
+    if case .value(let value) = form { form = .value(newIndex(value)) }
+    changeCases { $0.value = newIndex($0.value) }
+  }
+
+  /// Changes the cases of the choice, by octets of the same value or by the request.
+  mutating func changeCases(_ change: (inout ChoiceDefinition.Case) -> Void) {
+    if case .choice(var choice) = form {
+      for index in choice.cases.indices { change(&choice.cases[index]) }
+      if var otherwise = choice.otherwise {
+        change(&otherwise)
+        choice.otherwise = otherwise
+      }
       form = .choice(choice)
-    default: requestChoice = requestChoice.map { RequestChoice(field: $0.field, cases: $0.cases.map(replace)) }
+    } else if var choice = requestChoice {
+      for index in choice.cases.indices { change(&choice.cases[index]) }
+      requestChoice = choice
     }
   }
 }

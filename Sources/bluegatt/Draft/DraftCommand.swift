@@ -77,7 +77,7 @@ struct DraftCommand: InterruptibleCommand {
     let options = DeviceOptions(name: subject, timeout: timeout)
     try await radio.withRadio(isBounded: true) { radio in
       try await options.withConnection(over: radio) { connection in
-        let known = try await RemoteAttributes(of: connection, vocabulary)
+        let known = try await RemoteAttributes(of: connection, vocabulary, performsSetup: false)
         let draft = try await DraftedDevice(of: connection, known, over: radio, for: isWithoutUpdates ? nil : length)
         drafts.value.withLock { $0 = draft }
       }

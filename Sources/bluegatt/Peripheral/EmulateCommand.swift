@@ -16,7 +16,8 @@ struct EmulateCommand: InterruptibleCommand {
 
       What is read, written and subscribed to is told, a line each. A service has all characteristics of its definition, \
       with the security that this demands; --minimal leaves out what devices need not have, but for what --set names. Values \
-      begin with zeros, or with --set, and are changed by lines of standard input of the same form, as they come:
+      begin with the first x:Example of their definition, with zeros where it has none, or with --set. They are changed by \
+      lines of standard input of the same form, as they come:
 
         Battery Level=50       a characteristic of one number or text
         Date Time:Year=2026    a field of a characteristic

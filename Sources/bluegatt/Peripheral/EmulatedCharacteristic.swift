@@ -25,7 +25,7 @@ struct EmulatedCharacteristic: Sendable {
   /// Whether subscribers receive the value.
   var notifies: Bool { !served.properties.isDisjoint(with: [.notify, .indicate]) }
 
-  /// Creates a characteristic from its definition. Its value is the shortest one that consists of zeros. The security
+  /// Creates a characteristic from its definition, with the value of its first example, or else with zeros. The security
   /// requirements determine its permissions.
   ///
   /// - Parameter isMinimal: Whether optional properties are omitted, if the characteristic has mandatory ones.
@@ -38,6 +38,7 @@ struct EmulatedCharacteristic: Sendable {
     let definition = definitions.values[characteristic.value]
     let uuid = definition.uuid
     let interpreter = Interpreter(definitions).value(uuid)
+    let values = [Direction.read, .notify].compactMap { Interpreter(definitions).value(uuid, $0) }
     let all = characteristic.properties.intersection(.servable)
     let mandatory = characteristic.mandatoryProperties.intersection(.servable)
     let properties = isMinimal && !mandatory.isEmpty ? mandatory : all
@@ -50,7 +51,7 @@ struct EmulatedCharacteristic: Sendable {
           name: definition.name,
           properties: properties,
           permissions: AttributePermissions(properties, characteristic.security),
-          initialValue: Data(interpreter?.shortestZeros ?? [])
+          initialValue: Data((values.first ?? interpreter)?.initialOctets ?? [])
         ).framed(
           written: Interpreter(definitions).value(uuid, .write)?.frames(),
           updates: Interpreter(definitions).value(uuid, .notify)?.frames()

@@ -2,8 +2,13 @@ import GATTCore
 import GATTInterpreter
 
 extension ValueInterpreter {
-  /// The shortest value that consists of zeros; empty when no such value can be decoded.
-  var shortestZeros: [UInt8] {
+  /// The octets of the first example that decodes; without one, the shortest value that consists of zeros, or no octets
+  /// when no such value can be decoded.
+  var initialOctets: [UInt8] {
+    definition.examples.lazy.map(\.octets).first { (try? decode(received: $0)) != nil } ?? shortestZeros
+  }
+
+  private var shortestZeros: [UInt8] {
     for count in 0...FieldWriter.maximumCount {
       let octets = [UInt8](repeating: 0, count: count)
       if (try? decode(octets)) != nil { return octets }

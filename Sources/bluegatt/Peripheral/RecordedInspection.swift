@@ -95,7 +95,7 @@ struct RecordedInspection {
       uuid: attribute.uuid,
       name: name,
       properties: properties,
-      value: Data(attribute.octets ?? interpreter?.shortestZeros ?? []),
+      value: Data(attribute.octets ?? interpreter?.initialOctets ?? []),
       descriptors: descriptors(recorded.descriptors, label)
     )
     return EmulatedCharacteristic(service: service, name: name, served: served, interpreter: interpreter)

@@ -1,4 +1,5 @@
 import GATTCore
+import GATTDefinitions
 import GATTRuntime
 
 /// The discovered services and attributes of a connected device, with their names.
@@ -8,13 +9,23 @@ struct RemoteAttributes: Sendable {
 
   /// Discovers all services, characteristics and descriptors.
   ///
-  /// - Parameter vocabulary: The vocabulary for all devices.
-  init(of connection: Connection, _ vocabulary: Vocabulary) async throws {
-    services = try await Progress.during("asking \(connection.peripheral.name) for its services") {
+  /// - Parameters:
+  ///   - vocabulary: The vocabulary for all devices.
+  ///   - performsSetup: Whether to perform the writes that the selected definitions demand before others (`x:Write`).
+  ///     Definitions that are not selected demand none, because a service with their UUID may be of another device.
+  init(of connection: Connection, _ vocabulary: Vocabulary, performsSetup: Bool = true) async throws {
+    let services = try await Progress.during("asking \(connection.peripheral.name) for its services") {
       let services = try await connection.services()
       for service in services { try await service.discoverCharacteristics() }
       return services
     }
+    if performsSetup, let selected = vocabulary.selected {
+      for service in services {
+        let definition = selected.services.first { $0.uuid == service.uuid }
+        try await service.setUp(definition?.setup.map { SetupWrite($0, selected) } ?? [])
+      }
+    }
+    self.services = services
     self.vocabulary = vocabulary.narrowed(to: services.map(\.uuid))
   }
 
@@ -40,5 +51,15 @@ struct RemoteAttributes: Sendable {
     let code = hexadecimal(error.rawValue, digits: 2)
     let name = vocabulary.errorName(error, of: attribute.service.uuid).map { "\($0) (0x\(code))" }
     return Failure(.refused, "\(label): the device refused: \(name ?? "\(error)")")
+  }
+}
+
+extension SetupWrite {
+  fileprivate init(_ write: SetupWriteDefinition, _ definitions: DefinitionSet) {
+    self.init(
+      definitions.values[write.value].uuid,
+      of: write.service.map { definitions.services[$0].uuid },
+      octets: hexadecimal(octets: write.octets)
+    )
   }
 }
