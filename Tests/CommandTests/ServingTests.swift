@@ -121,7 +121,7 @@ import Testing
     let command = try Command(
       ["emulate", "Battery", "Battery", "--minimal", "--set", "Battery Level#2=50", "--for", "10s"] + Self.simulated
     )
-    #expect(command.lines.contains { $0.hasSuffix("read Battery Level#1: 0 %") })
+    #expect(command.lines.contains { $0.hasSuffix("read Battery Level#1: 55 %") })
     #expect(command.lines.contains { $0.hasSuffix("read Battery Level#2: 50 %") })
     let unclear = try Command(
       ["emulate", "Battery", "Battery", "--set", "Battery Level=50", "--for", "1s"] + Self.simulated
