@@ -104,7 +104,6 @@ extension FieldFormat {
 protocol ScalarFormat: FieldFormat {
   /// The octets as a number: a whole number, or the bits of a fraction.
   var number: Number { get }
-  /// Whether the octets are a fraction.
   var isFraction: Bool { get }
   /// The properties of the number that its definition adds to the format.
   var quantity: QuantityKind? { get }
@@ -114,9 +113,7 @@ protocol ScalarFormat: FieldFormat {
   var hasNames: Bool { get }
   /// Returns the expression that reads the number. `label` is the name of the field as a literal, for errors.
   func read(_ label: String) -> String
-  /// Returns the statement that appends `value`.
   func append(_ value: String) -> String
-  /// Returns the expression for the property as a `Double`.
   func double(_ value: String) -> String
   /// Returns the expression for the raw number of the property `value`.
   func raw(of value: String) -> String

@@ -2,9 +2,7 @@ import GATTDefinitions
 
 /// A format with a type that has strings for its fields.
 protocol CompoundFormat: FieldFormat {
-  /// Whether some of its fields have a range.
   var hasRanges: Bool { get }
-  /// Whether some of its fields have an `x:role`.
   var hasRoles: Bool { get }
 }
 

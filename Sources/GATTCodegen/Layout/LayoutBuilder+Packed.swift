@@ -1,6 +1,5 @@
 import GATTDefinitions
 
-/// Fields that share octets.
 extension LayoutBuilder {
   /// Returns the width of a field that shares octets with its neighbours.
   func packedBits(_ field: FieldDefinition) -> Int? {
