@@ -1,7 +1,7 @@
 /// A fault that a test gives an adapter, so that the adapter behaves like a broken or hostile device.
 public enum SimulatedFault: Hashable, Sendable, CaseIterable {
-  /// The adapter never completes an operation of its program, except `stopScanning(_:)`, `stopAdvertising(_:)` and
-  /// `unregister(_:)`.
+  /// The adapter never completes an operation of the program that uses it as a `Backend`, except `stopScanning(_:)`,
+  /// `stopAdvertising(_:)` and `unregister(_:)`.
   case ignoresProgram
 
   // MARK: As a peripheral
