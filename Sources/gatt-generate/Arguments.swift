@@ -78,8 +78,8 @@ let help = """
                             that no definition produces any more are removed; build without a definition file removes
                             all of them. Files with unchanged text are not written.
     --source-root DIR       The folder that contains all definition files; the working directory without it.
-    --config FILE           The configuration, usually gatt-profiles.json. catalog accepts several: each is for the set of
-                            definition files in its folder and below, and gives the namespace of the set. A UUID has one
+    --config FILE           The configuration, usually gatt-profiles.json. catalog accepts several: each is for the set
+                            of definition files in its folder and below, and gives its namespace. A UUID has one
                             meaning within a set, and may have another one in other sets.
     --catalog FILE          The index of a catalog (gatt-catalog.tsv) that the target depends on. Definitions that the
                             files refer to and don't contain are read from it, and its module is imported. May be given
@@ -89,7 +89,7 @@ let help = """
     --                      All arguments after it are definition files.
 
   options of tests:
-    --module NAME           The module with the generated types. The import is @testable unless the accessLevel is public.
+    --module NAME           The module with the generated types. The import is @testable unless accessLevel is public.
     --output FILE, -o FILE  The Swift file. A comment in it names the fields that it does not compare.
 
   options of catalog:
