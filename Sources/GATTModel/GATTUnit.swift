@@ -100,8 +100,8 @@ public struct GATTUnit: Sendable {
     self = unit
   }
 
-  /// Creates the unit with this identifier; nil when the registry does not have it. Some other identifiers that published
-  /// definitions use, such as `org.bluetooth.unit.length.meter`, are accepted too.
+  /// Creates the unit with this identifier; nil when the registry does not have it. Some identifiers that published
+  /// definitions use instead, such as `org.bluetooth.unit.length.meter`, are accepted too.
   public init?(type: String) {
     guard type.hasPrefix(Self.prefix) else { return nil }
     let written = type.dropFirst(Self.prefix.count)
