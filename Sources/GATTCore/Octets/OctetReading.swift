@@ -4,8 +4,8 @@
 extension RawSpan {
   /// Returns whether `size` octets from `offset` on are inside the span; false for a negative `offset`.
   ///
-  /// The function makes one comparison. The number of valid offsets depends only on `size` and is computed without a
-  /// branch, so the compiler computes that number once for all reads of a value.
+  /// The function makes one comparison. The number of valid offsets is computed without a branch, so the compiler can
+  /// compute that number once for all reads of the same size in a span.
   @inlinable @inline(__always)
   public func holds(_ size: Int, at offset: Int) -> Bool {
     let offsets = byteCount &+ 1 &- size

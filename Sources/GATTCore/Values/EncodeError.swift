@@ -4,7 +4,8 @@ public struct EncodeError: Error, Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     /// The physical value is out of range, in the unit of the field.
     case outOfRange(Double, minimum: Double, maximum: Double)
-    /// The number is NaN or infinite, and the field has no form for that.
+    /// The number is NaN or infinite, and the field has no form for that; or a number that was computed for an integer
+    /// field is not whole.
     case notANumber
     /// The field is absent, but other fields or a flag require it.
     case missing
@@ -26,7 +27,7 @@ public struct EncodeError: Error, Equatable, Sendable {
     case mustBeLast(element: Int)
   }
 
-  /// The content is an object, so that an error is one pointer for each function that may throw.
+  /// The content is an object, so that a function that throws returns only a pointer.
   private final class Content: Sendable {
     let value: String
     let field: String
