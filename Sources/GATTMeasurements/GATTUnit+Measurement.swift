@@ -5,8 +5,6 @@ public import class Foundation.Dimension
 public import struct Foundation.Measurement
 
 /// Conversions of physical values to Foundation's measurements.
-///
-/// They are in a separate module, because the other modules do not need all of Foundation.
 extension GATTUnit {
   /// The same unit in Foundation; nil when Foundation lacks it, as for `.beatsPerMinute`.
   public var dimension: Dimension? { dimensions[type] }
@@ -23,7 +21,7 @@ extension GATTUnit {
 }
 
 extension Quantity where Kind.Value == Double {
-  /// Converts the value to a measurement; nil for a special value, or when the unit has another dimension.
+  /// Converts the value to a measurement; nil when `special` is not nil, or when the unit has another dimension.
   ///
   /// ```swift
   /// let temperature = measurement.temperatureCelsius?.measurement(as: UnitTemperature.self)
@@ -33,7 +31,7 @@ extension Quantity where Kind.Value == Double {
   }
 }
 
-/// The dimensions, by the units' identifiers in Assigned Numbers.
+/// The dimensions, by the identifiers of the units.
 private let dimensions: [String: Dimension] = {
   let table: [(GATTUnit, Dimension)] = [
     (.metre, UnitLength.meters), (.inch, UnitLength.inches), (.foot, UnitLength.feet), (.yard, UnitLength.yards),
