@@ -139,8 +139,8 @@ extension SimulatedAdapter {
     return Registered(services: state.adapters[number].table.services, agent: state.adapters[number].agent)
   }
 
-  /// Ends all links of this adapter, in both roles, with the reasons of a disconnection by its program. The peers notice
-  /// the end at once.
+  /// Ends all links of this adapter, in both roles, with the reasons of a disconnection by its program. The peers
+  /// notice the end at once.
   public func disconnectAll() {
     withState { state in
       for link in SimulatedAir.links(state, of: number).reversed() {

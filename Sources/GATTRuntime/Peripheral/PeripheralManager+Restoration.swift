@@ -1,7 +1,7 @@
 import GATTCore
 
 /// The services, advertisements and agent that a `PeripheralManager` has restored after a loss of the adapter, its
-/// power or the host's Bluetooth service.
+/// power or the host's Bluetooth service, or after the host or the radio has ended one of them.
 public struct PeripheralRestoration: Sendable {
   /// The services that are registered again. Empty after a loss of power only, because the host has kept them.
   public internal(set) var services: [MutableService] = []
@@ -62,7 +62,8 @@ extension PeripheralManager {
 
   /// Handles an advertisement that the radio has ended.
   func ended(_ identifier: AdvertisementIdentifier) {
-    // Noted first: a start at this moment finds the note, or this function finds the started set.
+    // Noted before the lookup. So if the advertisement is just being started, either its start finds the note, or this
+    // function finds the started set.
     context.earlyAdvertisementEnds.note(identifier)
     guard let set = withState({ $0.advertisingSets.first { $0.isKnown(as: identifier) } }),
       context.earlyAdvertisementEnds.take(identifier)
