@@ -26,7 +26,7 @@ extension PacketFile {
 
 /// A record of a packet.
 struct PacketRecord {
-  /// The maximum length of a record in octets. HCI packets, link layer packets and other data of a monitor are shorter.
+  /// The maximum length of a packet in octets. HCI packets, link layer packets and other data of a monitor are shorter.
   static let longestPacket = 1 << 18
 
   /// The time; nil when the record has none.
