@@ -21,8 +21,8 @@ struct Vocabulary: Sendable {
     advertised = AdvertisedDefinitions([own] + devices)
   }
 
-  /// Adds the definitions of the device that has most of `services`. Of several such devices, the one with the fewest
-  /// services is added.
+  /// Returns the vocabulary with values of one more device: the one that has most of `services`. Of several such
+  /// devices, it is the one with the fewest services.
   func narrowed(to services: [BluetoothUUID]) -> Vocabulary {
     let wanted = Set(services)
     let best = devices.map { (source: $0, count: wanted.intersection($0.whole.services.keys).count) }

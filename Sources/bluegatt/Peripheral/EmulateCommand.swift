@@ -103,7 +103,7 @@ struct EmulateCommand: InterruptibleCommand {
         if Terminal.isErrors, !radio.isFast {
           Output.printError("serving as '\(advertisement.localName ?? "")'; Ctrl-C ends it\n")
         }
-        try await live(characteristics, animations, log, radio, vocabulary)
+        try await serve(characteristics, animations, log, radio, vocabulary)
       }
     }
   }
@@ -125,7 +125,7 @@ struct EmulateCommand: InterruptibleCommand {
   }
 
   /// Serves until the time is over or the task is cancelled.
-  private func live(
+  private func serve(
     _ characteristics: [EmulatedCharacteristic],
     _ animations: [Animation],
     _ log: ServingLog,

@@ -98,8 +98,8 @@ struct AdvertisementDecoder {
 extension Advertisement {
   /// Returns the service data by UUID, then the manufacturer data by company.
   ///
-  /// - Parameter withoutCompany: The company identifier that may be no company identifier, but the first two octets of
-  ///   a value. If nil, the index of definitions determines that company identifier.
+  /// - Parameter withoutCompany: The key of `manufacturerData` that may be the first two octets of a value, in place of
+  ///   a company identifier. If nil, the index of definitions determines the key.
   func payloads(
     _ index: AdvertisementIndex<InterpretedDefinition>,
     from subject: MatchSubject,
