@@ -786,7 +786,7 @@ def said(parser, packet):
 
 
 def fixed_octets(seeds, parser, options, rng):
-    """For each seed, the octets without values on one side after a change, which identify it; and the parser's words."""
+    """For each seed, the octets that leave one side without values when they change; and the parser's words."""
     trials, places = [], []
     for number, seed in enumerate(seeds):
         payload = seed.payload()
