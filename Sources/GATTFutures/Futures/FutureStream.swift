@@ -8,7 +8,8 @@ import Synchronization
 /// subscribe to or cancel any stream, including this one. An element that a subscriber itself adds reaches it after it
 /// has handled the current one.
 ///
-/// `StreamPromise`, the futures interface to Bluetooth, and `init(sequence:capacity:)` create streams with elements.
+/// A program can't add elements to a stream that it got. It adds them through a `StreamPromise`, or through the closure
+/// or the sequence from which it creates a stream.
 public final class FutureStream<T: Sendable>: Sendable {
   private let state: Mutex<StreamState>
   let capacity: Int
