@@ -51,8 +51,8 @@ public struct Interpreter: Sendable {
     }
   }
 
-  /// Does the same for octets from a device. If no direction decodes all octets, `value` decodes them, and keeps the
-  /// octets after the value as `trailingOctets`.
+  /// Decodes octets from a device as `decode(_:asAnyDirectionOf:)` does. If no direction decodes all octets, `value`
+  /// decodes them, and keeps the octets after the value as `trailingOctets`.
   public func decode(received octets: [UInt8], asAnyDirectionOf value: ValueInterpreter) throws(DecodeError)
     -> InterpretedValue
   {
