@@ -235,7 +235,8 @@ extension SimulatedStage {
     }
   }
 
-  /// The objects that must be deallocated after a program. A waiting task would retain the clock, its executor.
+  /// The objects that must be deallocated after a program. The clock is the executor of all tasks, so a task that still
+  /// waits would retain it.
   private struct Traces: Sendable {
     weak let air: SimulatedAir?
     weak let clock: SimulatedClock?
