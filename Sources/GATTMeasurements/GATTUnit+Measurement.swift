@@ -21,13 +21,14 @@ extension GATTUnit {
 }
 
 extension Quantity where Kind.Value == Double {
-  /// Converts the value to a measurement; nil when `special` is not nil, or when the unit has another dimension.
+  /// Converts the value to a measurement; nil for a special value, a NaN or an infinity, or when the
+  /// unit has another dimension.
   ///
   /// ```swift
   /// let temperature = measurement.temperatureCelsius?.measurement(as: UnitTemperature.self)
   /// ```
   public func measurement<Unit: Dimension>(as dimension: Unit.Type) -> Measurement<Unit>? {
-    special == nil ? unit?.measurement(value, as: dimension) : nil
+    Kind.isAmount(raw) ? unit?.measurement(value, as: dimension) : nil
   }
 }
 

@@ -47,7 +47,7 @@ public struct ChecksumAlgorithm: Hashable, Sendable {
       isReflected: isReflected,
       finalExclusiveOr: finalExclusiveOr
     )
-    return ChecksumAlgorithm(.cyclic(parameters), bits: min(max(bits, 1), 32), isNegated: isNegated)
+    return ChecksumAlgorithm(.cyclic(parameters), bits: min(max(bits, 8), 32), isNegated: isNegated)
   }
 
   /// Returns the sum of all octets, modulo 2 to the power of `bits`.

@@ -39,9 +39,7 @@ public struct Scale: PhysicalScale {
   @_disfavoredOverload  // so that an integer literal is an Int64
   public func value(_ raw: UInt64) -> Double {
     if let signed = Int64(exactly: raw) { return value(signed) }
-    let (sum, overflow) = (Int128(raw) &* Int128(multiplier)).addingReportingOverflow(Int128(offset))
-    if !overflow { return quotient(sum, Int128(divisor)) }
-    return (Double(raw) * Double(multiplier) + Double(offset)) / Double(divisor)
+    return quotient(Int128(raw) * Int128(multiplier) + Int128(offset), Int128(divisor))
   }
 
   /// Returns the physical value of a raw number that is itself a fraction, as in an IEEE 754 field.

@@ -69,6 +69,7 @@ extension RawSpan {
   /// Returns the seven octets at `offset`, little-endian, in the low 56 bits.
   @inlinable @inline(__always)
   public func uint56(at offset: Int) -> UInt64 {
-    UInt64(uint32(at: offset)) | UInt64(uint24(at: offset &+ 4)) &<< 32
+    guard holds(7, at: offset) else { return 0 }
+    return UInt64(uint32(at: offset)) | UInt64(uint24(at: offset &+ 4)) &<< 32
   }
 }

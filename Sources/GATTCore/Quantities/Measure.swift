@@ -200,6 +200,8 @@ extension ScaledMeasure where Raw: BinaryFloatingPoint, RawScale == Scale {
   /// Returns the value in decimal digits.
   public static func text(of raw: Raw) -> String { TextForm.text(value(of: raw)) }
 
-  /// Returns the number for a string that `Double` accepts; nil for any other string.
-  public static func raw(text: String) -> Raw? { Double(text).map { Raw(scale.rawFraction($0)) } }
+  /// Returns the number for a string in the format of `text(of:)`; nil for any other string.
+  public static func raw(text: String) -> Raw? {
+    (TextForm.double(text) ?? TextForm.nonFinite(text)).map { Raw(scale.rawFraction($0)) }
+  }
 }

@@ -76,7 +76,7 @@ extension EncodeError.Reason: CustomStringConvertible {
     case .outOfRange(let value, let minimum, let maximum):
       "\(value) is outside \(minimum) ... \(maximum)"
     case .notANumber:
-      "a finite number is needed"
+      "a finite number is needed, for an integer field a whole one"
     case .missing:
       "is required here and not given"
     case .unexpected:
@@ -86,9 +86,9 @@ extension EncodeError.Reason: CustomStringConvertible {
     case .invalidForm(let explanation):
       explanation
     case .notUnderstood(let names):
-      "what is given is "
-        + (names.isEmpty ? "" : "none of \(names.map { "'\($0)'" }.joined(separator: ", ")), and ")
-        + "no number that fits here"
+      "is "
+        + (names.isEmpty ? "not " : "neither one of \(names.map { "'\($0)'" }.joined(separator: ", ")) nor ")
+        + "a number that the field can hold"
     case .noElements:
       "needs at least one element and has none"
     case .wrongCount(let count, let expected):
