@@ -242,7 +242,8 @@ import Testing
     ]
     #expect(
       others.map(\.description) == [
-        "a finite number is needed, for an integer field a whole one", "is required here and not given", "is given where it is excluded",
+        "a finite number is needed, for an integer field a whole one", "is required here and not given",
+        "is given where it is excluded",
         "has 3 where at most 2 are allowed",
         "needs at least one element and has none",
         "is neither one of 'On', 'Off' nor a number that the field can hold",
