@@ -11,7 +11,7 @@ public struct Interpreter: Sendable {
 
   /// Creates interpreters for all values of a set that was read without errors.
   public init(_ definitions: DefinitionSet) {
-    var builder = PlanBuilder(definitions)
+    var builder = InterpreterBuilder(definitions)
     values = builder.build()
     var attributes: [BluetoothUUID: [Int]] = [:]
     for (index, value) in values.enumerated() where value.definition.isAttribute {

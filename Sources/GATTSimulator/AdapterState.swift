@@ -47,7 +47,7 @@ struct AdapterState {
     let peer: PeerIdentifier
     let completion: Completion<LinkIdentifier>
     /// Whether the central has received an advertisement of the peer, so that the link is being established.
-    var isAccepted = false
+    var isEstablishing = false
   }
 
   struct AdvertisementState {

@@ -21,7 +21,7 @@ extension SimulatedAdapter {
       let mustStart = withState { state in
         let old = state.adapters[number].faults
         state.adapters[number].faults = newValue
-        return newValue.contains(where: \.sendsUnasked) && !old.contains(where: \.sendsUnasked)
+        return newValue.contains(where: \.sendsWithoutSubscription) && !old.contains(where: \.sendsWithoutSubscription)
       }
       if mustStart { sendUnsubscribedNotifications() }
     }
@@ -58,7 +58,7 @@ extension SimulatedAdapter {
           air.report(update, to: state.links[link].central)
         }
       }
-      return adapter.faults.contains(where: \.sendsUnasked)
+      return adapter.faults.contains(where: \.sendsWithoutSubscription)
     }
     if continues { _ = clock.schedule(after: .milliseconds(1)) { [self] in sendUnsubscribedNotifications() } }
   }

@@ -89,7 +89,7 @@ extension SimulatedAdapter {
         let sendsScanResponse = state.adapters[receiver].scans.contains { $0.mode == .active }
         receive(&state, sendsScanResponse ? sent.advertisement : sent.packet, at: receiver)
       }
-      air.acceptAttempts(&state, at: number)
+      air.establishLinks(&state, at: number)
       scheduleAdvertisement(&state, identifier, interval: sent.interval)
     }
   }

@@ -102,5 +102,5 @@ extension EncodeError.Reason: CustomStringConvertible {
 
 extension EncodeError.Reason {
   /// The input has another type than the field, or is neither a number nor a name that the field can have.
-  package static var cannotBeItsValue: EncodeError.Reason { .invalidForm("what is given can't be its value") }
+  package static var invalidContent: EncodeError.Reason { .invalidForm("what is given can't be its value") }
 }

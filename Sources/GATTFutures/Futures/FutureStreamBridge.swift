@@ -22,7 +22,7 @@ extension FutureStream {
       }
       self?.end()
     }
-    keepFed(by: feed)
+    retainWhileSubscribed(by: feed)
   }
 
   /// The values, kept ones and all that follow, up to the first error, which the sequence throws.

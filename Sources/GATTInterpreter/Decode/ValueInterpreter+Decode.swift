@@ -78,7 +78,7 @@ extension ValueInterpreter {
     value.fields.reserveCapacity(steps.count)
     for index in steps.indices {
       let step = steps[index]
-      let limit = step.isElastic ? end - reserve(after: index, value.fields) : end
+      let limit = step.takesRemainingOctets ? end - reserve(after: index, value.fields) : end
       let isPresent = step.presence.isMet(by: value.fields) ?? step.presence.isMet(byOctetsFrom: offset, to: limit)
       guard isPresent else { continue }
       // As in generated code, an optional tail of known size may take octets that are reserved for later fields. The
@@ -87,14 +87,14 @@ extension ValueInterpreter {
       if reach < offset { throw truncatedAfter(index, value.fields, at: offset, of: end) }
       try decode(step, bytes, from: start, at: &offset, end: reach, into: &value.fields)
     }
-    try checkCovers(value.fields, bytes)
+    try checkChecksums(value.fields, bytes)
     return value
   }
 
   /// The number of octets that are reserved for the steps after an elastic one. The elastic step takes the rest.
   private func reserve(after index: Int, _ fields: [InterpretedField]) -> Int {
     var octets = 0
-    for step in steps[(index + 1)...] where !step.isElastic && step.presence.isMet(by: fields) == true {
+    for step in steps[(index + 1)...] where !step.takesRemainingOctets && step.presence.isMet(by: fields) == true {
       octets += step.size ?? 0
     }
     return octets
@@ -111,7 +111,7 @@ extension ValueInterpreter {
     of end: Int
   ) -> DecodeError {
     var next = offset
-    for step in steps[(index + 1)...] where !step.isElastic && step.presence.isMet(by: fields) == true {
+    for step in steps[(index + 1)...] where !step.takesRemainingOctets && step.presence.isMet(by: fields) == true {
       let size = step.size ?? 0
       if next + size > end { return truncated(step.field.name, size, at: next, of: end) }
       next += size

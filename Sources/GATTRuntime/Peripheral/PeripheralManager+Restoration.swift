@@ -77,11 +77,11 @@ extension PeripheralManager {
   func ended(_ identifier: RegistrationIdentifier) {
     context.earlyRegistrationEnds.note(identifier)
     guard let registration = withState({ $0.registrations.first { $0.identifier == identifier } }) else { return }
-    endIfTold(registration, identifier)
+    endIfReported(registration, identifier)
   }
 
   /// Handles the end of a registration, if the backend has reported it.
-  func endIfTold(_ registration: Registration, _ identifier: RegistrationIdentifier) {
+  func endIfReported(_ registration: Registration, _ identifier: RegistrationIdentifier) {
     guard context.earlyRegistrationEnds.take(identifier) else { return }
     context.logger.warning("service ended by the host", metadata: ["service": "\(registration.service.uuid)"])
     registration.endSubscriptions()

@@ -130,7 +130,7 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
       if advertisement.manufacturerData.count == 1 { fresh = Set(advertisement.manufacturerData.keys) }
       if fresh.count > 1, index.hasCandidatesWithoutCompany(for: subject) {
         let companies = advertisement.manufacturerData.filter { fresh.contains($0.key) }
-        let withoutCompany = index.companyOfDataWithoutCompany(among: companies, from: subject)
+        let withoutCompany = index.falseCompanyIdentifier(among: companies, from: subject)
         if withoutCompany == nil { outcomes.append(.ambiguous) }
         fresh = Set(withoutCompany.map { [$0] } ?? [])
       }

@@ -98,7 +98,7 @@ private final class DeviceSearch: Sendable {
 
   static func start(_ devices: FoundDevices) -> Listener<FoundDevice> {
     let search = DeviceSearch(devices)
-    let scan = LastingScan(devices.context, devices.peripherals, devices.options) { report, peripheral in
+    let scan = ResumingScan(devices.context, devices.peripherals, devices.options) { report, peripheral in
       search.receive(report, peripheral)
     }
     return Listener(search.mailbox) { scan.stop() }

@@ -195,7 +195,7 @@ private final class ReadingSession: Sendable {
 
   static func start(_ plan: ReadingPlan, _ overflows: OverflowCounter) -> Listener<ReceivedReading> {
     let session = ReadingSession(plan, overflows)
-    let scan = LastingScan(plan.context, plan.peripherals, plan.options) { report, _ in session.receive(report) }
+    let scan = ResumingScan(plan.context, plan.peripherals, plan.options) { report, _ in session.receive(report) }
     return Listener(session.mailbox) { scan.stop() }
   }
 

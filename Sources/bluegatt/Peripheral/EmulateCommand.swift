@@ -78,7 +78,7 @@ struct EmulateCommand: InterruptibleCommand {
     let inspection = try clone.map { try RecordedInspection(path: $0, known) }
     let all =
       try services.map { try EmulatedService(called: $0, known, isMinimal: minimal) } + (inspection?.services ?? [])
-    let vocabulary = known.narrowed(to: all.map(\.uuid))
+    let vocabulary = known.withDevice(offering: all.map(\.uuid))
     let wanted = try prepared(all.numbered, vocabulary)
     let characteristics = wanted.characteristics
     for loss in inspection?.losses ?? [] { Output.printError("bluegatt: warning: \(loss)\n") }

@@ -105,7 +105,7 @@ extension Advertisement {
     from subject: MatchSubject,
     withoutCompany: UInt16? = nil
   ) -> [AdvertisedPayload] {
-    let withoutCompany = withoutCompany ?? index.companyOfDataWithoutCompany(among: manufacturerData, from: subject)
+    let withoutCompany = withoutCompany ?? index.falseCompanyIdentifier(among: manufacturerData, from: subject)
     return serviceData.sorted { $0.key < $1.key }.map { AdvertisedPayload(owner: .service($0.key), data: $0.value) }
       + manufacturerData.sorted { $0.key < $1.key }.map { company, data in
         AdvertisedPayload(owner: .company(company), data: data, mayLackCompany: company == withoutCompany)

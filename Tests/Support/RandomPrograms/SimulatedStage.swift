@@ -168,7 +168,7 @@ package final class SimulatedStage: Stage {
       } repair: {
         adapter.isPresent = true
       },
-      misbehaviour("\(name)'s host does nothing", adapter, .ignoresProgram, peer),
+      misbehaviour("\(name)'s host does nothing", adapter, .ignoresHostCalls, peer),
     ]
   }
 

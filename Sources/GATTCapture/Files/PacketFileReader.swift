@@ -1,7 +1,7 @@
 /// Splits a file of packets, which arrives in chunks of any length, into records.
-protocol PacketFile {
+protocol PacketFileReader {
   /// The window of the file, from the last record read on.
-  var file: FileOctets { get }
+  var file: FileWindow { get }
   /// Whether the file ends inside the header or a record.
   var hasRest: Bool { get }
 
@@ -19,7 +19,7 @@ protocol PacketFile {
   func finish() throws(CaptureError)
 }
 
-extension PacketFile {
+extension PacketFileReader {
   var hasRest: Bool { file.hasRest }
   func finish() throws(CaptureError) {}
 }

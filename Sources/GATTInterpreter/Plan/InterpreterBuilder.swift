@@ -2,7 +2,7 @@ import GATTCore
 import GATTDefinitions
 
 /// Creates the interpreters of a set of definitions, nested values first.
-struct PlanBuilder {
+struct InterpreterBuilder {
   private let definitions: DefinitionSet
   private var finished: [ValueInterpreter?]
 
@@ -26,7 +26,7 @@ struct PlanBuilder {
       definition,
       steps: steps,
       fixedSize: sizes.contains(nil) || definition.isDelimited ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
-      reachesEnd: !definition.isDelimited && steps.contains { $0.isElastic || $0.presence.dependsOnTheRest },
+      reachesEnd: !definition.isDelimited && steps.contains { $0.takesRemainingOctets || $0.presence.dependsOnTheRest },
       computedUnits: definition.computed.map(\.unit)
     )
     finished[index] = value
