@@ -97,4 +97,12 @@ import Testing
       try await peripheral.removeAllServices()
     }
   }
+
+  @Test func `a device without a provider begins with the first examples of its values, and a served one does not`() {
+    let device = MutableService(answeringExamplesOf: DataLoggerService.self)
+    #expect(device.characteristic(LoggerReply.uuid)?.value == Data([7, 0xE4, 0x0C]))
+    #expect(device.characteristic(LoggerQuestion.uuid)?.value == Data())
+    let served = DataLoggerService.service(for: Logger(SimulatedAir().clock))
+    #expect(served.characteristic(LoggerReply.uuid)?.value == Data())
+  }
 }

@@ -118,16 +118,11 @@ private struct ExampleCode {
   let target: Target
   /// The type of the value.
   let type: String
-  private var lines: [String] = []
+  var lines: [String] = []
   /// The fields for which there are no statements.
-  private(set) var omitted: [String] = []
+  var omitted: [String] = []
   /// The names of the contents of cases, by the pattern and the choice.
-  private var contents: [String: String] = [:]
-
-  init(target: Target, type: String) {
-    self.target = target
-    self.type = type
-  }
+  var contents: [String: String] = [:]
 
   /// The statements. They don't name contents of which no field is compared.
   var statements: [String] {
@@ -147,12 +142,7 @@ private struct ExampleCode {
   }
 
   /// - Returns: False when the field can't be compared.
-  private mutating func compare(
-    _ key: String,
-    _ json: JSON,
-    _ layout: ValueLayout,
-    _ value: ExampleOperand
-  ) -> Bool {
+  private mutating func compare(_ key: String, _ json: JSON, _ layout: ValueLayout, _ value: ExampleOperand) -> Bool {
     let fields = layout.definition.fields
     switch layout.shape {
     case .opaque: return false
@@ -185,16 +175,12 @@ private struct ExampleCode {
       }
       return true
     }
-    for member in layout.members {
-      guard let choice = member.format.choice else { continue }
-      let operand = value.property(member.name, isOptional: member.isOptional)
-      if compare(key, json, choice, in: layout, operand) { return true }
-    }
     return layout.members.contains { member in
+      let operand = value.property(member.name, isOptional: member.isOptional)
+      if let choice = member.format.choice { return compare(key, json, choice, in: layout, operand) }
       guard let cases = member.field.requestChoice?.cases else { return false }
       let parts = cases.map { (label: $0.name, part: target.layouts[$0.value] as ValueLayout?) }
-      let octets = value.property(member.name, isOptional: member.isOptional)
-      return compare(key, json, in: parts) { $0.decode($2, octets) }
+      return compare(key, json, in: parts) { $0.decode($2, operand) }
     }
   }
 
@@ -217,12 +203,7 @@ private struct ExampleCode {
   }
 
   /// Compares a nested value, or all elements of an array of them.
-  private mutating func compare(
-    _ json: JSON,
-    _ layout: ValueLayout,
-    isArray: Bool,
-    _ value: ExampleOperand
-  ) -> Bool {
+  private mutating func compare(_ json: JSON, _ layout: ValueLayout, isArray: Bool, _ value: ExampleOperand) -> Bool {
     switch json.value {
     case .object where !isArray: compare(json, layout, value)
     case .array(let elements) where isArray:
@@ -267,12 +248,7 @@ private struct ExampleCode {
   }
 
   /// Compares bits.
-  private mutating func compare(
-    _ json: JSON,
-    _ part: Part,
-    _ field: FieldDefinition,
-    _ value: ExampleOperand
-  ) -> Bool {
+  private mutating func compare(_ json: JSON, _ part: Part, _ field: FieldDefinition, _ value: ExampleOperand) -> Bool {
     if !part.isFlag { return compare(json, part.format, part.field ?? field, value) }
     let isSet: Bool
     switch json.value {

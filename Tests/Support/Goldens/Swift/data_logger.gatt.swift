@@ -1164,9 +1164,9 @@ public enum DataLoggerService: ClientService, ServerService {
       CharacteristicProfile(LoggerControl.self, properties: [.write, .indicate]),
       CharacteristicProfile(LoggedSample.self, properties: [.notify]),
       CharacteristicProfile(LoggerSetting.self, properties: [.write]),
-      CharacteristicProfile(LoggerSettingValue.self, properties: [.read]),
+      CharacteristicProfile(LoggerSettingValue.self, properties: [.read], example: "013c00"),
       CharacteristicProfile(LoggerQuestion.self, properties: [.write]),
-      CharacteristicProfile(LoggerReply.self, properties: [.read]),
+      CharacteristicProfile(LoggerReply.self, properties: [.read], example: "07e40c"),
     ]
   )
 
