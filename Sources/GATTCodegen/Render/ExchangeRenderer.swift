@@ -186,7 +186,7 @@ struct ExchangeRenderer {
       let call = "\(making)\(name).series(\(construction), timeout: timeout, until: { \(answer.isLast(last)) })"
       write("its answers", "\(throwing) -> ExchangeSeries<\(answer.type)>", "\(call) { \(answer.content) }")
     } else if let answer {
-      // An answer that all requests have says only that the device has done it.
+      // An answer of success says only that the device has carried out the request.
       let isCommon = exchange.success?.places.fieldsOfCases.keys.contains(definition.answer ?? -1) == true
       let type = answer.type.isEmpty ? "" : " -> \(answer.type)"
       let call = "try await \(name).request(\(construction), timeout: timeout) { \(answer.content) }"
