@@ -68,20 +68,21 @@ private enum SensorWords {
     "air_pressure": "pressure", "barometric_pressure": "pressure", "soil_moisture": "moisture",
     "soil_conductivity": "conductivity", "hcho": "formaldehyde", "gravity": "specific_gravity",
     "counter": "packet_id", "frame_counter": "packet_id", "measurement_sequence_number": "sequence_number",
-    "indoor_air_quality_score": "iaqs", "color_temperature": "cw", "dimmer_steps": "dimmer.steps",
-    "dustbin_connected": "dusbin_connected", "meter_bound": "is_meter_binded", "packet_sequence_number": "seq_number",
+    "indoor_air_quality_score": "iaqs", "color_temperature": "cw", "dimmer_presses": "dimmer.number_of_presses",
+    "dimmer_steps": "dimmer.steps", "dustbin_connected": "dusbin_connected", "meter_bound": "is_meter_binded",
+    "packet_sequence_number": "seq_number",
   ]
   /// The words of the parsers.
   private static let known: Set<String> = [
     "acceleration", "acceleration_x", "acceleration_y", "acceleration_z", "aqi_level", "battery", "battery_charging",
-    "carbon_dioxide", "carbon_monoxide", "conductivity", "count", "current", "cw", "dew_point", "dimmer.steps",
-    "direction", "distance", "door", "duration", "dusbin_connected", "energy", "formaldehyde", "gas", "gyroscope",
-    "heart_rate", "humidity", "iaqs", "illuminance", "impedance", "is_meter_binded", "light_level", "lock", "mass",
-    "moisture", "motion", "movement_counter", "nox_index", "occupancy", "opening", "packet_id", "pm1", "pm10", "pm25",
-    "pm4", "power", "precipitation", "presence", "pressure", "problem", "radon", "rotation", "rotational_speed",
-    "seq_number", "sequence_number", "signal_strength", "smoke", "specific_gravity", "speed", "steps", "temperature",
-    "timestamp", "uv_index", "vibration", "voc_index", "volatile_organic_compounds", "voltage", "volume",
-    "volume_flow_rate", "volume_storage", "water", "window",
+    "carbon_dioxide", "carbon_monoxide", "conductivity", "count", "current", "cw", "dew_point",
+    "dimmer.number_of_presses", "dimmer.steps", "direction", "distance", "door", "duration", "dusbin_connected",
+    "energy", "formaldehyde", "gas", "gyroscope", "heart_rate", "humidity", "iaqs", "illuminance", "impedance",
+    "is_meter_binded", "light_level", "lock", "mass", "moisture", "motion", "movement_counter", "nox_index",
+    "occupancy", "opening", "packet_id", "pm1", "pm10", "pm25", "pm4", "power", "precipitation", "presence", "pressure",
+    "problem", "radon", "rotation", "rotational_speed", "seq_number", "sequence_number", "signal_strength", "smoke",
+    "specific_gravity", "speed", "steps", "temperature", "timestamp", "uv_index", "vibration", "voc_index",
+    "volatile_organic_compounds", "voltage", "volume", "volume_flow_rate", "volume_storage", "water", "window",
   ]
 
   /// Returns the word for a name, without its number; nil when the name has no word.
