@@ -2,7 +2,6 @@ import GATTDefinitions
 
 /// The source text of an expression. Long expressions are split into constants, which are written first.
 struct ExpressionCode {
-  /// The expressions for the operands.
   let values: [Expression.Operand: String]
   /// Whether constants may be written.
   var isSplit = true
