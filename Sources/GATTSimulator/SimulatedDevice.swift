@@ -45,7 +45,7 @@ extension SimulatedAir {
 
 extension Advertisement {
   /// Creates the advertisement that fulfils the first condition of a rule that does not ask for an address.
-  package init(matching rule: MatchRule, name: String?) {
+  public init(matching rule: MatchRule, name: String?) {
     self.init(localName: name)
     guard let condition = rule.conditions.first(where: \.addresses.isEmpty) ?? rule.conditions.first else { return }
     localName = name ?? condition.names.first?.shortestName

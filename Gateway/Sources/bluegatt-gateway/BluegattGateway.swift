@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import GATTGateway
+import Logging
+
+@main
+struct BluegattGateway: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bluegatt-gateway",
+    abstract: "Hears Bluetooth LE sensors, and writes their readings.",
+    discussion: """
+      bluegatt-gateway --radio simulated                  simulated sensors, a JSON object a line
+
+      Without a broker, readings are written to standard output, one JSON object a line.
+      """
+  )
+
+  @Option(help: "bluez, the Bluetooth of this machine, or simulated: a device for each definition with examples.")
+  var radio: Configuration.Radio?
+
+  @Option(help: ArgumentHelp("The adapter, by its name or address.", valueName: "name"))
+  var adapter: String?
+
+  @Option(help: ArgumentHelp("The name of this gateway in readings and topics.", valueName: "name"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("A folder of definition files. May be given several times.", valueName: "dir"))
+  var definitions: [String] = []
+
+  @Option(help: ArgumentHelp("The file of keys, as for 'bluegatt scan --keys'.", valueName: "file"))
+  var keys: String?
+
+  func run() async throws {
+    LoggingSystem.bootstrap(StreamLogHandler.standardError)
+    do {
+      let gateway = try Gateway(settings())
+      let output = FileHandle.standardOutput
+      let task = Task {
+        try await gateway.run { line in
+          // Written at once, also where standard output is a pipe.
+          try? output.write(contentsOf: line + Data("\n".utf8))
+        }
+      }
+      let signals = Signals { task.cancel() }
+      defer { signals.stop() }
+      try await task.value
+    } catch is CancellationError {
+    } catch {
+      FileHandle.standardError.write(Data("bluegatt-gateway: \(error)\n".utf8))
+      throw ExitCode.failure
+    }
+  }
+
+  /// The configuration of the arguments.
+  private func settings() throws -> Configuration {
+    var settings = Configuration()
+    if let radio { settings.radio = radio }
+    if let adapter { settings.adapter = adapter }
+    if let name { settings.gateway = name }
+    if let keys { settings.keys = keys }
+    settings.definitions += definitions
+    return settings
+  }
+}
+
+extension Configuration.Radio: ExpressibleByArgument {}

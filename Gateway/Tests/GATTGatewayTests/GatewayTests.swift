@@ -1,0 +1,56 @@
+import BlueGATT
+import Foundation
+import GATTSimulator
+import Synchronization
+import Testing
+
+@testable import GATTGateway
+
+/// The gateway over a simulated radio, without a broker.
+@Suite struct GatewayTests {
+  @Test func `simulated sensors are heard, also after the adapter was off and its host restarted`() async throws {
+    let lines = Lines()
+    let air = SimulatedAir(seed: 3)
+    let sensors = SimulatedSensors(try library.get())
+    let gateway = try Gateway(Configuration())
+    try await air.run {
+      let adapter = air.addAdapter(name: "gateway")
+      let central = try await CentralManager(backend: adapter)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await sensors.run(in: air) }
+        group.addTask { try await gateway.run(central) { lines.append($0) } }
+        try await air.clock.sleep(for: .seconds(11))
+        #expect(lines.definitions.count > 100)
+        adapter.isPoweredOn = false
+        try await air.clock.sleep(for: .seconds(10))
+        adapter.isPoweredOn = true
+        adapter.isDaemonRunning = false
+        try await air.clock.sleep(for: .seconds(10))
+        adapter.isDaemonRunning = true
+        try await air.clock.sleep(for: .seconds(2))
+        lines.clear()
+        // Only devices with several examples have news.
+        try await air.clock.sleep(for: .seconds(11))
+        #expect(lines.definitions.count > 20)
+        group.cancelAll()
+      }
+    }
+    #expect(gateway.metrics[.scanFailures] >= 1)
+    #expect(gateway.metrics[.overflows] == 0)
+  }
+}
+
+/// The definitions in the lines of a gateway.
+private final class Lines: Sendable {
+  private let state = Mutex(Set<String>())
+
+  var definitions: Set<String> { state.withLock { $0 } }
+
+  func append(_ line: Data) {
+    struct Line: Decodable { let definition: String }
+    guard let line = try? JSONDecoder().decode(Line.self, from: line) else { return }
+    state.withLock { _ = $0.insert(line.definition) }
+  }
+
+  func clear() { state.withLock { $0 = [] } }
+}
