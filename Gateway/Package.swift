@@ -44,12 +44,25 @@ let package = Package(
     .testTarget(
       name: "GATTGatewayTests",
       dependencies: [
-        "GATTGateway",
+        "GATTGateway", "SpoolWriter",
         .product(name: "BlueGATT", package: "BlueGATT"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "GATTCiphers", package: "BlueGATT"),
         .product(name: "GATTSimulator", package: "BlueGATT"),
       ]
     ),
+    // Over brokers that each test starts.
+    .testTarget(
+      name: "BrokerTests",
+      dependencies: [
+        "GATTGateway", "bluegatt-gateway",
+        .product(name: "BlueGATT", package: "BlueGATT"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "Logging", package: "swift-log"),
+      ]
+    ),
+    // Fills a spool until a test kills it.
+    .executableTarget(name: "SpoolWriter", dependencies: ["GATTGateway"], path: "Tests/Support/SpoolWriter"),
   ],
   swiftLanguageModes: [.v6]
 )

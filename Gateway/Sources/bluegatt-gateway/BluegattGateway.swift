@@ -10,10 +10,19 @@ struct BluegattGateway: AsyncParsableCommand {
     abstract: "Hears Bluetooth LE sensors, and writes their readings.",
     discussion: """
       bluegatt-gateway --radio simulated                  simulated sensors, a JSON object a line
+      bluegatt-gateway --mqtt localhost                   to an MQTT broker
+      bluegatt-gateway --configuration gateway.json       with the settings of a file
 
-      Without a broker, readings are written to standard output, one JSON object a line.
+      Without a broker, readings are written to standard output, one JSON object a line. Options replace the settings of \
+      the file.
       """
   )
+
+  @Option(help: ArgumentHelp("A file of settings: a JSON object, as README.md documents it.", valueName: "file"))
+  var configuration: String?
+
+  @Option(help: ArgumentHelp("The MQTT broker; without a port, port 1883.", valueName: "host[:port]"))
+  var mqtt: String?
 
   @Option(help: "bluez, the Bluetooth of this machine, or simulated: a device for each definition with examples.")
   var radio: Configuration.Radio?
@@ -53,12 +62,22 @@ struct BluegattGateway: AsyncParsableCommand {
 
   /// The configuration of the arguments.
   private func settings() throws -> Configuration {
-    var settings = Configuration()
+    var settings = try configuration.map { path in try Configuration(file: path) } ?? Configuration()
     if let radio { settings.radio = radio }
     if let adapter { settings.adapter = adapter }
     if let name { settings.gateway = name }
     if let keys { settings.keys = keys }
     settings.definitions += definitions
+    if let mqtt {
+      let parts = mqtt.split(separator: ":", omittingEmptySubsequences: false)
+      let port = parts.count == 2 ? Int(parts[1]).flatMap { (1...65535).contains($0) ? $0 : nil } : nil
+      guard let host = parts.first, !host.isEmpty, parts.count == 1 || port != nil else {
+        throw ValidationError("'\(mqtt)' is no broker, such as 'localhost' or 'broker.example.org:1884'")
+      }
+      settings.mqtt = settings.mqtt ?? MQTTConfiguration(host: String(host))
+      settings.mqtt?.host = String(host)
+      settings.mqtt?.port = port
+    }
     return settings
   }
 }

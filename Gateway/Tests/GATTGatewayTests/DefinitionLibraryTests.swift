@@ -23,7 +23,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.path + "/deep", withIntermediateDirectories: true)
     try folder.write("deep/mine.xml", Self.definition(field: "Level"))
     let own = try DefinitionLibrary(folders: [folder.path])
-    var decoder = Decoder(own, gateway: "attic", keys: KeyRing(), metrics: Metrics())
+    var decoder = ReadingDecoder(own, gateway: "attic", keys: KeyRing(), metrics: Metrics())
     // Two octets fit no definition of the maker.
     let advertisement = Advertisement(manufacturerData: [0x0499: Data([9, 42])])
     let readings = decoder.decode(report(advertisement), at: Date()).flatMap(\.readings)

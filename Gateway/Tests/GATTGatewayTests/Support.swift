@@ -1,6 +1,7 @@
 import BlueGATT
 import Foundation
 import GATTCiphers
+import GATTSimulator
 import Testing
 
 @testable import GATTGateway
@@ -69,8 +70,10 @@ enum Enciphered {
 }
 
 /// A decoder with the shared library.
-func decoder(gateway: String = "attic", keys: KeyRing = KeyRing(), _ metrics: Metrics = Metrics()) throws -> Decoder {
-  Decoder(try library.get(), gateway: gateway, keys: keys, metrics: metrics)
+func decoder(gateway: String = "attic", keys: KeyRing = KeyRing(), _ metrics: Metrics = Metrics()) throws
+  -> ReadingDecoder
+{
+  ReadingDecoder(try library.get(), gateway: gateway, keys: keys, metrics: metrics)
 }
 
 /// A folder that is removed at the end of a test.
@@ -87,5 +90,19 @@ final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: URL(filePath: file))
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
     return file
+  }
+}
+
+/// The clock of a simulation as a Swift `Clock`.
+struct SimulatorClock: Clock {
+  private let base: SimulatedClock
+
+  init(_ base: SimulatedClock) { self.base = base }
+
+  var now: BackendInstant { base.now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: BackendInstant, tolerance: Duration?) async throws {
+    try await base.sleep(until: deadline)
   }
 }

@@ -29,22 +29,101 @@ public struct Gateway: Sendable {
     keys = try configuration.keys.map { path throws(KeyFileError) in try KeyRing(file: path) } ?? KeyRing()
   }
 
-  /// Works until the task is cancelled.
+  /// Works until the task is cancelled. Readings go to the broker, or, without a broker, to `lines`.
   ///
   /// - Parameter lines: Gets the JSON form of each reading.
-  /// - Throws: `GatewayError` when the radio cannot be used; `CancellationError`.
+  /// - Throws: `GatewayError` when the radio, the spool or the broker's parameters cannot be used; `CancellationError`.
   public func run(lines: @escaping @Sendable (Data) -> Void) async throws {
-    try await withRadio { central in try await run(central, lines: lines) }
+    let service = ServiceManager()
+    defer { service?.tell("STOPPING=1") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try await withRadio { central in
+          service?.tell("READY=1")
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await run(central, lines: lines) }
+            // On the clock of the adapter: systemd restarts a gateway that hangs.
+            group.addTask { try await service?.watch(on: central.clock) ?? () }
+            try await Self.all(of: &group)
+          }
+        }
+      }
+      if let http = configuration.http {
+        let server = StatusServer(configuration: http, metrics: metrics, hasBroker: configuration.mqtt != nil)
+        group.addTask { try await server.run() }
+      }
+      try await Self.all(of: &group)
+    }
+  }
+
+  /// Waits for all tasks, and cancels them when one of them throws.
+  private static func all(of group: inout ThrowingTaskGroup<Void, any Error>) async throws {
+    defer { group.cancelAll() }
+    try await group.waitForAll()
   }
 
   /// Works over a central manager until the task is cancelled.
   func run(_ central: CentralManager, lines: @escaping @Sendable (Data) -> Void) async throws {
-    let decoder = Decoder(library, gateway: configuration.gateway, keys: keys, metrics: metrics)
-    let advertisements = Advertisements(central: central, metrics: metrics, logger: logger)
-    try await advertisements.run(decoder) { packet in
-      for reading in packet.readings {
-        if let line = try? reading.json() { lines(line) }
+    guard let mqtt = configuration.mqtt else {
+      return try await hear(central) { packet in
+        for reading in packet.readings {
+          if let line = try? reading.json() { lines(line) }
+        }
       }
+    }
+    let topics = Topics(prefix: mqtt.prefix, gateway: configuration.gateway)
+    let sink = try MQTTSink(mqtt, topics: topics, metrics: metrics, logger: logger)
+    try await deliver(central, to: sink, topics, stateInterval: .seconds(mqtt.stateInterval)) { states in
+      try await sink.run {
+        states.set(topics.status, Data("online".utf8))
+        // The broker may have been started anew, without its retained messages.
+        states.markAllPending()
+      }
+    }
+  }
+
+  private func hear(_ central: CentralManager, _ deliver: (Packet) -> Void) async throws {
+    let decoder = ReadingDecoder(library, gateway: configuration.gateway, keys: keys, metrics: metrics)
+    async let states: Void = {
+      for await state in central.states() { metrics.set(.radio, state == .poweredOn ? 1 : 0) }
+    }()
+    try await Advertisements(central: central, metrics: metrics, logger: logger).run(decoder, deliver: deliver)
+    await states
+  }
+
+  /// Delivers readings to a sink: events through the spool, and states from memory.
+  ///
+  /// - Parameter connect: Keeps the connection of the sink.
+  func deliver(
+    _ central: CentralManager,
+    to sink: some Sink,
+    _ topics: Topics,
+    stateInterval: Duration,
+    connect: @escaping @Sendable (LatestStates) async throws -> Void
+  ) async throws {
+    let spool: Spool
+    do throws(SpoolError) {
+      let settings = configuration.spool
+      spool = try Spool(path: settings.path, budget: settings.budget, whenFull: settings.whenFull)
+    } catch {
+      throw GatewayError(error.description)
+    }
+    let writer = EventWriter(spool, topic: topics.events, metrics: metrics, logger: logger)
+    let states = LatestStates(limit: configuration.spool.states, metrics: metrics)
+    let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics, logger: logger)
+    let publisher = StatePublisher(states: states, sink: sink, interval: stateInterval, metrics: metrics)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await connect(states) }
+      group.addTask { try await writer.run(on: central.clock) }
+      group.addTask { try await pump.run(on: central.clock) }
+      group.addTask { try await publisher.run(on: central.clock) }
+      group.addTask {
+        try await hear(central) { packet in
+          if packet.isEvent { writer.add(packet.readings) }
+          if let payload = try? SensorReading.json(packet.readings) { states.set(topics.state(of: packet), payload) }
+        }
+      }
+      try await Self.all(of: &group)
     }
   }
 
@@ -60,8 +139,7 @@ public struct Gateway: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.addTask { try await sensors.run(in: air) }
           group.addTask { try await body(central) }
-          defer { group.cancelAll() }
-          try await group.next()
+          try await Self.all(of: &group)
         }
       }
     case .bluez:

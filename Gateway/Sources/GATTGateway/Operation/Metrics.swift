@@ -25,7 +25,6 @@ public final class Metrics: Sendable {
     case connects
     case disconnects
     case connectFailures
-    case definitionFailures
   }
 
   /// A number that goes up and down.
@@ -34,6 +33,7 @@ public final class Metrics: Sendable {
     case spoolMessages
     case states
     case connected
+    case radio
   }
 
   private struct State {
@@ -87,7 +87,6 @@ extension Metrics.Counter {
     case .connects: "Connections to the broker."
     case .disconnects: "Lost connections to the broker."
     case .connectFailures: "Attempts to connect to the broker that failed."
-    case .definitionFailures: "Changes of definitions that had errors and were ignored."
     }
   }
 }
@@ -100,6 +99,7 @@ extension Metrics.Gauge {
     case .spoolMessages: "Messages in the spool."
     case .states: "States in memory."
     case .connected: "Whether the gateway is connected to the broker."
+    case .radio: "Whether the adapter is powered on."
     }
   }
 }

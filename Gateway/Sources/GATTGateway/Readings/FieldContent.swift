@@ -5,10 +5,10 @@ import GATTInterpreter
 /// The content of a field of a reading, without the device and the time.
 struct FieldContent {
   var field: String
-  var raw: Reading.Value?
-  var value: Reading.Value?
+  var raw: SensorReading.Value?
+  var value: SensorReading.Value?
   var unit: GATTUnit?
-  var quality = Reading.Quality.good
+  var quality = SensorReading.Quality.good
 
   /// Returns the fields of a value, in the order of its octets, then the computed numbers. Nested values contribute their
   /// fields, and a field with bits contributes one element for each bit or group of bits.

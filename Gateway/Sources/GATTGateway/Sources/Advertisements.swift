@@ -14,7 +14,7 @@ struct Advertisements: Sendable {
   private static let pause = Duration.seconds(1)
 
   /// Scans until the task is cancelled. The scan continues after the adapter was switched off or unplugged.
-  func run(_ decoder: Decoder, deliver: (Packet) -> Void) async throws {
+  func run(_ decoder: ReadingDecoder, deliver: (Packet) -> Void) async throws {
     var decoder = decoder
     while true {
       let options = ScanOptions(allowsDuplicates: true, buffering: .newest(Self.buffer))

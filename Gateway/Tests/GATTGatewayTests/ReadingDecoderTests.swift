@@ -5,7 +5,7 @@ import Testing
 
 @testable import GATTGateway
 
-@Suite struct DecoderTests {
+@Suite struct ReadingDecoderTests {
   private static let time = Date(timeIntervalSince1970: 1_795_000_000.25)
 
   @Test func `a reading has the documented JSON form`() throws {
@@ -111,7 +111,7 @@ import Testing
     #expect(metrics[.keyMissing] == 1)
     var ring = KeyRing()
     ring.add(try CipherKey(hexadecimal: String(repeating: "0", count: 32)), for: nil)
-    var wrong = Decoder(try library.get(), gateway: "attic", keys: ring, metrics: metrics)
+    var wrong = ReadingDecoder(try library.get(), gateway: "attic", keys: ring, metrics: metrics)
     #expect(wrong.decode(report, at: Self.time).isEmpty)
     #expect(metrics[.keyWrong] == 1)
   }

@@ -5,7 +5,7 @@ import GATTInterpreter
 /// One number or text that a device has sent: the content of one field of its definition.
 ///
 /// The JSON form is an object with the members of `CodingKeys`; absent members have no value. `README.md` documents them.
-public struct Reading: Hashable, Sendable {
+public struct SensorReading: Hashable, Sendable {
   /// Whether a reading is one of a series, or the newest state.
   public enum Kind: String, Hashable, Sendable, Codable {
     /// The packet has a counter. The reading is delivered at least once, and `identifier` recognises its repeats.
@@ -71,7 +71,7 @@ public struct Reading: Hashable, Sendable {
   public var uptime: Double
 }
 
-extension Reading.Value: Encodable {
+extension SensorReading.Value: Encodable {
   /// Encodes the value as a JSON number, string or Boolean.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -84,7 +84,7 @@ extension Reading.Value: Encodable {
   }
 }
 
-extension Reading: Encodable {
+extension SensorReading: Encodable {
   /// The members of the JSON form.
   public enum CodingKeys: String, CodingKey {
     case identifier, kind, gateway, device, name, definition, field, raw, value, unit, unitType, quality, provenance,
@@ -99,7 +99,7 @@ extension Reading: Encodable {
   public func json() throws -> Data { try Self.encoder.encode(self) }
 
   /// Returns the JSON form of a batch: an array.
-  public static func json(_ readings: some Collection<Reading>) throws -> Data {
+  public static func json(_ readings: some Collection<SensorReading>) throws -> Data {
     try encoder.encode(Array(readings))
   }
 

@@ -4,7 +4,7 @@ import GATTCiphers
 import GATTInterpreter
 
 /// Turns advertisement reports into readings. It decodes, deciphers, drops repeats and replays, and counts what it drops.
-struct Decoder: Sendable {
+struct ReadingDecoder: Sendable {
   /// The name of the gateway.
   private let gateway: String
   private let keys: KeyRing
@@ -120,7 +120,7 @@ struct Decoder: Sendable {
     let definition = found.definition.name
     let counter = opened.counter ?? opened.value.roles.sequence?.number
     let readings = FieldContent.all(of: opened.value).map { content in
-      Reading(
+      SensorReading(
         identifier: counter.map { counter in
           ReadingIdentifier(
             device: device,
