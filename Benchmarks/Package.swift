@@ -6,13 +6,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "BlueGATT", path: "..")],
   targets: [
-    // Generated codecs against codecs written by hand in C and in Swift.
+    // Generated codecs against codecs written by hand in C.
     .executableTarget(
       name: "CodecBenchmark",
       dependencies: ["StraightforwardC", "MallocCount", .product(name: "GATTCore", package: "BlueGATT")],
       plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")]
     ),
-    // Both roles of the runtime over the simulator, and the central alone over a radio that costs nothing.
+    // Both roles of the runtime over the simulator, and the central alone over a backend that answers at once.
     .executableTarget(
       name: "RuntimeBenchmark",
       dependencies: [
@@ -23,7 +23,7 @@ let package = Package(
     .target(name: "StraightforwardC", cSettings: [.unsafeFlags(["-O3"])]),
     .target(name: "MallocCount"),
 
-    // libxml2 making trees of the files that the generator reads.
+    // libxml2 parses the generator's input files to trees.
     .systemLibrary(name: "CLibXML2Trees", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .executableTarget(name: "ParseTrees", dependencies: ["CLibXML2Trees"], cSettings: [.unsafeFlags(["-O3"])]),
   ],

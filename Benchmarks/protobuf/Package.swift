@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What messages of swift-protobuf take to compile, beside the generated values: nothing else depends on it.
+// Messages of swift-protobuf, to compare their compile time with the generated values. Nothing else depends on it.
 let package = Package(
   name: "Messages",
   platforms: [.macOS(.v15)],

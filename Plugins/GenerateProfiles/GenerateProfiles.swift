@@ -65,7 +65,7 @@ struct GenerateProfiles: CommandPlugin {
   }
 }
 
-/// A target that commits the Swift of its definitions.
+/// A target with its generated Swift under version control.
 ///
 /// It must exclude its definition files. Otherwise SwiftPM would warn of them, and the build tool plugin would generate
 /// the same types: a plugin can't find out which other plugins a target applies.

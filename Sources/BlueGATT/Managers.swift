@@ -3,18 +3,19 @@
   import Logging
 
   extension CentralManager {
-    /// A manager on the Bluetooth of this machine: BlueZ's first adapter that is switched on, or else its first.
+    /// Creates a manager on this machine's Bluetooth: on BlueZ's first adapter that is switched on, or on its first
+    /// adapter if all are off.
     ///
-    /// For another one give `init(backend:)` an adapter of `BlueZHost.shared()`.
+    /// For another adapter, pass an adapter of `BlueZHost.shared()` to `init(backend:)`.
     ///
     /// - Parameters:
-    ///   - profiles: Gives services and characteristics names and text forms.
-    ///   - timeouts: What operations may take when they are not told otherwise.
+    ///   - profiles: The names and string forms of services and characteristics.
+    ///   - timeouts: The default timeouts of operations.
     ///   - keys: The keys of devices that encipher their advertisements, such as a `KeyRing` of `GATTCiphers`.
-    ///   - counters: The `counters` of an earlier manager, so that packets recorded before are still replays.
-    ///   - logger: Where it tells what it does.
-    /// - Throws: `CentralManagerError.unavailable` when there is no adapter, no BlueZ, or no permission to use it: it says
-    ///   what to do. That the adapter is powered off is no error here: see `state`, `stateExplanation` and
+    ///   - counters: The `counters` of an earlier manager, so that packets recorded before still count as replays.
+    ///   - logger: The logger of the manager.
+    /// - Throws: `CentralManagerError.unavailable` with a remedy when there is no adapter, no BlueZ, or no permission
+    ///   to use it. An adapter that is powered off is no error here: see `state`, `stateExplanation` and
     ///   `poweredOn(timeout:)`.
     public convenience init(
       profiles: ProfileManager = ProfileManager(),
@@ -36,15 +37,16 @@
   }
 
   extension PeripheralManager {
-    /// A manager on the Bluetooth of this machine: BlueZ's first adapter that is switched on, or else its first.
+    /// Creates a manager on this machine's Bluetooth: on BlueZ's first adapter that is switched on, or on its first
+    /// adapter if all are off.
     ///
-    /// For another one give `init(backend:)` an adapter of `BlueZHost.shared()`.
+    /// For another adapter, pass an adapter of `BlueZHost.shared()` to `init(backend:)`.
     ///
     /// - Parameters:
-    ///   - timeouts: What operations may take.
-    ///   - logger: Where it tells what it does.
-    /// - Throws: `PeripheralManagerError.unavailable` when there is no adapter, no BlueZ, or no permission to use it: it
-    ///   says what to do. That the adapter is powered off is no error here: see `state`, `stateExplanation` and
+    ///   - timeouts: The timeouts of operations.
+    ///   - logger: The logger of the manager.
+    /// - Throws: `PeripheralManagerError.unavailable` with a remedy when there is no adapter, no BlueZ, or no
+    ///   permission to use it. An adapter that is powered off is no error here: see `state`, `stateExplanation` and
     ///   `poweredOn(timeout:)`.
     public convenience init(
       timeouts: Timeouts = Timeouts(),
@@ -55,7 +57,7 @@
     }
   }
 
-  /// - Parameter unavailable: The error that says why there is none.
+  /// - Parameter unavailable: Creates the error for a machine without a usable adapter.
   private func adapterOfThisMachine<Failure>(
     orThrow unavailable: (String) -> Failure
   ) async throws(Failure) -> BlueZAdapter {

@@ -50,7 +50,7 @@ extension BlueZAdapter {
     try await call(path, interface, member, arguments, over: host.exports)
   }
 
-  /// Translates an error of the adapter. If the adapter is not powered on, that is the error.
+  /// Translates an error of the adapter: into `.poweredOff` if the adapter is not powered on.
   func translate(_ error: BusError) -> BackendError {
     state == .poweredOn || error == .cancelled ? BackendError(adapter: error) : .poweredOff
   }
@@ -85,7 +85,8 @@ extension BusError {
     }
   }
 
-  /// How long a call is repeated after the error. BlueZ reports a busy controller and a wrong advertisement in the same way.
+  /// How long a call is repeated after the error. `Failed to register advertisement` may mean that the controller is
+  /// busy, or that the advertisement is wrong.
   fileprivate var patience: Duration {
     remote?.message == "Failed to register advertisement" ? .seconds(1) : isBusy ? .seconds(10) : .zero
   }

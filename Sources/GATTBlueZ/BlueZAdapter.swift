@@ -6,8 +6,8 @@ import Synchronization
 
 /// An adapter of a Linux host, through BlueZ: `org.bluez.Adapter1`.
 ///
-/// A controller keeps its object when it is unplugged and comes back, and when `bluetoothd` is restarted. Operations
-/// that BlueZ does not have throw `BackendError.unsupported`:
+/// A controller that is unplugged and comes back has the same `BlueZAdapter` as before, also after a restart of
+/// `bluetoothd`. Operations that BlueZ does not have throw `BackendError.unsupported`:
 ///
 /// * a passive scan where `bluetoothd` runs without `--experimental`, or with a filter that BlueZ has no patterns for,
 /// * the signal strength of a link,

@@ -33,7 +33,7 @@ public struct AttributePath: Hashable, Sendable {
 public enum AttributeEvent: Equatable, Sendable {
   /// Discovery of a service, with its end group handle.
   case service(end: UInt16, isPrimary: Bool)
-  /// Discovery of a characteristic value.
+  /// Discovery of a characteristic. The path has the handle of its value.
   case characteristic(CharacteristicProperties)
   /// Discovery of a descriptor.
   case descriptor

@@ -14,8 +14,8 @@
 /// show(try reader.finish())
 /// ```
 ///
-/// The reader throws if the header of the file is invalid, or if it can read none of the packets. It skips other parts
-/// that it can't parse, and adds a warning for each to `warnings`.
+/// The reader throws if the header of the file is invalid, or if no interface of a pcapng file has a link type that it
+/// can read. It skips other parts that it can't parse, and adds a warning for each to `warnings`.
 public struct CaptureReader {
   /// The octets that arrived before the format was recognized.
   private var start: [UInt8] = []
@@ -39,7 +39,8 @@ public struct CaptureReader {
   /// Ends the capture.
   ///
   /// - Returns: The remaining operations, including those that stay incomplete.
-  /// - Throws: `CaptureError` when the capture was too short to be recognized, or has no packets that can be read.
+  /// - Throws: `CaptureError` when the capture was too short to be recognized, or when no interface of a pcapng file
+  ///   has a link type that can be read.
   public mutating func finish() throws(CaptureError) -> [CapturedOperation] {
     var operations: [CapturedOperation] = []
     if format == nil { operations = try begin() }
@@ -80,7 +81,7 @@ public struct CaptureReader {
   public var statistics: CaptureStatistics { format?.statistics ?? CaptureStatistics() }
 }
 
-/// A format of captures.
+/// Reads captures of one format.
 protocol CaptureFormat {
   var warnings: CaptureWarnings { get }
   var statistics: CaptureStatistics { get }

@@ -23,7 +23,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
 
   /// The date in UTC, such as `2026-11-21`.
   public var date: String {
-    let (year, month, day) = civil(day: day)
+    let (year, month, day) = calendarDate(day: day)
     return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
   }
 
@@ -98,7 +98,7 @@ private func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
 }
 
 /// Converts days since 1970-01-01 to a date.
-private func civil(day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+private func calendarDate(day: Int64) -> (year: Int64, month: Int64, day: Int64) {
   let day = day + 719_468
   let era = day.flooredQuotient(146_097)
   let dayOfEra = day - era * 146_097

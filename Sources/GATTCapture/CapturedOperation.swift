@@ -17,11 +17,13 @@ public struct CapturedOperation: Equatable, Sendable {
   }
 }
 
-/// A connection between the host, where the capture was made, and a device.
+/// A connection between the host, where the capture was made, and a device. In the capture of a sniffer, the host is
+/// the central.
 public struct CapturedLink: Hashable, Sendable {
-  /// The number of the host's adapter: 0 for `hci0`.
+  /// The number of the host's adapter: 0 for `hci0`. In a pcapng file without adapters, the number of the interface.
   public var adapter: UInt16
-  /// The connection handle, a number of 12 bits. A controller may give the handle of an ended link to a later one.
+  /// The connection handle, a number of 12 bits. A controller may give the handle of an ended link to a later one. A
+  /// sniffer does not receive the handle, so the reader numbers the connections of its capture.
   public var handle: UInt16
   /// The address of the device; nil when the link is older than the capture.
   public var device: DeviceAddress?
@@ -44,7 +46,7 @@ public struct CapturedLink: Hashable, Sendable {
 
 /// One end of a link.
 public enum LinkEnd: String, Sendable {
-  /// The end where the capture was made.
+  /// The end where the capture was made; in the capture of a sniffer, the central.
   case host
   /// The other end.
   case device

@@ -10,17 +10,17 @@ import GATTRuntime
 ///   "A4:C1:38:8D:18:B2": "231d39c1d7cc1ab1aee224cd096db932",
 ///   "54:48:E6:8F:80:A5": ["the new key", "the key before"],
 ///   "C8:47:8C:00:00:01": { "advertisement key": "the key of one slot" },
-///   "*": "the key of every other device"
+///   "*": "a key to try for every device"
 /// }
 /// ```
 ///
-/// The keys under the address of a device are tried first, then the keys under `*`. A slot is the name that a
-/// definition gives a key, by `key` of its `x:Cipher`. The third device above has an object of keys by slot.
+/// The keys under the address of a device are tried first, then the keys under `*`. A slot is the name of a key, from
+/// the `key` of an `x:Cipher`. The third device above has an object of keys by slot.
 ///
 /// A key under `*` is a key of every device. A program with such a key refuses every plaintext value of a definition
 /// with an `x:Cipher`, because an attacker could send plaintext in place of an enciphered value.
 public struct KeyRing: KeyProvider {
-  /// The device and the slot that keys are for.
+  /// The device and the slot of keys.
   private struct Purpose: Hashable {
     /// Nil for any device.
     var address: DeviceAddress?

@@ -8,8 +8,8 @@ extension DefinitionSet {
   /// - Parameters:
   ///   - catalogs: Definitions that other modules contain as Swift already. Definitions that the files refer to and
   ///     don't define become part of the set, with the name of their `module`.
-  ///   - provesFrom: Whether each `x:from` is computed for sample values. Definitions that were proved once need no
-  ///     second proof, which takes as long as reading them.
+  ///   - provesFrom: Whether each `x:from` is checked with sample values. Definitions that passed once need no second
+  ///     check, which takes as long as reading them.
   /// - Returns: The set and the diagnostics, sorted by path, line and column. When one of the diagnostics is an error,
   ///   the set is not fit for generation.
   public static func read(

@@ -8,7 +8,7 @@
     ///
     /// - Parameters:
     ///   - profileManager: The profiles with the names and string forms of services and characteristics.
-    ///   - options: Ignored, because this library always does what Apple's systems have options for.
+    ///   - options: Ignored. The state is always restored, which an option requests on Apple's systems.
     public convenience init(profileManager: ProfileManager = ProfileManager(), options: [String: Any]? = nil) {
       self.init(opening: { try await GATTRuntime.CentralManager(profiles: profileManager) })
     }
@@ -19,7 +19,7 @@
     /// BlueZ's first adapter. The adapter is opened asynchronously. When that fails, `state` is unsupported, and
     /// `stateExplanation` and all futures have the reason.
     ///
-    /// - Parameter options: Ignored, because this library always does what Apple's systems have options for.
+    /// - Parameter options: Ignored. The state is always restored, which an option requests on Apple's systems.
     public convenience init(options: [String: Any]? = nil) {
       self.init(opening: { try await GATTRuntime.PeripheralManager() })
     }

@@ -6,8 +6,8 @@ extension ValueInterpreter {
   /// Returns the reasons why an example of the definition is wrong; empty when it is right.
   ///
   /// The octets are decoded as octets from a device, and encoded again. `engine` deciphers an example with a key.
-  /// Without an engine, the content of such an example is not compared. `exchanges` are those of the definition: they
-  /// say what an example that names a request means.
+  /// Without an engine, the content of such an example is not compared. `exchanges` are the exchanges of the
+  /// definition. They decode an example that answers a request.
   public func problems(
     of example: ExampleDefinition,
     in exchanges: [ExchangeInterpreter] = [],

@@ -7,11 +7,11 @@ public struct ExchangeInterpreter: Sendable {
   public enum Meaning: Hashable, Sendable {
     /// The response does not answer the request.
     case unrelated
-    /// An answer, before others.
+    /// An answer that is not the last.
     case one
     /// The last answer, or the only one.
     case last
-    /// The device has not done as it was asked.
+    /// The device reports that it has not carried out the request.
     case refusal
   }
 
@@ -30,7 +30,7 @@ public struct ExchangeInterpreter: Sendable {
   ///   - definition: An exchange of `definitions`.
   ///   - definitions: A set that was read without errors.
   ///   - interpreter: The interpreter of `definitions`.
-  /// - Returns: nil when `interpreter` is of another set.
+  /// - Returns: nil when `interpreter` does not have the values of the exchange.
   public init?(_ definition: ExchangeDefinition, of definitions: DefinitionSet, _ interpreter: Interpreter) {
     func value(_ index: Int, _ direction: Direction) -> ValueInterpreter? {
       interpreter.value(definitions.values[index].uuid, direction)
@@ -98,15 +98,18 @@ public struct ExchangeInterpreter: Sendable {
     return number == last.number ? .last : .one
   }
 
-  /// Returns the value of octets with the content that a request decides, and their meaning for it; nil for octets that
-  /// do not decode. Content that does not decode stays octets.
+  /// Decodes a response to a request as `answer(_:to:)` does, and returns its meaning for the request. Content that
+  /// does not decode stays octets.
+  ///
+  /// - Returns: nil when the octets are not a response.
   public func response(_ octets: [UInt8], to request: InterpretedValue) -> (value: InterpretedValue, meaning: Meaning)?
   {
     guard let response = try? responses.decode(received: octets) else { return nil }
     return ((try? answer(response, to: request)) ?? response, meaning(of: response, for: request))
   }
 
-  /// Returns a response with the content that its request decides in place of octets.
+  /// Decodes the octets of a response that have an `x:Switch` on its request, and returns the response with the result
+  /// in their place.
   public func answer(_ response: InterpretedValue, to request: InterpretedValue) throws(DecodeError) -> InterpretedValue
   {
     guard let answerCase = requestCase(of: request)?.answer,

@@ -23,7 +23,8 @@ public struct InterpretedField: Sendable {
   let plan: FieldPlan
   /// The decoded octets.
   public internal(set) var content: Content
-  /// The range of the octets in the whole value; empty for a field that was not decoded. Fields can share octets.
+  /// The range in `InterpretedValue.fieldOctets(of:)` of the whole value; empty for a field that was not decoded.
+  /// Fields can share octets.
   public internal(set) var octets: Range<Int>
   /// The index of the element in its field.
   public internal(set) var element = 0

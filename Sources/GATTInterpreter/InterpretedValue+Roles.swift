@@ -11,7 +11,7 @@ extension InterpretedValue {
 
   private func appendRoles(to roles: inout FieldRoles) {
     for field in fields {
-      // A reference to another value has no roles here, because that value has its own purpose.
+      // Only groups and cases of choices are searched. The roles in a referenced value belong to that value.
       if case .value(let value) = field.content, value.interpreter.definition.isPartOfAnother {
         value.appendRoles(to: &roles)
       }

@@ -5,13 +5,13 @@ public import GATTDefinitions
 ///
 /// An interpreter accepts and rejects the same octets as generated types, and re-encodes every decoded value unchanged.
 public struct Interpreter: Sendable {
-  /// The interpreters of all values that are not parts of others, in the order of the set.
+  /// The interpreters of all attributes, service data and manufacturer data, in the order of the set.
   public let values: [ValueInterpreter]
   private let attributes: [BluetoothUUID: [Int]]
 
   /// Creates interpreters for all values of a set that was read without errors.
   public init(_ definitions: DefinitionSet) {
-    var builder = PlanBuilder(definitions)
+    var builder = InterpreterBuilder(definitions)
     values = builder.build()
     var attributes: [BluetoothUUID: [Int]] = [:]
     for (index, value) in values.enumerated() where value.definition.isAttribute {
@@ -20,7 +20,8 @@ public struct Interpreter: Sendable {
     self.attributes = attributes
   }
 
-  /// The interpreter of the characteristic, descriptor or declaration with this UUID; nil when the set has none.
+  /// The interpreter of the characteristic, descriptor or declaration with this UUID; nil when the set has none for the
+  /// direction.
   ///
   /// - Parameter direction: The direction of the octets, for values that differ by direction. Without it, values that a
   ///   server sends are preferred.
@@ -32,7 +33,8 @@ public struct Interpreter: Sendable {
     return found.first { $0.definition.directions.isEmpty } ?? (direction == nil ? found.first : nil)
   }
 
-  /// Decodes the value of an attribute without knowing its direction: tries `value` first, then its other directions.
+  /// Decodes the value of an attribute without knowing its direction: tries `value` first, then the interpreters of the
+  /// same UUID for other directions.
   ///
   /// - Parameter value: The interpreter that is tried first. Its error is thrown when all fail.
   public func decode(_ octets: [UInt8], asAnyDirectionOf value: ValueInterpreter) throws(DecodeError)
@@ -49,8 +51,8 @@ public struct Interpreter: Sendable {
     }
   }
 
-  /// Decodes octets from a device in any direction of a value. If no direction matches all octets, the octets after the
-  /// value are kept as `trailingOctets`.
+  /// Decodes octets from a device as `decode(_:asAnyDirectionOf:)` does. If no direction decodes all octets, `value`
+  /// decodes them, and keeps the octets after the value as `trailingOctets`.
   public func decode(received octets: [UInt8], asAnyDirectionOf value: ValueInterpreter) throws(DecodeError)
     -> InterpretedValue
   {

@@ -9,7 +9,7 @@ public final class ValueInterpreter: Sendable {
   public let definition: ValueDefinition
   /// The attribute type, or the service of service data; all zeros for manufacturer data.
   public let uuid: BluetoothUUID
-  /// The groups of fields that are decoded together, in the order of the octets.
+  /// The fields in the order of the octets. A step is one field, or several that share octets.
   let steps: [Step]
   /// The number of octets of every value; nil when it varies.
   let fixedSize: Int?

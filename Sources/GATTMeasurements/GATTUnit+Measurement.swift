@@ -5,8 +5,6 @@ public import class Foundation.Dimension
 public import struct Foundation.Measurement
 
 /// Conversions of physical values to Foundation's measurements.
-///
-/// They are in a separate module, because the other modules do not need all of Foundation.
 extension GATTUnit {
   /// The same unit in Foundation; nil when Foundation lacks it, as for `.beatsPerMinute`.
   public var dimension: Dimension? { dimensions[type] }
@@ -23,17 +21,18 @@ extension GATTUnit {
 }
 
 extension Quantity where Kind.Value == Double {
-  /// Converts the value to a measurement; nil for a special value, or when the unit has another dimension.
+  /// Converts the value to a measurement; nil for a special value, a NaN or an infinity, or when the
+  /// unit has another dimension.
   ///
   /// ```swift
   /// let temperature = measurement.temperatureCelsius?.measurement(as: UnitTemperature.self)
   /// ```
   public func measurement<Unit: Dimension>(as dimension: Unit.Type) -> Measurement<Unit>? {
-    special == nil ? unit?.measurement(value, as: dimension) : nil
+    Kind.isAmount(raw) ? unit?.measurement(value, as: dimension) : nil
   }
 }
 
-/// The dimensions, by the units' identifiers in Assigned Numbers.
+/// The dimensions, by the identifiers of the units.
 private let dimensions: [String: Dimension] = {
   let table: [(GATTUnit, Dimension)] = [
     (.metre, UnitLength.meters), (.inch, UnitLength.inches), (.foot, UnitLength.feet), (.yard, UnitLength.yards),

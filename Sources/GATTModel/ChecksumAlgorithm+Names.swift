@@ -1,8 +1,8 @@
 /// The names of checksums in definitions.
 extension ChecksumAlgorithm {
-  /// Creates the algorithm with a name of the catalogue of parametrised CRC algorithms, such as `CRC-16/MODBUS`, or
-  /// with the name `SUM-8`, `SUM-16` or `XOR-8`. The suffix `/NEG` stands for the two's complement, `/NOT` for the ones'
-  /// complement. Nil for any other name.
+  /// Creates the algorithm with the name of a CRC of 8, 16, 24 or 32 bits in the catalogue of the CRC RevEng project,
+  /// such as `CRC-16/MODBUS`, or with the name `SUM-8`, `SUM-16` or `XOR-8`. The suffix `/NEG` stands for the two's
+  /// complement, `/NOT` for the ones' complement. Nil for any other name.
   public init?(named name: String) {
     let isNegated = name.hasSuffix("/NEG")
     let isInverted = name.hasSuffix("/NOT")

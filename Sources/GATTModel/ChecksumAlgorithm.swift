@@ -13,7 +13,8 @@ public struct ChecksumAlgorithm: Hashable, Sendable {
   public let bits: Int
   /// Whether the checksum is the two's complement of the result of the algorithm.
   public let isNegated: Bool
-  /// Whether the checksum is the ones' complement of the result of the algorithm.
+  /// Whether the checksum is the ones' complement of the result of the algorithm. False for a cyclic redundancy check,
+  /// because its final exclusive or includes the complement.
   public let isInverted: Bool
 
   init(_ kind: Kind, bits: Int, isNegated: Bool, isInverted: Bool = false) {
@@ -23,7 +24,7 @@ public struct ChecksumAlgorithm: Hashable, Sendable {
     self.isInverted = isInverted
   }
 
-  /// Returns a cyclic redundancy check, with the parameters of the catalogue of parametrised CRC algorithms.
+  /// Returns a cyclic redundancy check, with the parameters as in the catalogue of the CRC RevEng project.
   ///
   /// - Parameters:
   ///   - bits: 8, 16, 24 or 32.
@@ -46,7 +47,7 @@ public struct ChecksumAlgorithm: Hashable, Sendable {
       isReflected: isReflected,
       finalExclusiveOr: finalExclusiveOr
     )
-    return ChecksumAlgorithm(.cyclic(parameters), bits: min(max(bits, 1), 32), isNegated: isNegated)
+    return ChecksumAlgorithm(.cyclic(parameters), bits: min(max(bits, 8), 32), isNegated: isNegated)
   }
 
   /// Returns the sum of all octets, modulo 2 to the power of `bits`.

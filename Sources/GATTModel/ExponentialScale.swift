@@ -1,9 +1,9 @@
-/// A scale on which the next raw number has `base` times the physical value. The physical value is `scale` applied to
-/// `base ^ (raw - bias)`. The characteristic format Time Exponential 8 has base 1.1 and bias 64.
+/// A scale with a power: the physical value is `scale` applied to `base ^ (raw - bias)`. The characteristic format Time
+/// Exponential 8 has base 1.1 and bias 64.
 ///
 /// The functions of this type never overflow or trap, whatever the numbers are.
 public struct ExponentialScale: PhysicalScale {
-  /// The factor between the physical values of two consecutive raw numbers.
+  /// The base of the power.
   public let base: Double
   /// The raw number for which `base ^ (raw - bias)` is 1.
   public let bias: Int64
@@ -13,7 +13,7 @@ public struct ExponentialScale: PhysicalScale {
   /// Creates a scale.
   ///
   /// - Parameters:
-  ///   - base: Greater than 0, and not 1; otherwise there are no raw numbers.
+  ///   - base: Greater than 0, and not 1; for any other base, `raw(_:)` returns nil.
   ///   - bias: The raw number for which `base ^ (raw - bias)` is 1.
   ///   - scale: The scale that converts the power to the physical value.
   public init(base: Double, bias: Int64, scale: Scale = .identity) {

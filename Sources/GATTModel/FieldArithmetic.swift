@@ -1,5 +1,5 @@
 /// Operators that expressions in definitions have, and that Swift does not have for `Double`. Whole numbers up to 2^53
-/// are exact. No function stops the program: an operation without a result returns NaN.
+/// are exact. No function stops the program: an operation without a result returns NaN, or infinity for a quotient.
 public enum FieldArithmetic {
   /// Returns the quotient, rounded down.
   public static func quotient(_ dividend: Double, _ divisor: Double) -> Double { (dividend / divisor).rounded(.down) }

@@ -1,7 +1,7 @@
 /// The unit of a physical value: its symbol, its name, and its identifiers of the Bluetooth SIG.
 ///
-/// The registry has the units of Assigned Numbers, and other units that published definitions use. A unit of the
-/// registry is stored as its index there, so that code that passes a unit handles a number and no strings.
+/// The registry, `GATTUnit.all`, has the units of Assigned Numbers, and other units that published definitions use. A
+/// unit of the registry is stored as its index there, so that code that passes a unit handles a number and no strings.
 public struct GATTUnit: Sendable {
   /// A unit of the registry.
   struct Entry {
@@ -81,7 +81,7 @@ public struct GATTUnit: Sendable {
   /// The identifier, such as `org.bluetooth.unit.period.beats_per_minute`.
   public var type: String {
     switch form {
-    case .registered(let place): Self.prefix + Self.registry[Int(place)].identifier
+    case .registered(let index): Self.prefix + Self.registry[Int(index)].identifier
     case .custom(let unit): unit.type
     }
   }
@@ -100,8 +100,8 @@ public struct GATTUnit: Sendable {
     self = unit
   }
 
-  /// Creates the unit with this identifier, or with one that published definitions use instead, as
-  /// `org.bluetooth.unit.length.meter`; nil when the registry does not have it.
+  /// Creates the unit with this identifier; nil when the registry does not have it. Some identifiers that published
+  /// definitions use instead, such as `org.bluetooth.unit.length.meter`, are accepted too.
   public init?(type: String) {
     guard type.hasPrefix(Self.prefix) else { return nil }
     let written = type.dropFirst(Self.prefix.count)

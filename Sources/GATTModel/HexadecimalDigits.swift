@@ -4,10 +4,10 @@ public struct HexadecimalDigits: Hashable, Sendable {
   public let start: UInt8
   /// The octet after the digits.
   public let end: UInt8
-  /// The checksum of the digits of the content, as characters. It has 8 bits, and follows the content as two digits.
+  /// The checksum of the digits of the content, as characters. Its lowest 8 bits follow the content as two digits.
   public let checksum: ChecksumAlgorithm
 
-  /// Creates the form of a value. A checksum of more than 8 bits is sent without its upper bits.
+  /// Creates the form of a value.
   public init(start: UInt8, end: UInt8, checksum: ChecksumAlgorithm) {
     self.start = start
     self.end = end

@@ -151,7 +151,7 @@ public struct MatchSubject: Hashable, Sendable {
   public var services: Set<BluetoothUUID>
   /// The service data with which the device was last heard, by service.
   public var serviceData: [BluetoothUUID: [UInt8]]
-  /// The address, 48 bits; nil when the backend does not know it.
+  /// The address, 48 bits; nil when it is not known.
   public var address: UInt64?
 
   /// Creates a subject.

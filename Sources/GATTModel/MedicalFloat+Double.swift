@@ -2,9 +2,9 @@
 extension MedicalFloat {
   /// Creates the number nearest to `value`.
   ///
-  /// If the type can represent `value` exactly, the exponent is the one nearest to 0 that does so: 36.4 is 364 x 10^-1,
-  /// and 5 is 5 x 10^0. Otherwise `value` is rounded to nearest, ties to even, with the least exponent possible for its
-  /// magnitude. NaN and the infinities become special values.
+  /// Of the numbers with exactly this `value`, the result is the one with the exponent nearest to 0: 36.4 is
+  /// 364 x 10^-1, and 5 is 5 x 10^0. Without such a number, `value` is rounded to nearest, ties to even, with the least
+  /// exponent possible for its magnitude. NaN and the infinities become special values.
   ///
   /// Returns nil when `value` is beyond the greatest number. A value nearer to 0 than half the least number becomes 0.
   public init?(doubleValue value: Double) {

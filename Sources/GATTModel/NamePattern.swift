@@ -27,25 +27,27 @@ public struct NamePattern: Hashable, Sendable {
   /// Returns whether a name matches. Upper and lower case differ. `?` stands for one Unicode scalar.
   public func matches(_ name: String) -> Bool {
     let (pattern, name) = (Self.characters(of: text), Self.characters(of: name))
-    var (place, position) = (0, 0)
-    // The last `*`, and the position in the name from which the rest of the pattern is compared.
-    var star: (place: Int, position: Int)?
-    while position < name.count {
-      if place < pattern.count, pattern[place] == Self.any {
-        star = (place, position)
-        place += 1
-      } else if place < pattern.count, pattern[place] == Self.one || pattern[place] == name[position] {
-        place += 1
-        position += 1
+    var (patternIndex, nameIndex) = (0, 0)
+    // The last `*`, and the index in the name from which the rest of the pattern is compared.
+    var star: (patternIndex: Int, nameIndex: Int)?
+    while nameIndex < name.count {
+      if patternIndex < pattern.count, pattern[patternIndex] == Self.any {
+        star = (patternIndex, nameIndex)
+        patternIndex += 1
+      } else if patternIndex < pattern.count,
+        pattern[patternIndex] == Self.one || pattern[patternIndex] == name[nameIndex]
+      {
+        patternIndex += 1
+        nameIndex += 1
       } else if let last = star {
-        star = (last.place, last.position + 1)
-        place = last.place + 1
-        position = last.position + 1
+        star = (last.patternIndex, last.nameIndex + 1)
+        patternIndex = last.patternIndex + 1
+        nameIndex = last.nameIndex + 1
       } else {
         return false
       }
     }
-    return pattern[place...].allSatisfy { $0 == Self.any }
+    return pattern[patternIndex...].allSatisfy { $0 == Self.any }
   }
 
   private static func characters(of text: String) -> [UInt32] { text.unicodeScalars.map { $0.value } }

@@ -36,7 +36,8 @@ public struct PackedFloatScale: PhysicalScale {
       ? Int(Int16(bitPattern: word)) >> mantissaBits : Int(word) >> mantissaBits
   }
 
-  /// Returns the physical value of the lowest 16 bits of `raw`; correctly rounded for usual exponents.
+  /// Returns the physical value of the lowest 16 bits of `raw`; correctly rounded if the numbers of `scale`, multiplied
+  /// by the power of `radix`, fit into `Int64`.
   public func value(_ raw: Int64) -> Double {
     value(mantissa: mantissa(raw), exponent: exponent(raw))
   }

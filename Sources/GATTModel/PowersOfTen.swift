@@ -1,4 +1,4 @@
-/// Returns 10 to the power of 0 ... 38.
+/// Returns 10^exponent, for an exponent of 0 ... 38.
 func integerPower(ofTen exponent: Int) -> Int128 {
   var power: Int128 = 1
   for _ in 0..<exponent { power *= 10 }

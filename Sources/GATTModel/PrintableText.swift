@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   extension Unicode.Scalar {
     /// Whether the character is safe in a message or on a terminal: not a control character, a line break, an invisible
-    /// character or one that changes the direction of text. The joiner within emoji is safe.
+    /// character or one that changes the direction of text. U+200D, which joins the parts of an emoji, is safe.
     package var isPrintable: Bool {
       if isASCII { return 0x20..<0x7F ~= value }
       switch properties.generalCategory {

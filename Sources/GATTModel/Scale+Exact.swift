@@ -109,7 +109,7 @@ extension Scale {
       quotient -= 1
       rest += divisor
     }
-    // The result is rounded up if twice the fraction exceeds the divisor less twice the remainder.
+    // The result is rounded up if 2 x (rest + fraction) exceeds the divisor.
     let missing = divisor - 2 * rest
     let isUp: Bool
     let isHalf: Bool

@@ -39,9 +39,7 @@ public struct Scale: PhysicalScale {
   @_disfavoredOverload  // so that an integer literal is an Int64
   public func value(_ raw: UInt64) -> Double {
     if let signed = Int64(exactly: raw) { return value(signed) }
-    let (sum, overflow) = (Int128(raw) &* Int128(multiplier)).addingReportingOverflow(Int128(offset))
-    if !overflow { return quotient(sum, Int128(divisor)) }
-    return (Double(raw) * Double(multiplier) + Double(offset)) / Double(divisor)
+    return quotient(Int128(raw) * Int128(multiplier) + Int128(offset), Int128(divisor))
   }
 
   /// Returns the physical value of a raw number that is itself a fraction, as in an IEEE 754 field.
@@ -69,8 +67,8 @@ public struct Scale: PhysicalScale {
   /// Returns the raw number as `raw(_:)` does, or nil when the raw number would not be a `Raw`.
   @inlinable
   public func raw<Raw: FixedWidthInteger>(_ value: Double, as type: Raw.Type) -> Raw? {
-    // Below 2^51 a `Double` represents all half-way points, so rounding the product can't step over one. Only a product
-    // at a half-way point may have been rounded to it, and needs the exact computation.
+    // Below 2^51, every half-way point is a `Double`. So rounding the product can reach a half-way point, but not cross
+    // it. Only a product at a half-way point needs the exact computation.
     if multiplier == 1, offset == 0, isExact(divisor) {
       let product = value * Double(divisor)
       let rounded = product.rounded(.toNearestOrEven)

@@ -414,7 +414,7 @@ extension GATTUnit {
     ----|decibel|dB|decibel|logarithmic_radio_quantity.decibel
     """
 
-  /// Identifiers that published definitions use for a unit with another identifier; both without the common prefix.
+  /// Identifiers that published definitions use in place of those in the registry; both without the common prefix.
   static var aliases: [(written: String, meant: String)] {
     [
       ("length.meter", "length.metre"),

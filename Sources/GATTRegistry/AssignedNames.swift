@@ -2,9 +2,9 @@ public import GATTCore
 
 /// The names of one kind of 16-bit UUIDs that the Bluetooth SIG has assigned, as in `AssignedNames.services[uuid]`.
 ///
-/// A search takes less than a microsecond, and needs no preparation.
-/// The names are one constant string: it needs no memory at run time, and a list of them would take seconds to compile.
-/// They are a separate module, because programs on small devices use `GATTCore` without 20 KB of names.
+/// The names are one constant string, because a list of them would take seconds to compile, and memory at run time. A
+/// search in the string takes less than a microsecond. The names are a separate module, because programs on small
+/// devices use `GATTCore` without 20 KB of names.
 public struct AssignedNames: Sendable {
   /// A line for each entry, such as `180D Heart Rate`, sorted by number.
   private let lines: StaticString

@@ -1,4 +1,4 @@
-/// The maximum durations of a manager's operations, on the clock of its backend. No operation waits for ever.
+/// The maximum durations of a manager's operations, on the clock of its backend.
 public struct Timeouts: Hashable, Sendable {
   /// The time to establish a connection. 10 s.
   public var connection: Duration = .seconds(10)
@@ -23,11 +23,11 @@ public struct Timeouts: Hashable, Sendable {
   public var pairing: Duration = .seconds(60)
   /// The time to read the RSSI of a link. 5 s.
   public var rssi: Duration = .seconds(5)
-  /// The time for an adapter to answer for a scan, a service or an advertisement, and for its host to answer a query.
-  /// 10 s.
+  /// The time for an adapter to start a scan, or to start or stop a service or an advertisement, and for its host to
+  /// answer a query. 10 s.
   public var adapter: Duration = .seconds(10)
-  /// The time for a provider to answer a read or a write; the central then gets `unlikelyError`. 4 s, because hosts
-  /// answer by themselves after 5 s.
+  /// The time for a handler or provider to answer a read or a write. At the timeout the central gets `unlikelyError`.
+  /// 4 s, because hosts answer by themselves after 5 s.
   public var request: Duration = .seconds(4)
   /// The time until an update has room in the radio's queue, or an indication is confirmed. 30 s, because a link
   /// without a confirmation for that time is dead (Core Specification, Volume 3, Part F, 3.3.3).

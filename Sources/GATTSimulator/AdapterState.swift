@@ -47,7 +47,7 @@ struct AdapterState {
     let peer: PeerIdentifier
     let completion: Completion<LinkIdentifier>
     /// Whether the central has received an advertisement of the peer, so that the link is being established.
-    var isAccepted = false
+    var isEstablishing = false
   }
 
   struct AdvertisementState {
@@ -61,7 +61,8 @@ struct AdapterState {
 
   /// The keys for another device.
   struct Bond: Hashable {
-    /// A random number that stands for the keys. Both sides store the number of their last pairing.
+    /// A random number in place of the keys. Each side stores the number of the last pairing, so equal numbers mean
+    /// equal keys.
     let key: UInt64
     /// Whether the user has compared or typed a passkey.
     let isAuthenticated: Bool

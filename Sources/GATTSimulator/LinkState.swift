@@ -12,15 +12,17 @@ struct LinkState {
   var security: Security
   var isPairing = false
 
-  /// Whether packets no longer get through. One or both ends may not have noticed the end of the link yet.
+  /// Whether the link has ended. One or both adapters may not have noticed it yet.
   var isCut = false
   /// Whether the central has noticed the end.
   var isOverForCentral = false
   /// Whether the peripheral has noticed the end.
   var isOverForPeripheral = false
-  /// The start of the silence, because the ends are out of range or the link is jammed; nil while packets get through.
+  /// The time since which no packet arrives, because the adapters are out of range or the link is jammed; nil while
+  /// packets arrive.
   var silentSince: BackendInstant?
-  /// Whether a packet was lost for the supervision timeout, so that the link is dead at any distance.
+  /// Whether all transmissions of a packet are lost for the supervision timeout. Then the link ends, even if the
+  /// adapters are in range.
   var isJammed = false
   var toPeripheral = Channel()
   var toCentral = Channel()

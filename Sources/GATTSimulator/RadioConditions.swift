@@ -1,4 +1,4 @@
-/// The conditions for packets. A change applies to the packets that are sent after it.
+/// The properties of the simulated radio. A change applies to the packets that are sent after it.
 public struct RadioConditions: Hashable, Sendable {
   /// The connection interval, 7.5 ms ... 4 s: the longest time that a packet waits to be sent. The default is 30 ms.
   public var connectionInterval = Duration.milliseconds(30)

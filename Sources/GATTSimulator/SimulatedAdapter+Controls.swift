@@ -18,12 +18,12 @@ extension SimulatedAdapter {
   public var faults: Set<SimulatedFault> {
     get { withState { $0.adapters[number].faults } }
     set {
-      let mustFlood = withState { state in
+      let mustStart = withState { state in
         let old = state.adapters[number].faults
         state.adapters[number].faults = newValue
-        return newValue.contains(where: \.sendsUnasked) && !old.contains(where: \.sendsUnasked)
+        return newValue.contains(where: \.sendsWithoutSubscription) && !old.contains(where: \.sendsWithoutSubscription)
       }
-      if mustFlood { sendUnasked() }
+      if mustStart { sendUnsubscribedNotifications() }
     }
   }
 
@@ -43,9 +43,9 @@ extension SimulatedAdapter {
   }
 
   /// Sends the connected centrals notifications without a subscription, every millisecond for as long as the adapter
-  /// has the fault.
-  private func sendUnasked() {
-    let isGoingOn = withState { state in
+  /// has the fault `floods` or `wrongHandles`.
+  private func sendUnsubscribedNotifications() {
+    let continues = withState { state in
       let adapter = state.adapters[number]
       var handles: [AttributeHandle] = []
       if adapter.faults.contains(.floods) {
@@ -58,9 +58,9 @@ extension SimulatedAdapter {
           air.report(update, to: state.links[link].central)
         }
       }
-      return adapter.faults.contains(where: \.sendsUnasked)
+      return adapter.faults.contains(where: \.sendsWithoutSubscription)
     }
-    if isGoingOn { _ = clock.schedule(after: .milliseconds(1)) { [self] in sendUnasked() } }
+    if continues { _ = clock.schedule(after: .milliseconds(1)) { [self] in sendUnsubscribedNotifications() } }
   }
 
   /// Whether the adapter is switched on. Switching it off ends its scans, advertisements and links; the peers notice
@@ -139,8 +139,8 @@ extension SimulatedAdapter {
     return Registered(services: state.adapters[number].table.services, agent: state.adapters[number].agent)
   }
 
-  /// Ends all links of this adapter, in both roles, as if its program had disconnected them. The peers notice the end
-  /// at once.
+  /// Ends all links of this adapter, in both roles, with the reasons of a disconnection by its program. The peers
+  /// notice the end at once.
   public func disconnectAll() {
     withState { state in
       for link in SimulatedAir.links(state, of: number).reversed() {
@@ -170,7 +170,7 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Ends the registrations without a request of the program.
+  /// Ends the registrations of services without a request of the program, as a host may do.
   public func endRegistrations() {
     // Handlers are released without the lock held.
     let ended = withState { state in

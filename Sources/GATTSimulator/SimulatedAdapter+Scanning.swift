@@ -87,14 +87,15 @@ extension SimulatedAdapter {
       }
       for receiver in state.adapters.indices where receiver != number {
         let sendsScanResponse = state.adapters[receiver].scans.contains { $0.mode == .active }
-        hear(&state, sendsScanResponse ? sent.advertisement : sent.packet, by: receiver)
+        receive(&state, sendsScanResponse ? sent.advertisement : sent.packet, at: receiver)
       }
-      air.acceptAttempts(&state, at: number)
+      air.establishLinks(&state, at: number)
       scheduleAdvertisement(&state, identifier, interval: sent.interval)
     }
   }
 
-  private func hear(_ state: inout SimulatedAir.State, _ advertisement: Advertisement, by receiver: Int) {
+  /// Reports an advertisement to a receiver that scans, unless it is out of range or loses the advertisement.
+  private func receive(_ state: inout SimulatedAir.State, _ advertisement: Advertisement, at receiver: Int) {
     guard state.adapters[receiver].isReady, !state.adapters[receiver].scans.isEmpty,
       SimulatedAir.areInRange(state, number, receiver), !SimulatedAir.isLost(&state)
     else { return }

@@ -38,9 +38,9 @@ public final class SimulatedAdapter: Backend {
     air.state.withLock { body(&$0) }
   }
 
-  /// Suspends the calling task until its cancellation if the adapter has the fault `ignoresProgram`.
+  /// Suspends the calling task until its cancellation if the adapter has the fault `ignoresHostCalls`.
   func suspendIfIgnoringProgram() async throws(BackendError) {
-    guard faults.contains(.ignoresProgram) else { return }
+    guard faults.contains(.ignoresHostCalls) else { return }
     try await Completion<Void>().answer()
   }
 }

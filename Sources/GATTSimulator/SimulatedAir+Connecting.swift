@@ -6,16 +6,16 @@ import Synchronization
 extension SimulatedAir {
   /// Handles an advertising event: adapters with a pending connection to the sender that receive the advertisement
   /// connect one connection interval later.
-  func acceptAttempts(_ state: inout State, at peripheral: Int) {
+  func establishLinks(_ state: inout State, at peripheral: Int) {
     let identifier = state.adapters[peripheral].identifier
     guard !state.adapters[peripheral].faults.contains(.ignoresConnections) else { return }
     for central in state.adapters.indices where central != peripheral {
       for index in state.adapters[central].attempts.indices {
         let attempt = state.adapters[central].attempts[index]
-        guard attempt.peer == identifier, !attempt.isAccepted, Self.areInRange(state, central, peripheral),
+        guard attempt.peer == identifier, !attempt.isEstablishing, Self.areInRange(state, central, peripheral),
           !Self.isLost(&state)
         else { continue }
-        state.adapters[central].attempts[index].isAccepted = true
+        state.adapters[central].attempts[index].isEstablishing = true
         _ = clock.schedule(after: state.conditions.connectionInterval) { [self] in
           connect(central, to: peripheral, attempt)
         }
@@ -30,7 +30,7 @@ extension SimulatedAir {
         return
       }
       guard state.adapters[peripheral].isReady, Self.areInRange(state, central, peripheral) else {
-        state.adapters[central].attempts[index].isAccepted = false
+        state.adapters[central].attempts[index].isEstablishing = false
         return
       }
       state.adapters[central].attempts.remove(at: index)

@@ -88,10 +88,10 @@ extension SimulatedAir {
     }
   }
 
-  /// Ends a link unless a packet gets through within `timeout`.
+  /// Ends a link after `timeout`, unless its adapters are back in range before.
   ///
-  /// - Parameter since: The start of the silence. If a packet has got through meanwhile, this timeout
-  ///   has no effect.
+  /// - Parameter since: The current `silentSince` of the link. If it has changed at the timeout, the timeout has no
+  ///   effect.
   func supervise(_ identifier: LinkIdentifier, since: BackendInstant, _ timeout: Duration) {
     _ = clock.schedule(after: timeout) { [self] in
       self.state.withLock { state in

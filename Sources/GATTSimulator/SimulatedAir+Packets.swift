@@ -41,8 +41,8 @@ extension SimulatedAir {
     scheduleArrival(&state, link, direction)
   }
 
-  /// Returns the delay of packets sent now. Each loss adds a connection interval. Nil when a packet is lost until the
-  /// link is dead.
+  /// Returns the delay of packets sent now. Each loss adds a connection interval. Nil when all transmissions of a
+  /// packet are lost for the supervision timeout.
   private func delay(_ state: inout State, packets: Int) -> Duration? {
     if state.conditions.loss >= 1 { return nil }
     let interval = max(state.conditions.connectionInterval, .microseconds(1))

@@ -79,7 +79,7 @@ public final class SimulatedAir: Sendable {
   /// - Parameters:
   ///   - seed: The seed of all random decisions.
   ///   - clock: The mode of the clock.
-  ///   - conditions: The conditions for packets.
+  ///   - conditions: The properties of the radio.
   public init(
     seed: UInt64 = 0,
     clock: SimulatedClock.Mode = .automatic,
@@ -89,7 +89,7 @@ public final class SimulatedAir: Sendable {
     state = Mutex(State(random: SeededGenerator(seed: seed), conditions: conditions))
   }
 
-  /// The conditions for packets.
+  /// The properties of the radio.
   public var conditions: RadioConditions {
     get { state.withLock { $0.conditions } }
     set { state.withLock { $0.conditions = newValue } }

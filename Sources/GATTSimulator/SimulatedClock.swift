@@ -101,7 +101,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
   /// In real time this function sleeps. In automatic mode, a run in progress may move the time further before a caller
   /// outside the run continues.
   ///
-  /// - Parameter duration: The time to move; a negative one counts as 0.
+  /// - Parameter duration: The time to move. A negative time counts as 0.
   public func advance(by duration: Duration) async {
     if case .realTime = mode {
       try? await sleep(for: duration)

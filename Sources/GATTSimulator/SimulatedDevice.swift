@@ -1,13 +1,13 @@
 import GATTCore
 import GATTRuntime
 
-/// A device that a simulation serves from its definition.
+/// A simulated device with the services of a definition; see `SimulatedAir.device(_:name:position:)`.
 public struct SimulatedDevice: Sendable {
   /// The radio of the device, to move it, to switch it off, and to break its links.
   public let adapter: SimulatedAdapter
   /// The peripheral role of the device.
   public let manager: PeripheralManager
-  /// Its services, with values that a test may change.
+  /// The services of the device, with values that a test may change.
   public let services: [MutableService]
   /// The advertised data.
   public let advertisement: Advertisement
@@ -16,6 +16,8 @@ public struct SimulatedDevice: Sendable {
 extension SimulatedAir {
   /// Adds a device that advertises as the `x:Match` of its definition says, and answers requests with the examples of
   /// the definition. It does not answer requests without an example.
+  ///
+  /// For example with `JBD`, a battery of `BlueGATTVendorCatalog`:
   ///
   /// ```swift
   /// let battery = try await air.device(JBD.self)
@@ -44,7 +46,8 @@ extension SimulatedAir {
 }
 
 extension Advertisement {
-  /// Creates the advertisement that fulfils the first condition of a rule that does not ask for an address.
+  /// Creates an advertisement that fulfils one condition of a rule: the first condition without an address, because an
+  /// advertisement can't choose its address.
   public init(matching rule: MatchRule, name: String?) {
     self.init(localName: name)
     guard let condition = rule.conditions.first(where: \.addresses.isEmpty) ?? rule.conditions.first else { return }

@@ -1,8 +1,8 @@
 /// A fault that a test gives an adapter, so that the adapter behaves like a broken or hostile device.
 public enum SimulatedFault: Hashable, Sendable, CaseIterable {
-  /// The adapter never completes an operation of its program, except `stopScanning(_:)`, `stopAdvertising(_:)` and
-  /// `unregister(_:)`.
-  case ignoresProgram
+  /// The adapter never completes an operation of the program that uses it as a `Backend`, except `stopScanning(_:)`,
+  /// `stopAdvertising(_:)` and `unregister(_:)`.
+  case ignoresHostCalls
 
   // MARK: As a peripheral
 
@@ -34,5 +34,5 @@ public enum SimulatedFault: Hashable, Sendable, CaseIterable {
 
 extension SimulatedFault {
   /// Whether an adapter with this fault sends notifications without a subscription.
-  var sendsUnasked: Bool { self == .floods || self == .wrongHandles }
+  var sendsWithoutSubscription: Bool { self == .floods || self == .wrongHandles }
 }

@@ -7,7 +7,7 @@ public enum SimulationError: Error, Equatable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .timeLimitExceeded(let limit):
-      "The simulation was still running after \(limit) on its clock: something in it waits for what never comes."
+      "The simulation was still running after \(limit) on its clock: a task in it waits for an event that never occurs."
     }
   }
 }

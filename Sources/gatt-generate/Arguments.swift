@@ -11,7 +11,7 @@ enum Invocation: Equatable {
 
 /// The arguments of `gatt-generate build`, `gatt-generate catalog` and `gatt-generate tests`.
 struct BuildArguments: Equatable {
-  /// The folder of the outputs; that of the output for `tests`.
+  /// The folder of the outputs; for `tests`, the folder of the output.
   var outputDirectory: String
   /// The folder that the paths of definition files are relative to; nil for the working directory.
   var sourceRoot: String?
@@ -64,43 +64,45 @@ let help = """
          gatt-generate tests --module NAME --output FILE.swift [option…] FILE.xml…
          gatt-generate --help | --version
 
-  build is for the definitions of a program, catalog for the hundreds of a library that others import. tests writes a
-  suite of Swift Testing that reads the octets of each x:Example with the generated types of a module, compares the values
-  with what the example says, and writes them again.
+  build is for the definitions of a program. catalog is for a library with hundreds of definitions, which other modules
+  import. tests writes a suite of Swift Testing that decodes the octets of each x:Example with the generated types of a
+  module, compares the values with the example, and encodes them again.
 
-  options of all; tests has no --output-directory:
-    --output-directory DIR  Where the Swift files go. Those of build: one for each definition file, named after its path
-                            below the source root (sub/Age.xml becomes sub_Age.gatt.swift), and GATTProfiles.gatt.swift,
-                            which registers all profiles. Those of catalog: one for each service with what only it has,
-                            one for each letter with the rest, GATTProfiles.gatt.swift, which lists all types too (or one
-                            for each set), and the index of the catalog, gatt-catalog.tsv. Files that an
-                            earlier run has generated there, and that no definition becomes any more, are removed; build
-                            without a definition file removes all of them. A file whose text would stay as it is is not touched.
-    --source-root DIR       The folder that all definition files lie in; the working directory without it.
-    --config FILE           The configuration, usually gatt-profiles.json. catalog takes several: each of these is for
-                            the definition files in its folder and below, which are a set of their own, in the namespace
-                            that it gives. A UUID means one thing within a set, and may mean another one in the next.
-    --catalog FILE          The index of a catalog (gatt-catalog.tsv) that the target depends on. What the definitions
-                            refer to and don't define is taken from there, and imported. May be given several times.
+  options of all commands, except that tests has no --output-directory:
+    --output-directory DIR  The folder for the outputs. build writes a Swift file for each definition file, named after
+                            its path below the source root (sub/Age.xml becomes sub_Age.gatt.swift), and
+                            GATTProfiles.gatt.swift, which registers all profiles. catalog writes a Swift file for each
+                            service with the values that no other service has, one for each letter with the other
+                            definitions, and GATTProfiles.gatt.swift, which also lists all types; or a Swift file for
+                            each set. It also writes the index of the catalog, gatt-catalog.tsv. Files of earlier runs
+                            that no definition produces any more are removed; build without a definition file removes
+                            all of them. Files with unchanged text are not written.
+    --source-root DIR       The folder that contains all definition files; the working directory without it.
+    --config FILE           The configuration, usually gatt-profiles.json. catalog accepts several: each is for the set
+                            of definition files in its folder and below, and gives its namespace. A UUID has one
+                            meaning within a set, and may have another one in other sets.
+    --catalog FILE          The index of a catalog (gatt-catalog.tsv) that the target depends on. Definitions that the
+                            files refer to and don't contain are read from it, and its module is imported. May be given
+                            several times.
     --known-catalog FILE    The index of a catalog that the target does not depend on, for better messages.
-    --check                 Writes nothing; names the files that are not what would be written.
-    --                      What follows are definition files.
+    --check                 Writes nothing; reports the files that differ from the outputs.
+    --                      All arguments after it are definition files.
 
   options of tests:
-    --module NAME           The module that has the generated types. Without the accessLevel public it is imported as @testable.
-    --output FILE, -o FILE  The Swift file. Fields that it does not compare are named in a comment.
+    --module NAME           The module with the generated types. The import is @testable unless accessLevel is public.
+    --output FILE, -o FILE  The Swift file. A comment in it names the fields that it does not compare.
 
   options of catalog:
-    --module NAME           The module that the Swift files are compiled to, and the product that it is.
-    --package NAME          The package that has the product.
+    --module NAME           The module of the Swift files, and the product of the same name.
+    --package NAME          The package with the product.
     --registry FILE         Writes a Swift file with the names of all assigned UUIDs.
-    --coverage FILE         Writes what is defined, and what is not, into a section of this text file: between the lines
+    --coverage FILE         Writes a table of the definitions into a section of this text file: between the lines
                             <!-- coverage of NAME --> and <!-- end of coverage -->.
 
-  Says nothing when all is well. Otherwise says 'path:line:column: error: what is wrong' on standard error, or 'warning'
-  and 'note' for what it assumes; these do not keep it from writing.
-  Exit status: 0; 1 when there was an error (then no output has been touched), or when --check found a difference;
-  64 when the command line can't be understood.
+  Prints nothing on success. Prints errors on standard error as 'path:line:column: error: …', and assumptions as
+  'warning' or 'note', which do not prevent writing.
+  Exit status: 0; 1 after an error, or when --check finds a difference; 64 for a wrong command line. After an error in a
+  definition, all outputs stay as they were.
 
   """
 

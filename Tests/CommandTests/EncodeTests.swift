@@ -59,11 +59,11 @@ import Testing
     let names = "'Other', 'Chest', 'Wrist', 'Finger', 'Hand', 'Ear Lobe', 'Foot'"
     #expect(
       try Command("encode", "2A38", "Body Sensor Location=Elbow").errors.hasSuffix(
-        ": what is given is none of \(names), and no number that fits here\n"
+        ": is neither one of \(names) nor a number that the field can hold\n"
       )
     )
     let full = try Command("encode", "2A19", "Battery Level=full")
-    #expect(full.errors.hasSuffix(": what is given is no number that fits here\n"))
+    #expect(full.errors.hasSuffix(": is not a number that the field can hold\n"))
   }
 
   @Test(arguments: [

@@ -55,6 +55,19 @@ import Testing
     #expect(text.contains("if self.countWord & 0xF == 0x1 { self.more ="))
   }
 
+  @Test func `octets up to the end leave the length that a group within the last group has`() {
+    let text = swift(
+      """
+      <Field name="Data"><Format>reg-cert-data-list</Format></Field>
+      <x:Group name="Tail">
+        <Field name="Kind"><Format>uint8</Format></Field>
+        <x:Group name="Inner"><x:Length>4</x:Length><Field name="Level"><Format>uint16</Format></Field></x:Group>
+      </x:Group>
+      """
+    )
+    #expect(text.contains(".leaving(5)"))
+  }
+
   @Test func `the table of the octets has the scale`() {
     let text = swift(
       """

@@ -33,7 +33,7 @@ private enum Distance: ScaledMeasure {
     #expect(
       try flags(["Battery Low": "true", "Cuff: Too Loose": "false", "Último Café": "true", "Other": "x"]) == 0x1001
     )
-    let expected = EncodeError(value: "Status", field: "Cuff: Too Loose", reason: .cannotBeItsValue)
+    let expected = EncodeError(value: "Status", field: "Cuff: Too Loose", reason: .invalidContent)
     #expect(throws: expected) { try flags(["Cuff: Too Loose": "yes"]) }
   }
 
@@ -94,7 +94,7 @@ private enum Distance: ScaledMeasure {
     #expect(throws: EncodeError(value: "All", field: "Absent", reason: .missing)) {
       try reader.required(double: "Absent")
     }
-    let expected = EncodeError(value: "All", field: "UInt16", reason: .cannotBeItsValue)
+    let expected = EncodeError(value: "All", field: "UInt16", reason: .invalidContent)
     #expect(throws: expected) { try reader.optional(uint8: "UInt16") }
   }
 }

@@ -242,10 +242,11 @@ import Testing
     ]
     #expect(
       others.map(\.description) == [
-        "a finite number is needed", "is required here and not given", "is given where it is excluded",
+        "a finite number is needed, for an integer field a whole one", "is required here and not given",
+        "is given where it is excluded",
         "has 3 where at most 2 are allowed",
         "needs at least one element and has none",
-        "what is given is none of 'On', 'Off', and no number that fits here",
+        "is neither one of 'On', 'Off' nor a number that the field can hold",
         "has 1 element where there are always 9",
         "no",
       ]

@@ -131,7 +131,7 @@ private struct Compound: RawOctetsDeserializable, Equatable {
       try Enabled([1, 1])
     }
     let error = #expect(throws: DecodeError.self) { try Enabled([2]) }
-    #expect(error?.description == "Enabled, at octet 0: no value is made of the raw value 2")
+    #expect(error?.description == "Enabled, at octet 0: the type has no value for the raw value 2")
     #expect(throws: DecodeError.self) { try Period([0, 0, 0]) }
   }
 

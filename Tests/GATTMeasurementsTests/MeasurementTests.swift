@@ -44,5 +44,6 @@ import Testing
     let warmth: Quantity<Warmth> = 21.5
     #expect(warmth.measurement(as: UnitTemperature.self) == Measurement(value: 21.5, unit: .celsius))
     #expect(warmth.measurement(as: UnitMass.self) == nil)
+    #expect(Quantity<Warmth>(raw: .nan).measurement(as: UnitTemperature.self) == nil)
   }
 }

@@ -84,7 +84,7 @@ private struct Defined: AdvertisedDefinition {
       company("company", length: 2),
     ])
     func misreadCompany(_ companies: [UInt16: [UInt8]], name: String = "GV-A1") -> UInt16? {
-      index.companyOfDataWithoutCompany(among: companies.mapValues { Data($0) }, from: MatchSubject(name: name))
+      index.falseCompanyIdentifier(among: companies.mapValues { Data($0) }, from: MatchSubject(name: name))
     }
     // With the two octets in the place of the company, four are a whole value.
     #expect(misreadCompany([0x004C: [2, 0x15, 7, 7], 0xAF2F: [5, 6]]) == 0xAF2F)

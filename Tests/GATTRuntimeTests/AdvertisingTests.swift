@@ -169,7 +169,7 @@ import Testing
 
   @Test func `advertising that fails leaves nothing behind`() async throws {
     try await Stage.run { stage in
-      stage.monitor.faults = [.ignoresProgram]
+      stage.monitor.faults = [.ignoresHostCalls]
       await #expect(throws: PeripheralManagerError.startAdvertisingTimeout) {
         try await stage.peripheral.startAdvertisingSet(Advertisement())
       }

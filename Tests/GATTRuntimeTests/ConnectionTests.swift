@@ -185,7 +185,7 @@ import Testing
       #expect(stage.monitor.linkCount == 0)
 
       let next = try await link.peripheral.connect()
-      stage.phone.faults = [.ignoresProgram]
+      stage.phone.faults = [.ignoresHostCalls]
       let start = stage.air.clock.now
       await next.disconnect()
       #expect(next.disconnectionReason == .local)
@@ -196,7 +196,7 @@ import Testing
   @Test func `disconnecting a device whose adapter does not answer takes its timeout, and once`() async throws {
     try await Stage.run { stage in
       let link = try await stage.connect(advertising: HeartRateService.self)
-      stage.phone.faults = [.ignoresProgram]
+      stage.phone.faults = [.ignoresHostCalls]
       let start = stage.air.clock.now
       await link.peripheral.disconnect()
       #expect(!link.isConnected)
@@ -347,7 +347,7 @@ import Testing
       #expect(try await link.readRSSI() == -65)
       stage.monitor.position = Position(x: 20, y: 0)
       #expect(try await link.readRSSI() == -85)
-      stage.phone.faults = [.ignoresProgram]
+      stage.phone.faults = [.ignoresHostCalls]
       await #expect(throws: PeripheralError.rssiTimeout) { try await link.readRSSI() }
     }
   }

@@ -203,7 +203,7 @@ import Testing
     try await Stage.run { stage in
       let (server, _, client) = try await stage.connected()
       let beats = try await client.heartRateMeasurement.subscribe()
-      stage.monitor.faults = [.ignoresProgram]
+      stage.monitor.faults = [.ignoresHostCalls]
       let start = stage.air.clock.now
       await #expect(throws: MutableCharacteristicError.updateTimeout) {
         try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 1))
@@ -379,7 +379,7 @@ import Testing
 
   @Test func `a backend that never answers hangs neither services nor advertising`() async throws {
     try await Stage.run { stage in
-      stage.monitor.faults = [.ignoresProgram]
+      stage.monitor.faults = [.ignoresHostCalls]
       await #expect(throws: PeripheralManagerError.serviceTimeout) {
         try await stage.peripheral.add(HeartRateService.self, provider: Monitor())
       }

@@ -79,7 +79,7 @@ import Testing
       let (server, _, _) = try await stage.connected()
       var restored = stage.peripheral.stateRestored().makeAsyncIterator()
       stage.monitor.isDaemonRunning = false
-      stage.monitor.faults = [.ignoresProgram]
+      stage.monitor.faults = [.ignoresHostCalls]
       stage.monitor.isDaemonRunning = true
       let failure = try #require(await restored.next())
       #expect(failure.failedServices.map { $0.error as? PeripheralManagerError } == [.serviceTimeout])
@@ -98,7 +98,7 @@ import Testing
       try await stage.peripheral.startAdvertising(Advertisement(localName: "old"))
       var restored = stage.peripheral.stateRestored().makeAsyncIterator()
       stage.monitor.isPoweredOn = false
-      stage.monitor.faults = [.ignoresProgram]
+      stage.monitor.faults = [.ignoresHostCalls]
       stage.monitor.isPoweredOn = true
       _ = await restored.next()
       stage.monitor.faults = []
@@ -226,7 +226,7 @@ import Testing
       var restored = stage.peripheral.stateRestored().makeAsyncIterator()
       stage.monitor.isDaemonRunning = false
       await stage.air.clock.runUntilIdle()
-      stage.monitor.faults = [.ignoresProgram]
+      stage.monitor.faults = [.ignoresHostCalls]
       stage.monitor.isDaemonRunning = true
       #expect(try #require(await restored.next()).pairingAgentFailure != nil)
       stage.monitor.faults = []

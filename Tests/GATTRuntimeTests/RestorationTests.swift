@@ -72,7 +72,7 @@ import Testing
       try await stage.air.clock.sleep(for: .seconds(5))
       stage.phone.isDaemonRunning = false
       await stage.air.clock.runUntilIdle()
-      stage.phone.faults = [.ignoresProgram]
+      stage.phone.faults = [.ignoresHostCalls]
       stage.phone.isDaemonRunning = true
       await #expect(throws: CentralManagerError.scanFailed("no answer")) { try await scan.value }
       var iterator = restorations.makeAsyncIterator()
@@ -107,7 +107,7 @@ import Testing
       try await stage.central.setPairingAgent(Person(.displayYesNo))
       stage.phone.isDaemonRunning = false
       await stage.air.clock.runUntilIdle()
-      stage.phone.faults = [.ignoresProgram]
+      stage.phone.faults = [.ignoresHostCalls]
       let restorations = stage.central.stateRestored()
       stage.phone.isDaemonRunning = true
       var iterator = restorations.makeAsyncIterator()
@@ -269,7 +269,7 @@ import Testing
 
   @Test func `a host that does not answer is a timeout`() async throws {
     try await Stage.run { stage in
-      stage.phone.faults = [.ignoresProgram]
+      stage.phone.faults = [.ignoresHostCalls]
       await #expect(throws: CentralManagerError.hostTimeout) { try await stage.central.retrievePeripherals() }
       #expect(stage.air.clock.now == BackendInstant(sinceStart: .seconds(10)))
     }

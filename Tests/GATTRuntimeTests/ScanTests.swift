@@ -161,7 +161,7 @@ import Testing
 
   @Test func `a backend that never answers does not hang a scan`() async throws {
     try await Stage.run { stage in
-      stage.phone.faults = [.ignoresProgram]
+      stage.phone.faults = [.ignoresHostCalls]
       await #expect(throws: CentralManagerError.scanFailed("no answer")) {
         for try await _ in stage.central.scan() {}
       }

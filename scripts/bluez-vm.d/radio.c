@@ -1,16 +1,17 @@
-// The air between the two controllers of btvirt, as a library that is loaded into btvirt before its own functions.
+// Simulates the radio link between the two controllers of btvirt: a library for LD_PRELOAD, which replaces open().
 //
-// btvirt implements controllers, but between them there is no air: a packet is heard in the moment it is sent, an
-// advertisement is heard once, and nobody is ever too far away. What hosts of real controllers rely on, and what they
-// must survive, is added here. btvirt opens /dev/vhci; it gets one end of a socket instead, and a thread carries the
-// packets between the other end and the true /dev/vhci:
+// btvirt implements controllers without a radio link: a packet arrives at once, an advertisement is received once, and
+// both controllers are always in range. This library adds the properties of a link that hosts rely on, and the failures
+// that they must survive. When btvirt opens /dev/vhci, it gets one end of a socket instead. A thread carries the
+// packets between the other end and the real /dev/vhci:
 //
 //   kernel (hciN)  <-- /dev/vhci -->  thread  <-- socket -->  controller of btvirt
 //
 // On their way packets are delayed, repeated, corrected, held back or lost. Because the thread owns /dev/vhci, it can
 // also close it and open it again: the controller is unplugged and plugged in while btvirt keeps running.
 //
-// All numbers are of the Core Specification, Vol 4: packet types Part A 2, commands and events Part E 7.
+// Packet types, commands, events and their codes are those of the Core Specification, Vol 4, Part A 2 and Part E 7.
+// Only vendor_packet is a packet type of Linux's vhci.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -33,9 +34,9 @@
 // link. Without it bluetoothd 5.66 learns that the channel for ATT is open before it learns of the connection, and then
 // never says that the device is connected.
 enum { features_exchange = 80 };
-// How often an advertiser is heard by a scanner, in ms. btvirt reports it once for each time that scanning begins.
+// The interval between two reports of an advertiser, in ms. btvirt reports it only once after the start of each scan.
 enum { advertising_interval = 100 };
-// The strength of what is heard, in dBm. btvirt says 127, "not available".
+// The RSSI of advertisements, in dBm. btvirt reports 127, "not available".
 enum { strength = -60, strength_noise = 3 };
 
 enum { command_packet = 1, data_packet = 2, event_packet = 4, vendor_packet = 0xff };
@@ -57,7 +58,7 @@ enum { longest_packet = 4096, most_commands = 16, most_held = 32 };
 typedef struct { int length; uint8_t octets[longest_packet]; } Packet;
 
 typedef struct {
-  int kernel;    // the true /dev/vhci; -1 when unplugged
+  int kernel;    // the real /dev/vhci; -1 when unplugged
   int emulator;  // the socket to btvirt; 0 before btvirt opened this controller
   // Commands that btvirt has not answered yet, in order, and whether they are ours and not the kernel's.
   struct { uint16_t opcode; bool ours; } commands[most_commands];
@@ -70,7 +71,7 @@ typedef struct {
   int supervision_timeout;  // ms
   Packet features;    // the event that is delayed, and until when
   uint64_t features_due;
-  Packet held[most_held];  // data that waits until the other one is in range again
+  Packet held[most_held];  // data that waits until the other controller is in range again
   int held_count;
 } Controller;
 
@@ -98,7 +99,7 @@ static void copy(Packet *to, const Packet *from) {
 
 // --- Packets to the kernel and to btvirt
 
-// The kernel takes each packet in one write, or refuses it; a refused one is lost as on a wire.
+// The kernel accepts a packet in one write, or refuses it. A refused packet is lost.
 static void to_kernel(Controller *controller, const Packet *packet) {
   if (controller->kernel < 0) return;
   ssize_t written = write(controller->kernel, packet->octets, packet->length);
@@ -117,7 +118,8 @@ static void command(Controller *controller, const Packet *packet, bool ours) {
   to_emulator(controller, packet);
 }
 
-// Whether an answer is to a command of ours. A command that btvirt forgot to answer goes with those before it.
+// Returns whether an answer is for a command of this library. Removes that command and all earlier ones, because btvirt
+// answers in order and leaves some commands without an answer.
 static bool answers_ours(Controller *controller, uint16_t opcode) {
   for (int i = 0; i < controller->command_count; i++) {
     if (controller->commands[i].opcode != opcode) continue;
@@ -138,7 +140,7 @@ static void event_to_kernel(Controller *controller, uint8_t code, const uint8_t 
 
 // --- The range
 
-// Ends the link on both sides as a radio does that heard nothing for the supervision timeout.
+// Ends the link on both sides, as after the supervision timeout.
 static void lose_link(void) {
   link_loss_due = 0;
   for (int i = 0; i < 2; i++) controllers[i].held_count = 0;
@@ -153,7 +155,7 @@ static void lose_link(void) {
   }
 }
 
-// What a controller does that is reset: its links end for the other side as if it were gone.
+// Stops a controller, as a reset does. For the other side, its link ends with a connection timeout.
 static void fall_silent(Controller *controller) {
   controller->scan.length = controller->initiating.length = controller->features.length = 0;
   if (controller->linked) lose_link();
@@ -163,7 +165,7 @@ static void initiate(Controller *controller) {
   if (controller->initiating.length > 0 && in_range()) command(controller, &controller->initiating, true);
 }
 
-// To be called whenever the answer of in_range() may have changed.
+// Must be called when the result of in_range() may have changed.
 static void range_changed(void) {
   if (in_range()) {
     link_loss_due = 0;
@@ -188,7 +190,7 @@ static void connect_command(Controller *controller, const Packet *packet) {
   event_to_kernel(controller, command_status, begun, sizeof begun);
 }
 
-// btvirt refuses to stop connecting; a controller that waits for an advertiser stops at any time.
+// btvirt refuses to cancel a connection attempt. A real controller accepts it while it waits for an advertiser.
 static void cancel_command(Controller *controller, const Packet *packet) {
   if (controller->initiating.length == 0) return command(controller, packet, false);
   bool extended = two_octets(controller->initiating.octets + 1) == extended_create_connection;
@@ -215,7 +217,7 @@ static void command_from_kernel(Controller *controller, const Packet *packet) {
     default: break;
   }
   command(controller, packet, false);
-  // Who waits for an advertiser connects to one that appears.
+  // A controller that waits for an advertiser connects when the other one begins to advertise.
   if (on && (opcode == set_advertising_enable || opcode == set_extended_advertising_enable)) {
     initiate(other(controller));
   }
@@ -224,7 +226,7 @@ static void command_from_kernel(Controller *controller, const Packet *packet) {
 static void pass_from_kernel(Controller *controller, const Packet *packet) {
   if (packet->octets[0] == command_packet && packet->length >= 4) return command_from_kernel(controller, packet);
   if (packet->octets[0] != data_packet || in_range()) return to_emulator(controller, packet);
-  // The kernel sends no more than the controller has buffers, until it hears that some were sent.
+  // The kernel sends no more packets than the controller has buffers, until the controller reports free buffers.
   if (controller->held_count < most_held) copy(&controller->held[controller->held_count++], packet);
 }
 
@@ -252,7 +254,7 @@ static void linked(Controller *controller, const uint8_t *event, int timeout_pos
   if (!in_range() && link_loss_due == 0) link_loss_due = now() + controller->supervision_timeout;
 }
 
-// btvirt gives both sides the reason that one of them gave for the other.
+// btvirt reports one reason to both sides, the one that the disconnecting side gave. Here each side gets its own.
 static void unlinked(Controller *controller, uint8_t *event) {
   if (event[3] != 0 || !controller->linked) return;
   if (controller->disconnects) {
@@ -267,7 +269,7 @@ static void unlinked(Controller *controller, uint8_t *event) {
 
 static uint8_t heard_strength(void) { return (uint8_t)(strength - strength_noise + rand() % (2 * strength_noise + 1)); }
 
-// Whether the kernel shall see an event now. May change the event.
+// Returns whether the kernel gets the event now. May change the event.
 static bool passes_le(Controller *controller, Packet *packet) {
   uint8_t *event = packet->octets;
   switch (event[3]) {
@@ -307,7 +309,8 @@ static bool passes(Controller *controller, Packet *packet) {
 
 static int open_kernel(void) { return (int)syscall(SYS_openat, AT_FDCWD, "/dev/vhci", O_RDWR | O_NONBLOCK | O_CLOEXEC); }
 
-// Asks the kernel to take a controller. It may begin to use it before it answers: then its first command comes first.
+// Asks the kernel to add a controller. The kernel may send the first command before its answer to this request; the
+// command is then passed on after the answer.
 static bool register_controller(Controller *controller) {
   static Packet packet, early;
   Packet request = { .length = 2, .octets = { vendor_packet, 0 } };
@@ -334,9 +337,9 @@ static const char *plug(Controller *controller) {
   return "ok";
 }
 
-// btvirt asks what it takes for the kernel to take a controller, and gets a number. The kernel learns of it later: it
-// gives a command 2 s, which can be over before btvirt, opening its controllers one by one, begins to obey. When it obeys
-// a command of ours, both controllers are ready for the kernel.
+// Answers the request of btvirt to add a controller, with a number, in place of the kernel. The kernel gets its request
+// later, because each command of the kernel has a time limit of 2 s, and btvirt handles commands only after it has
+// opened both controllers. When btvirt answers a reset from here, both are ready for the kernel.
 static void controller_opened(Controller *controller) {
   bool last = controller == &controllers[1];
   Packet number = { .length = 4, .octets = { vendor_packet, 0, last, 0 } };
@@ -353,16 +356,16 @@ static void from_emulator(Controller *controller) {
   if (passes(controller, &packet)) {
     to_kernel(controller, &packet);
   } else if (!obeys) {
-    // That was the answer to the question above.
+    // That was the answer to the reset in controller_opened().
     obeys = true;
     plug(&controllers[0]);
     plug(&controllers[1]);
   }
 }
 
-// --- What happens by itself
+// --- Timers
 
-// Lets btvirt report every advertiser again, by beginning to scan anew.
+// Restarts the scan, so that btvirt reports every advertiser again.
 static void hear_advertisers(Controller *controller) {
   static Packet stop;
   copy(&stop, &controller->scan);
@@ -371,7 +374,7 @@ static void hear_advertisers(Controller *controller) {
   command(controller, &controller->scan, true);
 }
 
-// Does what is due, and says after how many ms there is more to do.
+// Handles expired timers, and returns the time until the next one, in ms.
 static int do_what_is_due(void) {
   uint64_t time = now(), next = time + 1000;
   if (link_loss_due != 0 && link_loss_due <= time) lose_link();
@@ -388,7 +391,7 @@ static int do_what_is_due(void) {
     }
     if (controller->scan.length > 0) {
       if (controller->next_scan <= time) {
-        // Not before it has answered: the kernel has a command to stop with, which must find room.
+        // Waits for all answers first, so that the list of commands has space when the kernel stops the scan.
         if (in_range() && controller->command_count == 0) hear_advertisers(controller);
         controller->next_scan = time + advertising_interval;
       }
@@ -398,7 +401,7 @@ static int do_what_is_due(void) {
   return (int)(next - time);
 }
 
-// --- Orders from outside
+// --- Orders of the script 'control'
 
 static const char *unplug(Controller *controller) {
   if (controller->kernel < 0) return "error: it is not plugged in";
@@ -410,7 +413,8 @@ static const char *unplug(Controller *controller) {
   return "ok";
 }
 
-// A kernel that switches a radio off says nothing to virtual controllers; it resets true ones, or takes their current.
+// Resets a controller after rfkill. The kernel powers real controllers off, or resets them, but sends nothing to
+// virtual ones.
 static const char *silence(Controller *controller) {
   fall_silent(controller);
   command(controller, &reset_command, true);
@@ -437,7 +441,7 @@ static void answer_order(int orders, int answers) {
   dprintf(answers, "%s\n", obey(order));
 }
 
-// A named pipe in the folder for orders. Opened for both directions, so that it stays open.
+// Opens a named pipe in the folder for orders. Both directions, so that the pipe stays open without a peer.
 static int open_pipe(const char *name) {
   const char *folder = getenv("RADIO_FOLDER");
   char path[256];
@@ -457,7 +461,7 @@ static void *carry(void *unused) {
       polled[1 + i] = (struct pollfd){ .fd = present ? controllers[i].kernel : -1, .events = POLLIN };
       polled[3 + i] = (struct pollfd){ .fd = present ? controllers[i].emulator : -1, .events = POLLIN };
     }
-    // A controller that btvirt opens meanwhile is waited for no longer than this.
+    // Looks for a controller that btvirt has opened meanwhile, at least every 5 ms.
     if (present_count < 2 && wait > 5) wait = 5;
     if (poll(polled, 5, wait) < 1) continue;
     if (polled[0].revents & POLLIN) {
@@ -465,7 +469,7 @@ static void *carry(void *unused) {
       continue;
     }
     for (int i = 0; i < 2; i++) {
-      // First what btvirt has to say: it answers in the order of the questions.
+      // Packets of btvirt come first, so that its answers keep the order of the commands.
       if (polled[3 + i].revents & POLLIN) from_emulator(&controllers[i]);
       if (polled[1 + i].revents & POLLIN) from_kernel(&controllers[i]);
     }
@@ -477,7 +481,7 @@ static void start_carrying(void) {
   sigset_t all, before;
   pthread_t thread;
   sigfillset(&all);
-  // Signals are for btvirt.
+  // The threads of btvirt handle all signals.
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pthread_create(&thread, NULL, carry, NULL);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -495,7 +499,7 @@ static int open_controller(void) {
   return ends[0];
 }
 
-// What btvirt calls instead of the function of the C library.
+// btvirt calls this function in place of that of the C library.
 int open(const char *path, int flags, ...) {
   va_list more;
   va_start(more, flags);

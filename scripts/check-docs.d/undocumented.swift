@@ -1,10 +1,11 @@
-// Lists what is public and has no documentation comment.
+// Lists the public declarations without a documentation comment.
 //
 //   undocumented FILE.symbols.json…
 //
-// A line for each, `path:line: error: …`. Exit status 1 when there is one, 2 when a file is no symbol graph, or when there is
-// nothing public at all. What implements a documented requirement has its comment. In generated files the types on top level need
-// one: the generator writes no comment that says the name of a declaration once more.
+// Prints a line for each, `path:line: error: …`. Exit status: 1 when there is one; 2 when a file is no symbol graph, or
+// when no declaration is public. The implementation of a documented requirement inherits its comment. In generated
+// files only top-level types need a comment, because the generator omits comments that would repeat the name of the
+// declaration.
 
 import Foundation
 
@@ -50,7 +51,7 @@ struct SymbolGraph: Decodable {
       return !isGenerated || pathComponents.count == 1
     }
 
-    /// Where it is declared, as compilers say it; the module when that is not known.
+    /// The place of the declaration in the form of compilers; the module when the place is not known.
     func place(in module: String) -> String {
       guard let location, let url = URL(string: location.uri) else { return module }
       return "\(url.path):\(location.position.line + 1)"

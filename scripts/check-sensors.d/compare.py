@@ -1,4 +1,4 @@
-"""Compares what bluegatt says of random advertisements of sensors with what the Python parser of each family says."""
+"""Compares bluegatt with the Python parser of each family, over random advertisements of sensors."""
 
 import argparse
 import collections
@@ -56,7 +56,7 @@ class Packet:
     key: bytes = b""
 
     def line(self, number):
-        """What bluegatt reads."""
+        """The packet as an input line of bluegatt."""
         it = {"id": str(number), "address": self.address, "rssi": -60, "services": self.services}
         if self.name:
             it["name"] = self.name
@@ -67,7 +67,7 @@ class Packet:
         return json.dumps(it, ensure_ascii=False)
 
     def payload(self):
-        """The only data of the packet: with the company in front where there is one."""
+        """The only data of the packet; manufacturer data with its company identifier first."""
         for company, data in self.manufacturer.items():
             return company.to_bytes(2, "little") + data
         for data in self.service.values():
@@ -95,7 +95,7 @@ def service_data_of(pattern):
     model = bytes.fromhex(octets)
     if len(model) > 1:
         return {service: model}
-    # The parser of SwitchBot does not know all models without this bit, which is not compared.
+    # Without this bit, which is not compared, the parser of SwitchBot does not recognize all models.
     return {service: bytes([model[0] | 0x20, 0, 100])}
 
 
@@ -135,13 +135,13 @@ def seeds_of_definitions(folder):
 
 
 def more_seeds(family):
-    """Advertisements that no example has."""
+    """Advertisements that the examples lack."""
     if family == "leaone":
         for state in 0x20, 0x21, 0x24, 0x25, 0x30, 0x31:
             payload = bytes.fromhex("C0F706A413800002") + bytes([state]) + bytes.fromhex("5F5A5C52D394")
             yield Packet(manufacturer={0: b""}).replacing(payload)
     if family == "govee":
-        # What has 0xEC88 and no name is known by its service.
+        # A device with the company 0xEC88 and without a name is recognized by its service.
         for octets in "000341C26400", "00E609BC126402", "00BA0AF90F63020101":
             yield Packet(services=["EC88"], manufacturer={0xEC88: bytes.fromhex(octets)})
             for name in "GVH5075_????", "Govee_H5074_????", "GVH5051????", "GVH5052????", "GVH5072_????":
@@ -165,7 +165,7 @@ def changing_name(pattern, rng):
 
 
 def changing_octets(payload, fixed, rng):
-    """The payload with random octets. Octets whose change makes the payload another one are kept, nearly always."""
+    """The payload with random octets. The octets in 'fixed', which identify the payload, nearly always stay."""
     octets = bytearray(payload)
     way = rng.random()
     if way < 0.03:
@@ -201,7 +201,7 @@ def crc_fujitsu(octets):
 
 
 def mend(family, packet, octets, rng):
-    """Checksums and addresses in the payload that fit again; not always."""
+    """Corrects checksums and addresses in most payloads."""
     if rng.random() < 0.05:
         return
     if family == "inkbird" and len(octets) == 9 and "FFF0" in packet.services:
@@ -225,7 +225,7 @@ def address_octets(packet):
 
 @functools.cache
 def encodings_of_bthome():
-    """The encodings of the first version: what is in front of an object, and the object."""
+    """The encodings of version 1: each is the length and format octet of an object, and its type."""
     file = DEFINITIONS / "bthome" / "bthome_v1.xml"
     cases = xml.etree.ElementTree.parse(file).getroot().iter(NAMESPACE + "Case")
     keys = {key for case in cases for key in case.get("key").split("|")}
@@ -290,7 +290,7 @@ LENGTHS_OF_OBJECTS = [1, 1, 1, 2, 2, 3, 4, 4, 5, 6, 8, 9, 11, 12, 16, 20]
 
 
 def mibeacon(rng, lengths):
-    """A MiBeacon of one object or two, which may be enciphered. 'lengths' has those that objects were understood in."""
+    """A MiBeacon of one or two objects, which may be enciphered. 'lengths' has the valid lengths by type of object."""
     from cryptography.hazmat.primitives.ciphers.aead import AESCCM
     from xiaomi_ble.devices import DEVICE_TYPES
     from xiaomi_ble.parser import xiaomi_dataobject_dict
@@ -322,9 +322,9 @@ def mibeacon(rng, lengths):
     return dataclasses.replace(packet, services=["FE95"], service={"FE95": data})
 
 
-# What the parser says, as a list of (word, index, value, unit).
+# The values of the parser, as a list of (word, index, value, unit).
 
-# The strength is measured by the receiver; the parser works the others out of several values.
+# The receiver measures the signal strength; the parser computes the others from several values.
 LEFT_OUT = {"signal_strength", "acceleration_total", "iaqs"}
 
 
@@ -341,7 +341,7 @@ def split_index(key, device=None):
 
 
 class Parser:
-    """The parser of a family. Each packet has a new one, as it never saw another packet."""
+    """The parser of a family. Each packet gets a new one, without state from other packets."""
 
     def __init__(self, family):
         self.family = family
@@ -350,7 +350,7 @@ class Parser:
         else:
             module, name = FAMILIES[family].parser.rsplit(".", 1)
             self.make = getattr(importlib.import_module(module), name)
-        # Units of PySwitchbot's own words.
+        # Units of values for which PySwitchbot gives none.
         self.units = {"temperature": "°C", "humidity": "%", "battery": "%"}
 
     def values(self, packet):
@@ -414,7 +414,7 @@ class Parser:
 
 # Comparing.
 
-# Words of the parsers, and the words that definitions have for them.
+# Words of the parsers, and the corresponding words of the definitions.
 OTHER_WORDS = {
     "battery": ["batterylevel", "batterypercentage"],
     "humidity": ["relativehumidity"],
@@ -443,7 +443,7 @@ OTHER_WORDS = {
 
 CELSIUS = lambda x: x + 273.15
 UNITS = {
-    # A unit: its dimension, and how a number of it becomes one of the SI.
+    # For each unit: its dimension, and the conversion of a number to SI.
     "°C": ("K", CELSIUS),
     "degree_celsius": ("K", CELSIUS),
     "°F": ("K", lambda x: (x - 32) / 1.8 + 273.15),
@@ -488,7 +488,7 @@ def decimals(number):
 
 
 def same_number(theirs, unit, ours, our_unit):
-    """Whether both numbers are one, or the parser's is ours with fewer decimals, rounded or cut."""
+    """Whether both numbers are equal, or the parser's is ours rounded or truncated to fewer decimals."""
     if not all(isinstance(number, (int, float)) for number in (theirs, ours)):
         return False
     theirs, ours = (int(number) if isinstance(number, bool) else number for number in (theirs, ours))
@@ -541,7 +541,7 @@ def fields_of(answer):
     ]
 
 
-# Why a value of the parser is another one.
+# The known reasons for differences.
 
 BOOLEAN_WORDS = "an octet of a yes or no that is neither 0 nor 1"
 
@@ -551,13 +551,13 @@ STATES = ("State", "Disarmed", "Taken Off", "Awake")
 
 
 def odd_states(fields, fitting):
-    """Whether a field that says yes or no, or that others are computed from, has an octet that is neither 0 nor 1."""
+    """Whether a Boolean field, or a field that fits a value of the parser, has an octet other than 0 and 1."""
     states = [field for field in fields if re.sub(r" \d+$", "", field["name"]) in STATES]
     return any(field["value"] not in (0, 1) for field in [*states, *fitting])
 
 
 def why_value(family, word, value, fitting, packet, fields):
-    """Why bluegatt has another value than the parser, or none; None where that isn't known."""
+    """The reason why bluegatt has another value than the parser, or no value; None when the reason is not known."""
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if number and not math.isfinite(value):
         return "a floating-point number that is none has no value"
@@ -628,7 +628,7 @@ def why_value(family, word, value, fitting, packet, fields):
 
 
 def why_packet(family, kind, packet, values, answer, fields):
-    """Why only one of the two says something."""
+    """The reason why only one of the two has values; None when the reason is not known."""
     detail = str(answer.get("detail") or "")
     length = len(packet.payload())
     if kind == "ours has none":
@@ -680,7 +680,7 @@ def why_packet(family, kind, packet, values, answer, fields):
 
 
 def why_more(family, keys, packet):
-    """Why bluegatt has values that the parser leaves out, beside values that agree."""
+    """The reason why bluegatt has more values than the parser, although the others agree; None when it is not known."""
     if family == "govee" and keys == ["battery"]:
         return "the parser leaves out the battery of meat thermometers"
     if family == "bthome" and keys == ["steps"]:
@@ -709,7 +709,7 @@ KINDS = ["agree", "neither", "explained", "ours has none", "ours lacks", "theirs
 
 
 def compare(family, packet, values, answer, seen):
-    """The kind of the result, and what is the matter. 'seen' are the words that the parser is known to say."""
+    """The kind of the result, with its words or reasons. 'seen' has the words that the parser is known to use."""
     fields = fields_of(answer) if answer.get("ok") else []
     told = [field for field in fields if field["key"] not in (None, "packet_id") and plain(field["key"]) in seen]
     if not values:
@@ -727,7 +727,7 @@ def compare(family, packet, values, answer, seen):
             continue
         wanted = {plain(word), *OTHER_WORDS.get(plain(word), [])}
         fitting = [(at, field) for at, field in enumerate(fields) if wanted & words_of_field(field)]
-        # A list numbers its fields in another way than the parser its values.
+        # In lists, bluegatt's indices of fields differ from the parser's indices of values.
         if index is not None and family not in ("bthome", "xiaomi"):
             fitting = [(at, field) for at, field in fitting if field["index"] in (index, None)]
         hit = next((at for at, field in fitting if at not in used and same(value, unit, field)), None)
@@ -757,7 +757,7 @@ def compare(family, packet, values, answer, seen):
 
 
 def ask(program, definitions, packets):
-    """What bluegatt says of packets."""
+    """The answers of bluegatt for packets."""
     command = [program, "decode", "--batch", "--advertisements"]
     for folder in definitions:
         command += ["--definitions", folder]
@@ -778,7 +778,7 @@ def ask(program, definitions, packets):
 
 
 def said(parser, packet):
-    """What the parser says, and the error that it fails with."""
+    """The values of the parser, and the name of its error."""
     try:
         return parser.values(packet), None
     except Exception as error:  # The parser fails on some packets; what it fails with is counted.
@@ -786,7 +786,7 @@ def said(parser, packet):
 
 
 def fixed_octets(seeds, parser, options, rng):
-    """For each seed, where no other octet is understood, by one side at least; and the words the parser says."""
+    """For each seed, the octets that leave one side without values when they change; and the parser's words."""
     trials, places = [], []
     for number, seed in enumerate(seeds):
         payload = seed.payload()
@@ -808,13 +808,13 @@ def fixed_octets(seeds, parser, options, rng):
     for number, seed in enumerate(seeds):
         length = len(seed.payload())
         kept = {index for index in range(length) if not understood[number, index]}
-        # Where nothing at all is understood, nothing is kept.
+        # When all octets seem to identify the seed, none is kept.
         fixed.append(set() if len(kept) == length else kept)
     return fixed, seen
 
 
 def lengths_of_objects(parser, options, rng):
-    """The lengths of an object with which both say something; those of the parser where bluegatt never does."""
+    """The lengths with which both have values, by type of object; those of the parser where bluegatt never has any."""
     packets = []
     for _ in range(20000):
         packet = mibeacon(rng, {})

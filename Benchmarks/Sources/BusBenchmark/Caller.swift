@@ -1,6 +1,6 @@
 import DBus
 
-/// Writes without response, of 20 octets, from as many tasks as calls are to be without an answer.
+/// Calls `WriteValue` with 20 octets, without response. One task for each outstanding call.
 actor Caller {
   private static let name: BusName = "org.bluez"
   private static let path: ObjectPath = "/org/bluez/hci0/dev_00_11_22_33_44_55/service0010/char0011"
@@ -18,7 +18,7 @@ actor Caller {
     self.total = total
   }
 
-  /// - Returns: The processor time of each call, in nanoseconds, and how many there were in a second.
+  /// - Returns: The processor time of a call in nanoseconds, and the number of calls a second.
   func call(outstanding: Int) async throws -> (each: Int, rate: Int) {
     let processor = processorTime()
     let wall = wallTime()

@@ -13,7 +13,7 @@ actor SignalReceiver {
 
   init(_ connection: BusConnection) { self.connection = connection }
 
-  /// - Returns: The processor time of each signal, in nanoseconds.
+  /// - Returns: The processor time of a signal, in nanoseconds.
   func receive(_ total: Int, burst: Int) async throws -> Int {
     var signals = try await connection.signals(MatchRule(sender: Self.sender)).makeAsyncIterator()
     let start = processorTime()
@@ -32,7 +32,7 @@ actor SignalReceiver {
     )
   }
 
-  /// Takes the value out of a signal. Returns whether it had one.
+  /// Adds the value in a signal to `sum`. Returns whether the signal has a value.
   private func take(_ signal: Signal) throws -> Bool {
     guard signal.interface == .properties, signal.member.text == "PropertiesChanged", signal.path == Self.path else {
       return false

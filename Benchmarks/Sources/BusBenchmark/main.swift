@@ -1,9 +1,9 @@
 // Receives signals and calls methods as the backend over BlueZ does: on the thread of the connection.
 //
-//   BusBenchmark signals COUNT BURST        what `BusInC send` sends, one burst asked for after the other
-//   BusBenchmark calls COUNT OUTSTANDING    `BusInC bluez`, as many at once as are to be without an answer
+//   BusBenchmark signals COUNT BURST        receives signals of `BusInC send`, and requests one burst at a time
+//   BusBenchmark calls COUNT OUTSTANDING    calls `BusInC bluez`, with OUTSTANDING calls at a time
 //
-// Each says what one has cost it, in nanoseconds of processor time.
+// Each prints the processor time of one signal or call, in nanoseconds.
 import DBus
 import Dispatch
 import Glibc

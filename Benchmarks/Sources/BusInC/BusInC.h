@@ -1,4 +1,4 @@
-// What the parts of BusInC have of each other.
+// The functions that the files of BusInC share.
 #ifndef BUS_IN_C_H
 #define BUS_IN_C_H
 
@@ -12,13 +12,13 @@
 #define PROPERTIES "org.freedesktop.DBus.Properties"
 #define VALUE_LENGTH 20
 
-// Ends the program, and says why, unless the condition holds.
+// Ends the program with an error message, unless the condition holds.
 void require(int condition, const char *what);
-// A connection to the bus of the session, of which the caller gives back the one reference.
+// A private connection to the session bus. The caller releases it.
 DBusConnection *connect_to_bus(void);
-// Sends a message, and gives it back.
+// Sends a message, and releases it.
 void send_message(DBusConnection *connection, DBusMessage *message);
-// The processor time of this process, and the time that has passed, in nanoseconds.
+// The processor time of this process, and the elapsed time, in nanoseconds.
 double processor_time(void);
 double wall_time(void);
 

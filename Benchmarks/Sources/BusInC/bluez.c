@@ -1,4 +1,4 @@
-// As much of BlueZ as measuring needs: it answers `WriteValue`.
+// A stand-in for BlueZ that answers only `WriteValue`.
 #include "BusInC.h"
 
 #include <stdio.h>

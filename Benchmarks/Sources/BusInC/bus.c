@@ -1,4 +1,4 @@
-// What all of them do with the bus.
+// Functions for the bus, for all programs.
 #include "BusInC.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-// Who calls: writes without response, of 20 octets, as many at once as are to be without an answer. Once with a
-// bookkeeping of its own, which is the least that there is to do, and once with pending calls, as programs use libdbus.
+// Calls of `WriteValue` with 20 octets, without response, with a fixed number of outstanding calls. `call_bluez` keeps
+// only a list of serial numbers, which is the minimum. `call_bluez_pending` uses pending calls, as most programs do.
 #include "BusInC.h"
 
 #include <poll.h>
@@ -28,7 +28,7 @@ static DBusMessage *write_value(unsigned char number) {
   return message;
 }
 
-// Waits until something comes, or can be sent.
+// Waits until the socket can be read, or written if messages wait.
 static void wait_for(DBusConnection *connection) {
   struct pollfd descriptor = {.events = POLLIN | (dbus_connection_has_messages_to_send(connection) ? POLLOUT : 0)};
   dbus_connection_get_unix_fd(connection, &descriptor.fd);
@@ -39,9 +39,9 @@ static void report(long total, double processor, double wall) {
   printf("%.0f %.0f\n", (processor_time() - processor) / total, total / ((wall_time() - wall) / 1e9));
 }
 
-// MARK: - Own bookkeeping
+// MARK: - A list of serial numbers
 
-// Returns the number that the answer will name.
+// Returns the serial number that the reply will name.
 static dbus_uint32_t send_write(DBusConnection *connection, unsigned char number) {
   dbus_uint32_t serial;
   DBusMessage *message = write_value(number);
@@ -50,7 +50,7 @@ static dbus_uint32_t send_write(DBusConnection *connection, unsigned char number
   return serial;
 }
 
-// Takes the call that a message answers out of those that wait. Returns whether there was one.
+// Removes the call that a message answers from the list. Returns whether it was in the list.
 static int take_answer(DBusMessage *message, dbus_uint32_t *waiting, long *count) {
   require(dbus_message_get_type(message) != DBUS_MESSAGE_TYPE_ERROR, "a call");
   dbus_uint32_t serial = dbus_message_get_reply_serial(message);

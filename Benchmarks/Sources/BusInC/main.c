@@ -1,15 +1,14 @@
-// What a bus carries, over bare libdbus.
+// Signals and calls over libdbus alone.
 //
-//   BusInC send                         sends signals
-//   BusInC receive COUNT BURST          receives them
-//   BusInC bluez                        is called
-//   BusInC call COUNT OUTSTANDING       calls it, and looks for the answers by their numbers
-//   BusInC pending COUNT OUTSTANDING    calls it with pending calls of libdbus
+//   BusInC send                         sends signals, as org.example.Sender
+//   BusInC receive COUNT BURST          receives signals from `send`
+//   BusInC bluez                        answers calls, as org.bluez
+//   BusInC call COUNT OUTSTANDING       calls `bluez`, and matches replies by their serial numbers
+//   BusInC pending COUNT OUTSTANDING    calls `bluez` with pending calls of libdbus
 //
-// `send` has the name org.example.Sender, and sends as many signals as each of its calls asks for: a change of the
-// value, 20 octets long, of a characteristic. `receive` asks for one burst after the other, so that no more than one is
-// ever on its way. `bluez` has the name org.bluez. Those that
-// receive and call say what it has cost them.
+// Each call of `send` requests a number of signals. A signal is `PropertiesChanged` of a characteristic with a value of
+// 20 octets. `receive` requests a burst after it has received the last one, so only one burst is in transit. `receive`,
+// `call` and `pending` print the processor time of one signal or call, in nanoseconds.
 #include "BusInC.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// Signals: who sends them, and who receives them.
+// The sender and the receiver of signals.
 #include "BusInC.h"
 
 #include <poll.h>
@@ -62,7 +62,7 @@ static void ask(DBusConnection *connection, dbus_uint32_t count) {
   send_message(connection, message);
 }
 
-// Takes the value out of a signal. Returns whether it had one.
+// Adds the value in a signal to the sum. Returns whether the signal has a value.
 static int receive_signal(DBusMessage *message, unsigned long *sum) {
   if (!dbus_message_is_signal(message, PROPERTIES, "PropertiesChanged")) return 0;
   DBusMessageIter arguments, changed, entry, variant, array;

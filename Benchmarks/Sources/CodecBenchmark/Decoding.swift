@@ -1,7 +1,7 @@
 import GATTCore
 import StraightforwardC
 
-// One pass of one decoder over one stream each. They are not inlined, so that a profiler finds them by name.
+// Each function is one pass of one decoder over one stream. It is not inlined, so that a profiler finds it by name.
 
 @inline(never)
 func decodeSumC(_ stream: PacketStream) -> UInt64 {
@@ -13,7 +13,7 @@ func decodeKeepC(_ stream: PacketStream) -> UInt64 {
   stream.octets.withUnsafeBufferPointer { c_decode_keep($0.baseAddress!, $0.count) }
 }
 
-/// What is done with values that are decoded.
+/// A use of decoded values.
 private protocol Taker {
   mutating func take<Value: Summable>(_ value: Value)
 }
@@ -33,7 +33,7 @@ private struct Keeper: Taker {
 }
 
 extension Taker {
-  /// Decodes the value of a kind; one that is not valid is not taken.
+  /// Decodes a value, and takes it if it is valid.
   @inline(__always)
   fileprivate mutating func decode(_ kind: Kind?, _ bytes: RawSpan) {
     do throws(DecodeError) {
@@ -54,7 +54,7 @@ extension Taker {
     } catch {}
   }
 
-  /// Decodes all values of a stream, in which it moves without checks, as C does.
+  /// Decodes all values of a stream. The lengths in the stream are not checked, as in C.
   @inline(__always)
   fileprivate mutating func decode(_ stream: PacketStream) {
     let octets = stream.octets.span.bytes
@@ -70,7 +70,7 @@ extension Taker {
     }
   }
 
-  /// Decodes all values, each from memory of its own.
+  /// Decodes all values, each from a separate `Data`.
   @inline(__always)
   fileprivate mutating func decode(_ packets: [(kind: Kind, value: Data)]) {
     for (kind, value) in packets { decode(kind, value.bytes) }

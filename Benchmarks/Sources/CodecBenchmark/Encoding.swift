@@ -1,14 +1,14 @@
 import GATTCore
 import StraightforwardC
 
-// One pass of one encoder over the values of a stream each.
+// Each function is one pass of one encoder over the values of a stream.
 
 @inline(never)
 func encodeC(_ values: OpaquePointer) -> UInt64 { c_encode(values) }
 
-/// The values of a stream, by kind, and the order that they had.
+/// The values of a stream, by kind, and their order in the stream.
 struct Values {
-  /// The kind of each, and which one of its kind it is.
+  /// The kind of each value, and its index in the array of the kind.
   private var order: [(kind: Kind, index: Int)] = []
   private var batteryLevels: [BatteryLevel] = []
   private var heartRates: [HeartRateMeasurement] = []
@@ -66,12 +66,12 @@ struct Values {
   }
 }
 
-/// A way to have the octets of a value.
+/// Passes the octets of a value to `take_octets`.
 private protocol Encoder {
   func encode<Value: CharacteristicValue>(_ value: borrowing Value) -> UInt64
 }
 
-/// Lent during a call.
+/// The octets exist only during the call.
 private struct Lender: Encoder {
   @inline(__always)
   func encode<Value: CharacteristicValue>(_ value: borrowing Value) -> UInt64 {
@@ -79,7 +79,7 @@ private struct Lender: Encoder {
   }
 }
 
-/// In an array each.
+/// The octets are in an array.
 private struct Copier: Encoder {
   @inline(__always)
   func encode<Value: CharacteristicValue>(_ value: borrowing Value) -> UInt64 {

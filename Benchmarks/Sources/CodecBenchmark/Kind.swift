@@ -1,4 +1,4 @@
-/// The characteristics that are measured, numbered as in C.
+/// The measured characteristics, with the numbers of the C code.
 enum Kind: UInt8, CaseIterable {
   case batteryLevel, heartRate, bloodPressure, csc, temperature, glucose, currentTime, indoorBike, bodyComposition
   case pnpID, deviceName
@@ -19,7 +19,7 @@ enum Kind: UInt8, CaseIterable {
     }
   }
 
-  /// How many of the lowest bits of its flags have a meaning.
+  /// The number of bits of the flags that have a meaning: the lowest ones.
   var flagBits: Int {
     switch self {
     case .batteryLevel, .currentTime, .pnpID, .deviceName: 0
@@ -31,7 +31,7 @@ enum Kind: UInt8, CaseIterable {
     }
   }
 
-  /// The flags that devices on the market send; a device nearly always sends the same ones.
+  /// The flags that devices on the market send. A device nearly always sends the same flags.
   var usualFlags: [Int] {
     switch self {
     case .batteryLevel, .currentTime, .pnpID, .deviceName: [0]

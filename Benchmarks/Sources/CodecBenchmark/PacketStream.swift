@@ -1,21 +1,22 @@
 import GATTCore
 
-/// Packets one behind the other: the same ones for the same seed.
+/// A sequence of random packets, the same in every run.
 struct PacketStream {
-  /// Which flags the packets have.
+  /// The flags of the packets.
   enum Flags {
-    /// Any that are valid: the worst for a processor that predicts branches.
+    /// Any valid flags: the worst case for branch prediction.
     case random
-    /// Those of devices on the market, as a gateway hears them that many of each kind are around.
+    /// The flags of devices on the market, as a gateway with many devices of each kind receives them.
     case ofManyDevices
-    /// Those of one device of each kind: what a processor has soon learned.
+    /// The flags of one device of each kind, which a processor soon predicts.
     case ofOneDevice
   }
 
   let name: String
-  /// How many there are.
+  /// The number of packets.
   let count: Int
-  /// A kind, a length, a value, a kind…: what C and the decoders over `RawSpan` walk along.
+  /// The packets, for C and the decoders over `RawSpan`. A packet is an octet for the kind, an octet for the length,
+  /// and the value.
   private(set) var octets: [UInt8] = []
 
   init(name: String, kinds: [Kind], flags: Flags, count: Int) {
@@ -29,7 +30,7 @@ struct PacketStream {
     }
   }
 
-  /// All kinds mixed, by their flags.
+  /// Streams of all kinds mixed, one for each case of `Flags`.
   static func mixed(count: Int) -> [PacketStream] {
     [
       PacketStream(name: "mixed, many devices", kinds: Kind.allCases, flags: .ofManyDevices, count: count),
@@ -38,12 +39,12 @@ struct PacketStream {
     ]
   }
 
-  /// Each kind alone.
+  /// Streams of one kind each.
   static func single(count: Int) -> [PacketStream] {
     Kind.allCases.map { PacketStream(name: $0.name, kinds: [$0], flags: .random, count: count) }
   }
 
-  /// The packets, each in memory of its own.
+  /// The packets, each in a separate `Data`.
   var packets: [(kind: Kind, value: Data)] {
     var packets: [(kind: Kind, value: Data)] = []
     packets.reserveCapacity(count)
@@ -96,14 +97,14 @@ extension Kind {
     }
   }
 
-  /// Heart rate of one or two octets, perhaps energy, 0 to 9 intervals: at most 20 octets, as the least MTU allows.
+  /// Heart rate of one or two octets, optional energy, 0 to 9 intervals: at most 20 octets, for the smallest MTU.
   private func heartRate(flags: Int, _ random: inout SplitMix) -> [UInt8] {
     let octets = random.octets(1 + flags & 1 + flags >> 2 & 2)
     let intervals = flags & 0x10 == 0 ? 0 : 1 + random.below(min(9, (19 - octets.count) / 2))
     return [UInt8(flags)] + octets + random.octets(2 * intervals)
   }
 
-  /// The octets of the fields whose bits are 1.
+  /// The number of octets of the fields with bits that are 1.
   private static func size(_ sizes: [Int], of flags: Int) -> Int {
     sizes.indices.reduce(0) { $0 + (flags >> $1 & 1) * sizes[$1] }
   }

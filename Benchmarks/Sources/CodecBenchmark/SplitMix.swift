@@ -1,4 +1,4 @@
-/// The generator of random numbers SplitMix64: the same numbers for the same seed everywhere.
+/// The random number generator SplitMix64, with the same numbers for a seed on every machine.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
@@ -14,7 +14,7 @@ struct SplitMix: RandomNumberGenerator {
 
   mutating func octets(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(below(256)) } }
 
-  /// Numbers of the IEEE 11073 form of 16 bits: whole and tenths, now and then not a number.
+  /// SFLOAT numbers (IEEE 11073, 16 bits): whole numbers and tenths, sometimes NaN.
   mutating func amounts(_ count: Int) -> [UInt8] {
     (0..<count).flatMap { _ -> [UInt8] in
       let number = below(200) == 0 ? 0x07FF : below(2) == 0 ? 400 + below(1600) : 0xF000 | 400 + below(1600)
@@ -22,14 +22,14 @@ struct SplitMix: RandomNumberGenerator {
     }
   }
 
-  /// A Date Time, now and then of a device that does not know the year; none when `flag` is 0.
+  /// A Date Time, sometimes with an unknown year; empty when `flag` is 0.
   mutating func time(if flag: Int = 1) -> [UInt8] {
     if flag == 0 { return [] }
     let year = below(20) == 0 ? 0 : 2016 + below(16)
     return [UInt8(year & 0xFF), UInt8(year >> 8)] + [13, 32, 24, 60, 60].map { UInt8(below($0)) }
   }
 
-  /// What devices call themselves.
+  /// A name as devices have it.
   mutating func name() -> String {
     let names = [
       "Polar H10", "TICKR", "KICKR CORE", "Tacx Neo 2T", "HRM-Dual", "CooSpo", "IC Bike", "BLEsmart_0000", "MIBCS",

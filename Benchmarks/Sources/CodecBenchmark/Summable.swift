@@ -1,6 +1,6 @@
 import GATTCore
 
-/// A value whose fields can be added up: each as the public interface shows it, absent ones counting 0.
+/// A value with the sum of its fields, read through the public interface. Absent fields count 0.
 protocol Summable {
   var sum: UInt64 { get }
 }
@@ -105,7 +105,7 @@ extension PnPID: Summable {
   }
 }
 
-/// Of a name, how long it is and how it starts.
+/// The length and the first octet of the name.
 extension DeviceName: Summable {
   var sum: UInt64 { UInt64(deviceName.utf8.count) &+ UInt64(deviceName.utf8.first ?? 0) }
 }

@@ -1,15 +1,15 @@
 import MallocCount
 import StraightforwardC
 
-/// One codec at one task.
+/// A codec that performs a task.
 struct Variant {
   var name: String
-  /// The function that makes the pass, for whoever looks for it in a profile.
+  /// The function of the pass, by which `count-instructions` finds it in a profile.
   var function: String
   var pass: () -> UInt64
 }
 
-/// Codecs at the same task over the same stream; the first is what the others are compared with.
+/// Codecs that perform the same task over the same stream. The others are compared with the first.
 struct Contest {
   var task: String
   var stream: PacketStream
@@ -51,7 +51,7 @@ func contests(over stream: PacketStream) throws -> [Contest] {
   ]
 }
 
-/// The values of a stream, decoded by C and in its memory.
+/// The values of a stream, decoded and stored by C.
 final class CValues {
   let pointer: OpaquePointer
 
@@ -116,7 +116,7 @@ func run(_ contest: Contest, rounds: Int) throws {
   }
 }
 
-/// What there is to be told of the codecs, one line each: stream, task, variant, function, allocations for each packet.
+/// Prints a line for each codec: stream, task, variant, function, allocations for each packet.
 func listPasses(over stream: PacketStream) throws {
   for contest in try contests(over: stream) {
     for variant in contest.variants {
@@ -136,7 +136,7 @@ func benchmark(_ arguments: [String]) throws {
   let rounds = arguments.isEmpty ? 21 : Int(arguments[0])!
   let packets = arguments.count > 1 ? Int(arguments[1])! : 1_000_000
   for stream in PacketStream.mixed(count: packets) + PacketStream.single(count: packets / 5) {
-    // As many packets of each stream, so that short ones get more rounds.
+    // Short streams get more rounds, because a round measures only a fifth of the packets.
     let rounds = stream.count == packets ? rounds : 2 * rounds
     for contest in try contests(over: stream) { try run(contest, rounds: rounds) }
   }

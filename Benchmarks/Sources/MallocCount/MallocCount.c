@@ -1,4 +1,4 @@
-// Takes the place of the C library's allocation functions, which do the work all the same. glibc only.
+// Replaces the allocation functions of glibc, and calls the originals.
 #include "MallocCount.h"
 
 #include <errno.h>

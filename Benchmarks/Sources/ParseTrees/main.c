@@ -1,4 +1,4 @@
-// Reads XML files and parses each to a tree, with libxml2, and says what that took.
+// Reads XML files, parses each to a tree with libxml2, and prints the times.
 //
 // usage: ParseTrees REPETITIONS FILE…
 #include <libxml/parser.h>

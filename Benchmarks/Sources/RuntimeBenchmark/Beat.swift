@@ -1,7 +1,7 @@
 import GATTCore
 import GATTRuntime
 
-/// A value as generated ones are: flags, a heart rate and two RR intervals in six octets.
+/// A value like the generated ones: flags, a heart rate and two RR intervals in six octets.
 struct Beat: CharacteristicValue {
   var flags: UInt8 = 0x10
   var heartRate: UInt8
@@ -32,5 +32,5 @@ struct Beat: CharacteristicValue {
   }
 }
 
-/// What may be done with the characteristics of the benchmark.
+/// The access to the characteristics of the benchmark.
 enum Access: ReadAccess, NotifyAccess {}

@@ -3,11 +3,11 @@ import GATTRuntime
 import GATTSimulator
 import Synchronization
 
-/// A radio that costs nothing: knows any device, connects and answers at once, holds next to nothing. What is measured over it
-/// is the runtime alone.
+/// A backend that knows every device, connects and answers at once, and stores almost nothing. Benchmarks over it
+/// measure the runtime alone.
 final class LoopbackBackend: Backend {
   private let air: SimulatedAir
-  /// In a structure: a closure that is itself the state of a mutex is wrapped anew at each access.
+  /// Not a plain closure, because a mutex would wrap a closure anew at each access.
   private struct Observer {
     var handle: (@Sendable (BackendEvent) -> Void)?
   }

@@ -3,7 +3,7 @@ import GATTRuntime
 import GATTSimulator
 import MallocCount
 
-/// What the runtime holds for each device, over a backend that holds nothing.
+/// The memory that the runtime allocates for each device, over a backend that stores nothing.
 enum Memory {
   /// For a device that a scan has found.
   static func discovered(_ count: Int) async throws -> Int {
@@ -41,7 +41,7 @@ enum Memory {
     let air = SimulatedAir()
     return try await air.run {
       let central = try await CentralManager(backend: LoopbackBackend(air))
-      // What is made once for all is made with the first.
+      // The first connection also allocates the memory that all share.
       var kept = [try await connect(central, -1)]
       kept.reserveCapacity(count + 1)
       let before = Int(malloc_octets())

@@ -2,15 +2,15 @@ import GATTCore
 import GATTRuntime
 import GATTSimulator
 
-/// What is measured, each with a number of times that it is done.
+/// The operations to measure. `run(_:)` repeats an operation.
 enum Pass: String, CaseIterable {
-  /// A provider's `notify` to a typed `for await`, over the simulator.
+  /// From a provider's `notify` to a typed `for await`, over the simulator.
   case notifications
-  /// An event of a backend to a typed `for await`: the central's half alone.
+  /// From an event of a backend to a typed `for await`: the central alone.
   case events
-  /// A typed read of a value that the peripheral holds, over the simulator.
+  /// A typed read of a value that the peripheral has stored, over the simulator.
   case reads
-  /// A typed read over a backend that answers at once: the central's half alone.
+  /// A typed read over a backend that answers at once: the central alone.
   case requests
   /// Advertisements of a backend to `readings(of:)` with one definition, 50 and 500.
   case readings1, readings50, readings500
@@ -49,7 +49,7 @@ enum Pass: String, CaseIterable {
       await link.disconnect()
       try await peripheral.stopAdvertising()
       try await peripheral.removeAllServices()
-      // The other side notices, and timers run out.
+      // The peripheral notices the disconnection, and timers run out.
       try await air.clock.sleep(for: .seconds(60))
     }
   }

@@ -16,8 +16,8 @@ enum Seven: Digit { static var number: Int { 7 } }
 enum Eight: Digit { static var number: Int { 8 } }
 enum Nine: Digit { static var number: Int { 9 } }
 
-/// The data of one of a thousand models. Those with an even number are of one company and told by their names, those with an
-/// odd one have a company each.
+/// The manufacturer data of one of a thousand models. Models with even numbers share a company, and differ by name.
+/// Each model with an odd number has a separate company.
 struct Sensor<Hundreds: Digit, Tens: Digit, Ones: Digit>: ManufacturerDataValue {
   var temperature: UInt16
   var humidity: UInt8

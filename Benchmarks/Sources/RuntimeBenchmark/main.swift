@@ -13,7 +13,7 @@ func processorTime() -> Double {
 
 func measure(_ pass: Pass) async throws {
   let (count, rounds) = (100_000, 7)
-  // What is made once for all is made now.
+  // The first run also does the setup that all share.
   try await pass.run(count)
   let octets = Int(malloc_octets())
   var times: [Double] = []

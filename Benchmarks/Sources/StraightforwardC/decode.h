@@ -1,4 +1,4 @@
-// Octets to values: false when there are too few, too many, or such that are not allowed.
+// Decoders. They return false for too few, too many or invalid octets.
 #ifndef DECODE_H
 #define DECODE_H
 

@@ -53,7 +53,7 @@ static inline uint64_t sum_pnp_id(const pnp_id *v) {
   return (uint64_t)v->vendor_id_source + v->vendor_id + v->product_id + v->product_version;
 }
 
-// Of a name, how long it is and how it starts.
+// The length and the first octet of the name.
 static inline uint64_t sum_device_name(const device_name *v) { return (uint64_t)v->length + (uint8_t)v->text[0]; }
 
 uint64_t c_decode_sum(const uint8_t *stream, size_t length) {

@@ -1,4 +1,4 @@
-// Values to octets: each function returns the place behind the last octet.
+// Encoders. They return the position after the last octet.
 #ifndef ENCODE_H
 #define ENCODE_H
 

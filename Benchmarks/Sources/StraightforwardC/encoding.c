@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-// The values of a kind lie one behind the other; `kinds` says in which order the stream had them.
+// The values of each kind in an array. `kinds` has the order of the stream.
 struct c_values {
   size_t count;
   uint8_t *kinds;

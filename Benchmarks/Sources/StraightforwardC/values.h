@@ -1,4 +1,4 @@
-// What the characteristics hold.
+// The decoded values of the characteristics.
 #ifndef VALUES_H
 #define VALUES_H
 

@@ -11,8 +11,8 @@ extension BusConnection: LoopSource {
     } else if raw.isAuthenticated {
       if raw.hasOutput { interest.events |= Int16(POLLOUT) }
     } else {
-      // libdbus does not tell whether the authentication waits to read or to write. POLLOUT would keep the thread busy,
-      // because messages are queued until the authentication ends.
+      // libdbus does not tell whether the authentication waits to read or to write. The socket is writable while
+      // messages wait for the authentication, so POLLOUT would keep the thread busy.
       let soon = ContinuousClock.now + .milliseconds(20)
       interest.deadline = min(interest.deadline ?? soon, soon)
     }
@@ -48,7 +48,7 @@ extension BusConnection: LoopSource {
         // Handling the message may have ended the connection.
         guard self.raw === raw else { return }
         count += 1
-        // New handlers start only after this returns. They must not fill `maximumHandlers` before.
+        // Handlers start only after this returns, so one call must not use up `maximumHandlers`.
         if count == maximum || objects.handlerCount > handlerMaximum {
           hasUnreadMessages = true
           return

@@ -27,7 +27,7 @@ public actor BusConnection {
   public internal(set) var statistics = BusStatistics()
 
   var state = State.ended(.disconnected)
-  var pending = PendingCalls()
+  var pending = PendingOperations()
   let rules = RuleTable()
   let names = NameTable()
   var subscriptions: [Int: SubscriptionEntry] = [:]

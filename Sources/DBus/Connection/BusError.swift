@@ -1,6 +1,7 @@
 /// An error of an operation on the bus.
 public enum BusError: Error, Hashable, Sendable {
-  /// The address has no bus, or the bus refuses this program. The string gives the reason.
+  /// The address has no bus, the bus refuses this program, or the system has no file descriptor or thread left. The
+  /// string gives the reason.
   case cannotConnect(String)
   /// The bus has disconnected, or the connection was not open. `BusConnection.reconnect` connects again.
   case disconnected

@@ -2,10 +2,10 @@ import Synchronization
 
 /// One task waits in `wait()` until `open()`. It resumes on the thread of a loop, after the jobs queued there.
 ///
-/// A continuation does not suffice: the runtime resumes a task on a thread of the global pool first, regardless of the
-/// task's isolation, and tasks come from there in any order. This actor is its own executor and keeps the job of the
-/// waiting task. `open()` enqueues the job on the loop. When the loop's thread has run it, a task that is isolated to
-/// an actor of that loop continues at once.
+/// A continuation does not suffice: Swift first resumes its task on the global pool, even if the task is isolated to an
+/// actor of the loop. From there, several tasks reach the loop in any order. This actor is its own executor and keeps
+/// the job of the waiting task. `open()` enqueues the job on the loop. When the loop's thread has run it, a task that
+/// is isolated to an actor of that loop continues at once.
 actor LoopGate: SerialExecutor {
   private struct State {
     var job: UnownedJob?

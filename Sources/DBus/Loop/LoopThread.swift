@@ -107,8 +107,8 @@ final class LoopThread: Sendable {
         for job in jobs { job.runSynchronously(on: executor) }
         // Poll the descriptors even while jobs keep coming.
         batches += 1
-        if batches.isMultiple(of: 16) { wait(for: &sources, isPatient: false) }
-      case .wait: wait(for: &sources, isPatient: true)
+        if batches.isMultiple(of: 16) { wait(for: &sources, mayBlock: false) }
+      case .wait: wait(for: &sources, mayBlock: true)
       case .end: return
       }
     }
@@ -130,7 +130,7 @@ final class LoopThread: Sendable {
   }
 
   /// Polls the descriptors, and lets their sources handle the events. Removes sources without an interest.
-  private func wait(for sources: inout [WeakSource], isPatient: Bool) {
+  private func wait(for sources: inout [WeakSource], mayBlock: Bool) {
     var descriptors = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
     descriptors.reserveCapacity(sources.count + 1)
     var deadline: ContinuousClock.Instant?
@@ -140,7 +140,7 @@ final class LoopThread: Sendable {
       if let own = interest.deadline { deadline = min(deadline ?? own, own) }
       return false
     }
-    let timeout = isPatient ? deadline.map(milliseconds(until:)) ?? -1 : 0
+    let timeout = mayBlock ? deadline.map(milliseconds(until:)) ?? -1 : 0
     let result = poll(&descriptors, nfds_t(descriptors.count), timeout)
     state.withLock { $0.isWaiting = false }
     if descriptors[0].revents != 0 { wakeUp.receive() }

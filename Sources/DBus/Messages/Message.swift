@@ -109,8 +109,8 @@ extension Message {
   }
 }
 
-/// The destination of the reply to a call. It does not hold the call's message, because libdbus stops reading while 63
-/// MiB of received messages are in use.
+/// The sender and the serial number of a call, for its reply. The call's message is released, because libdbus stops
+/// reading while 63 MiB of received messages are in use.
 struct CallOrigin: Sendable {
   let sender: BusName
   let serial: UInt32

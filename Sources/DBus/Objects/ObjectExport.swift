@@ -51,7 +51,7 @@ extension BusConnection {
   ///
   /// - Throws: `BusError.invalid` when its path is in use, when two of its interfaces, or two methods or properties of
   ///   an interface, have the same name, or when a property has an invalid type; `.remote` when the bus refuses to
-  ///   report the owner of the callers' name.
+  ///   report the owner of the name in `ExportedObject.callers`.
   public func export(
     _ object: ExportedObject,
     timeout: Duration = BusConnection.defaultTimeout

@@ -30,7 +30,7 @@ final class ObjectTable {
     return entry.object
   }
 
-  /// The setup that finds the owner of the callers' name; nil if the object needs none.
+  /// The setup that finds the owner of the name in `ExportedObject.callers`; nil for objects without such a name.
   func callersSetup(of path: ObjectPath) -> Setup? { entries[path]?.name?.setup }
 
   /// Follows the names of permitted callers in a new generation.
@@ -39,7 +39,7 @@ final class ObjectTable {
   }
 
   private func followCallers(_ path: ObjectPath, on connection: isolated BusConnection) {
-    // An object exported while the connection was opening already has the entry of its callers' name.
+    // An object exported while the connection was opening already has its `NameEntry`.
     guard case .owner(let name)? = entries[path]?.object.callers, !name.isUnique, entries[path]?.name == nil,
       connection.raw != nil
     else { return }

@@ -34,8 +34,8 @@ final class RuleTable {
   private func drop(_ entry: RuleEntry, by connection: isolated BusConnection) {
     guard entries[entry.rule] === entry else { return }
     entries[entry.rule] = nil
-    // With a reply, `RemoveMatch` waits in the same queue as `AddMatch`. So the bus gets it after the `AddMatch` of this
-    // rule and before the `AddMatch` of an equal rule.
+    // `callBus` requests a reply, although none is used: calls with and without a reply wait in separate queues. So the
+    // bus gets `RemoveMatch` after the `AddMatch` of this rule, and before that of an equal rule.
     connection.callBus("RemoveMatch", entry.rule.text) { _ in }
     if let owner = entry.owner { connection.names.release(owner, by: connection) }
   }

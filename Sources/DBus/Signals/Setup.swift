@@ -31,7 +31,7 @@ extension BusConnection {
   }
 
   /// Calls a method of the bus itself. Calls `handler` once, possibly before this returns.
-  func callBus(_ member: MemberName, _ argument: String, handler: @escaping PendingCalls.ResultHandler) {
+  func callBus(_ member: MemberName, _ argument: String, handler: @escaping PendingOperations.ResultHandler) {
     do throws(BusError) {
       let call = MethodCall(.bus, .bus, .bus, member, [.string(argument)])
       let message = try Message.call(call, expectsReply: true)

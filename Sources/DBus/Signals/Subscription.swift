@@ -77,10 +77,10 @@ extension BusConnection {
   /// follows its owner: signals of a new owner are accepted from then on.
   ///
   /// *Order.* One subscription delivers signals in the order in which they were sent, for all objects and interfaces
-  /// together. Two subscriptions have no common order. Signals and replies have a common order only for an actor that
-  /// has `loop` as its executor, iterates over the subscription and waits for nothing else: when a call returns or
-  /// throws, this actor has handled all signals that arrived before the reply, and possibly later ones. At most 512
-  /// signals wait for such an actor, so the default capacity drops none.
+  /// together. Two subscriptions have no common order. Signals and replies have a common order only if the task that
+  /// iterates over the subscription belongs to an actor with `loop` as its executor, and waits for nothing else. When a
+  /// call returns or throws, this task has handled all signals that arrived before the reply, and possibly later ones.
+  /// At most 512 signals wait for such a task, so the default capacity drops none.
   ///
   /// - Parameters:
   ///   - rule: What to subscribe to.

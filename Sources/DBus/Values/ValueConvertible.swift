@@ -39,7 +39,7 @@ extension ValueConvertible {
 public protocol DictionaryKey: ValueConvertible, Hashable {}
 
 extension DictionaryKey {
-  /// Converts only to the basic types of this module. A type of another module must implement this initialiser.
+  /// Works only for the types that this module extends, such as `UInt8`. Other types must implement this initialiser.
   ///
   /// - Throws: `BusError.unexpected` when `value` is of another type.
   public init(_ value: Value) throws(BusError) {

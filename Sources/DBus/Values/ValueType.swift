@@ -89,7 +89,7 @@ extension ValueType: CustomStringConvertible {
     return String(decoding: octets, as: UTF8.self)
   }
 
-  /// Appends the type codes. The result may be incomplete beyond `end` octets, where a signature can't be sent anyway.
+  /// Appends the type codes. Stops after `end` octets, because a longer signature can't be sent.
   func append(to octets: inout [UInt8], upTo end: Int = Limits.signatureLength) {
     guard octets.count <= end else { return }
     octets.append(code)

@@ -5,7 +5,6 @@ import GATTRuntime
 struct Adapter1: Sendable {
   /// The address of the controller, which identifies it when it comes back under another path.
   var address = ""
-  /// Whether the adapter is switched on.
   var isPowered = false
   /// Whether rfkill blocks the adapter.
   var isBlocked = false
@@ -23,8 +22,9 @@ struct Adapter1: Sendable {
 extension BlueZAdapter {
   /// Switches the adapter off and on again, which helps controllers that have stopped hearing or connecting.
   ///
-  /// The links, scans and advertisements of all programs on this adapter end. Managers restore those that are lasting;
-  /// services stay registered. The library never does this by itself.
+  /// The links, scans and advertisements of all programs on this adapter end; services stay registered. Managers
+  /// restore advertisements, and loops over `Peripheral.connections(policy:)` get a new link. The library never
+  /// switches the adapter off by itself.
   ///
   /// - Throws: `BackendError`; `.poweredOff` when the adapter is gone, or does not come back within 10 s.
   public func powerCycle() async throws(BackendError) {

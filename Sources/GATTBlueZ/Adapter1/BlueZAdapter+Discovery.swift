@@ -128,7 +128,7 @@ extension BlueZAdapter {
     do throws(BusError) {
       try await callStart(services, path)
     } catch {
-      // A task that was cancelled, or gave up, may have left a discovery, which keeps a second one from starting.
+      // A call that was cancelled or timed out may have started a discovery, which keeps a second one from starting.
       guard error.isBusy || error == .cancelled || error == .timedOut else { throw error }
       try? await stopDiscovery(path)
       guard error.isBusy else { throw error }

@@ -5,7 +5,7 @@ import GATTRuntime
 /// A link with a device.
 final class ActiveLink {
   let identifier: LinkIdentifier
-  /// Whether the link reports changes of the device's services.
+  /// Whether a task is about to report that the device's services have changed.
   var isReportingServices = false
   /// The characteristics that this program has subscribed to.
   var subscriptions: Set<ObjectPath> = []
@@ -18,12 +18,11 @@ final class ActiveLink {
     var values: [Data] = []
   }
 
-  /// The most updates that are held back while a value is being read; later ones are delivered at once.
+  /// The most updates that are held back while a value is being read. One more, and all are delivered.
   private static let maximumHeldCount = 4096
 
   init(_ identifier: LinkIdentifier) { self.identifier = identifier }
 
-  /// Records that a read of the characteristic begins.
   func beginRead(_ path: ObjectPath) { heldUpdates[path, default: HeldUpdates()].readCount += 1 }
 
   /// Records that a read of the characteristic has ended.

@@ -4,19 +4,19 @@ import GATTRuntime
 
 /// A remote device that BlueZ has an object for: `org.bluez.Device1`.
 final class Device1 {
-  /// The states of a link on which this adapter is the central.
+  /// The states of a link on which this adapter is the central. `Connected` and `ServicesResolved` are the properties.
   ///
   ///     idle ── Connected, ServicesResolved ──▶ resolving ── all attributes are here ──▶ connected
   ///      ▲                                          │                                     │      │
-  ///      │◀─── not wanted, or without services ─────┘               Disconnected          │      │ disconnect(_:)
+  ///      │◀─── not wanted, or without services ─────┘              not Connected          │      │ disconnect(_:)
   ///      │                                        ┌───────────────────────────────────────┘      ▼
-  ///      │◀── BlueZ has said why (from 5.83 on) ─ disconnected                            disconnecting
-  ///      │◀── Disconnected ───────────────────────────────────────────────────────────────────────┘
+  ///      │◀── all signals sent so far are here ── disconnected                            disconnecting
+  ///      │◀── not Connected ──────────────────────────────────────────────────────────────────────┘
   ///      │
-  ///      └── Connect led to no link ──▶ closing ── Disconnected ──▶ idle
+  ///      └── Connect led to no link ──▶ closing ── not Connected ──▶ idle
   ///
-  /// From `connected`, `Disconnected` leads straight to `idle` where BlueZ gives no reason, or has given it before. While
-  /// this program serves or advertises, a device that it has not connected stays `idle`: see `BlueZAdapter.links()`.
+  /// `connected` leads straight to `idle` where BlueZ gives no reason (before 5.83), or has given it before. While this
+  /// program serves or advertises, a device that it has not connected stays `idle`: see `BlueZAdapter.links()`.
   enum State {
     case idle
     /// BlueZ has resolved the services. The task waits until all signals about them have arrived.
@@ -24,7 +24,7 @@ final class Device1 {
     case connected(ActiveLink)
     /// This program has called `Disconnect`.
     case disconnecting(ActiveLink)
-    /// The link has ended. The signal with the reason may still arrive.
+    /// The link has ended. The signal `Disconnected` with the reason may still arrive.
     case disconnected(ActiveLink)
     /// This program ends a connection that led to no link. The task waits for its end.
     case closing(Task<Void, Never>)
@@ -38,7 +38,6 @@ final class Device1 {
   var attributes = RemoteAttributes()
   /// Whether this program has asked BlueZ for a link with the device. BlueZ keeps such devices.
   var isWanted = false
-  /// Whether this program pairs with the device.
   var isPairing = false
   /// The reason that BlueZ gave for the last disconnection.
   var disconnectionReason: DisconnectionReason?

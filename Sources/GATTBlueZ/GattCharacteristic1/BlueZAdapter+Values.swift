@@ -33,8 +33,8 @@ extension BlueZAdapter {
     }
   }
 
-  /// Writes a characteristic or descriptor. A write without response returns when BlueZ has taken the value. BlueZ
-  /// answers as fast as the radio sends, so a program that waits does not write faster than that.
+  /// Writes a characteristic or descriptor. A write without response returns when BlueZ has queued the value. BlueZ
+  /// does not report when it sends the value.
   public func write(_ value: Data, to handle: AttributeHandle, type: WriteType, on link: LinkIdentifier)
     async throws(BackendError)
   {
@@ -75,7 +75,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// Translates an error of an attribute. If the link has ended, that is the error.
+  /// Translates an error of an attribute: into `.disconnected` or `.poweredOff` if the link has ended.
   func translate(_ error: BusError, _ link: ActiveLink) -> BackendError {
     if error == .cancelled { return .cancelled }
     guard (try? device(on: link.identifier)) != nil else { return state == .poweredOn ? .disconnected : .poweredOff }
@@ -85,8 +85,8 @@ extension BlueZAdapter {
   /// Starts or stops updates of a characteristic.
   ///
   /// Where a characteristic has both kinds, BlueZ subscribes to notifications. BlueZ keeps a subscription through
-  /// disconnections, so it is ended with the link. Values that other programs read or subscribe to are reported too: BlueZ
-  /// does not tell them apart.
+  /// disconnections, so it is ended with the link. Values that other programs read or subscribe to are reported too:
+  /// BlueZ does not tell them apart. `AcquireNotify` is not used, because its socket loses values when it is full.
   public func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier)
     async throws(BackendError)
   {

@@ -60,7 +60,7 @@ extension BlueZAdapter {
       for (position, characteristic) in service.characteristics.enumerated()
       where !characteristic.subscriptions.isEmpty {
         // Where only the first subscriber is reported, it stays as long as any device is connected.
-        characteristic.setDormant(isShared ? !isAnyConnected : !isConnected) { isShared || $0 == device.peer }
+        characteristic.setDisconnected(isShared ? !isAnyConnected : !isConnected) { isShared || $0 == device.peer }
         updateSubscriptions(to: ServedAttribute(registration: service.identifier, position: position))
       }
     }

@@ -37,7 +37,7 @@ actor PacketSocket: LoopSource {
 
   /// Creates the two ends of a socket.
   ///
-  /// - Returns: nil when the process has no descriptor left.
+  /// - Returns: nil when the process has no file descriptor left.
   static func ends() -> (OwnedDescriptor, OwnedDescriptor)? {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

@@ -10,7 +10,7 @@ final class ServedCharacteristic {
     var central: Central
     var socket: PacketSocket
     /// Whether the link of a bonded central has ended. BlueZ keeps its subscription for the next link.
-    var isDormant = false
+    var isDisconnected = false
   }
 
   /// The kind of the updates; nil without updates. BlueZ does not report which of two kinds a central has chosen, so
@@ -46,9 +46,9 @@ final class ServedCharacteristic {
   }
 
   /// Records that the links of some centrals have ended, or are back.
-  func setDormant(_ isDormant: Bool, where isAffected: (PeerIdentifier) -> Bool) {
+  func setDisconnected(_ isDisconnected: Bool, where isAffected: (PeerIdentifier) -> Bool) {
     for index in subscriptions.indices where isAffected(subscriptions[index].central.identifier) {
-      subscriptions[index].isDormant = isDormant
+      subscriptions[index].isDisconnected = isDisconnected
     }
   }
 
@@ -76,7 +76,7 @@ final class ServedCharacteristic {
   ///
   /// - Parameter isShared: Whether BlueZ sends each update to all subscribers, so that only the first one is reported.
   func changes(isShared: Bool) -> (ended: [Central], begun: [Central]) {
-    let active = subscriptions.filter { !$0.isDormant }.map { $0.central }
+    let active = subscriptions.filter { !$0.isDisconnected }.map { $0.central }
     let current = isShared ? Array(active.prefix(1)) : active
     defer { reportedSubscribers = current }
     return (

@@ -93,15 +93,14 @@ struct ClientProcedures {
     log.access(.indicate, value, outcome, at: time, since: outcome == .done ? start : nil)
   }
 
-  /// Logs the outstanding request as unanswered.
+  /// Logs the outstanding request as unanswered. During a long read, the request is for the next part of the value.
   private mutating func endRequest(at time: CaptureTime, _ log: inout OperationLog) {
     guard let request else { return }
     self.request = nil
     if longRead == nil { fail(request, .unanswered, at: time, &log) } else { endLongRead(as: .unanswered, &log) }
   }
 
-  /// Logs the long read, which gets no more parts. While there is a long read, an outstanding request is for its next
-  /// part.
+  /// Logs the long read, which gets no more parts.
   private mutating func endLongRead(
     as outcome: AttributeAccess.Outcome = .done,
     _ log: inout OperationLog

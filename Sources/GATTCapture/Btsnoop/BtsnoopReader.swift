@@ -3,7 +3,7 @@ import GATTCore
 /// Splits a btsnoop file into records.
 ///
 /// The file has a header of 16 octets. Each record has a header of 24 octets and a packet. All numbers are big-endian.
-struct BtsnoopReader: PacketFile {
+struct BtsnoopReader: PacketFileReader {
   /// `btsnoop` and NUL.
   private static let identification: [UInt8] = [0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0]
   private static let headerSize = 16
@@ -22,7 +22,7 @@ struct BtsnoopReader: PacketFile {
     case monitor = 2001
   }
 
-  private(set) var file = FileOctets()
+  private(set) var file = FileWindow()
   private var datalink: Datalink?
 
   var hasRest: Bool { file.hasRest || datalink == nil }

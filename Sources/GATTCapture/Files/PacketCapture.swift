@@ -1,7 +1,7 @@
 import GATTCore
 
 /// Converts a file of packets to operations.
-struct PacketCapture<File: PacketFile>: CaptureFormat {
+struct PacketCapture<File: PacketFileReader>: CaptureFormat {
   private var reader: File
   private var links = LinkTable()
   private var connections = SniffedConnections()

@@ -10,8 +10,8 @@ struct AdvertisedName: Equatable {
   /// Whether only the beginning of the name was sent.
   var isShortened: Bool
 
-  /// The names in an LE Advertising Report (Core Specification, Volume 4, Part E, 7.7.65.2): subevent, count, and for
-  /// each report type, address type, address, length, data and RSSI.
+  /// The names in an LE Advertising Report (Core Specification, Volume 4, Part E, 7.7.65.2). The event has a subevent
+  /// code, a count and the reports. A report has a type, address type, address, data length, data and RSSI.
   static func all(inReports bytes: RawSpan) -> [AdvertisedName] {
     all(in: bytes, addressOffset: 2, lengthOffset: 8, trailing: 1)
   }

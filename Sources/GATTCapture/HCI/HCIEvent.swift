@@ -26,8 +26,8 @@ enum HCIEvent: Equatable {
 
   /// Parses the event of BR/EDR.
   private init?(connectionComplete bytes: RawSpan) {
-    let isDataLink = bytes.uint8(at: 9) == 1
-    guard bytes.byteCount >= 11, bytes.uint8(at: 0) == 0, isDataLink else { return nil }
+    let isACL = bytes.uint8(at: 9) == 1
+    guard bytes.byteCount >= 11, bytes.uint8(at: 0) == 0, isACL else { return nil }
     self = .connected(handle: bytes.uint16(at: 1) & 0xFFF, bytes.address(at: 3), nil, nil)
   }
 

@@ -8,14 +8,16 @@ final class Link {
   private var fromHost = FrameAssembly()
   private var fromDevice = FrameAssembly()
   private var channels = ChannelTable()
-  private var attributes: Bearer
+  /// The bearer on the fixed channel.
+  private var fixedBearer: Bearer
+  /// The bearers on dynamic channels, by number.
   private var bearers: [Int: Bearer] = [:]
 
   /// - Parameter isWhole: Whether the capture contains the start of the link.
   init(_ context: LinkContext, number: Int, isWhole: Bool) {
     self.context = context
     self.number = number
-    attributes = Bearer(mtu: isWhole ? ClientProcedures.defaultMTU : nil)
+    fixedBearer = Bearer(mtu: isWhole ? ClientProcedures.defaultMTU : nil)
   }
 
   /// Reads a data packet, and appends the operations that it completes.
@@ -51,7 +53,7 @@ final class Link {
 
   /// Appends the operations that stay incomplete.
   func end(in capture: inout CaptureState) {
-    attributes.end(at: capture.time, context, into: &capture.operations)
+    fixedBearer.end(at: capture.time, context, into: &capture.operations)
     for bearer in bearers.keys.sorted() {
       bearers[bearer]?.end(at: capture.time, context, into: &capture.operations)
     }
@@ -103,7 +105,7 @@ final class Link {
     }
     let fits =
       bearer == 0
-      ? attributes.read(pdu, from: sender, at: capture.time, context, into: &capture.operations)
+      ? fixedBearer.read(pdu, from: sender, at: capture.time, context, into: &capture.operations)
       : bearers[bearer]?.read(pdu, from: sender, at: capture.time, context, into: &capture.operations) ?? true
     if !fits {
       let event = CapturedEvent.unrequested(from: sender, pdu: bytes.withUnsafeBytes { Array($0) })

@@ -3,11 +3,11 @@ import GATTCore
 /// The L2CAP commands that open and close channels of the attribute protocol (Core Specification, Volume 3, Part A, 4).
 enum Signal: Equatable {
   /// Connection Request.
-  case connectionRequest(serviceMultiplexer: UInt16, source: UInt16)
+  case connectionRequest(psm: UInt16, source: UInt16)
   /// Connection Response with a successful result.
   case connectionResponse(destination: UInt16)
   /// Credit Based Connection Request, for several channels.
-  case creditBasedRequest(serviceMultiplexer: UInt16, mtu: UInt16, sources: [UInt16])
+  case creditBasedRequest(spsm: UInt16, mtu: UInt16, sources: [UInt16])
   /// Credit Based Connection Response. A destination of 0 is a refused channel.
   case creditBasedResponse(mtu: UInt16, destinations: [UInt16])
   /// Disconnection Response.
@@ -33,14 +33,14 @@ enum Signal: Equatable {
     self = .other
     switch code {
     case 0x02 where bytes.byteCount >= 4:
-      self = .connectionRequest(serviceMultiplexer: bytes.uint16(at: 0), source: bytes.uint16(at: 2))
+      self = .connectionRequest(psm: bytes.uint16(at: 0), source: bytes.uint16(at: 2))
     case 0x03 where bytes.byteCount >= 8 && bytes.uint16(at: 4) == 0:
       self = .connectionResponse(destination: bytes.uint16(at: 0))
     case 0x07 where bytes.byteCount >= 4:
       self = .disconnectionResponse(destination: bytes.uint16(at: 0), source: bytes.uint16(at: 2))
     case 0x17 where bytes.byteCount >= 10:
       self = .creditBasedRequest(
-        serviceMultiplexer: bytes.uint16(at: 0),
+        spsm: bytes.uint16(at: 0),
         mtu: bytes.uint16(at: 2),
         sources: Self.channels(in: bytes)
       )

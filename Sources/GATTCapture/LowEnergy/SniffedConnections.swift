@@ -107,7 +107,7 @@ struct SniffedConnections {
   ) {
     let type = first & 3
     if connections[key] == nil {
-      // A connection is older than the capture when its first packet has data.
+      // The connection is older than the capture. Its first packet with data adds it.
       guard type == 1 || type == 2, payload.byteCount > 0 else { return }
       _ = begin(key, isWhole: false, links: &links, in: &capture)
     }

@@ -4,7 +4,7 @@ import GATTCore
 ///
 /// The file has no header. Each record has the number of octets that follow, seconds and microseconds since 1970 in 32
 /// bits each, a type, and a packet. Either all numbers of a file are big-endian, or all are little-endian.
-struct PacketLoggerReader: PacketFile {
+struct PacketLoggerReader: PacketFileReader {
   /// The number of octets needed to recognize a file: the header of its first record.
   static let recognizedSize = 13
   /// The lengths of records, as PacketLogger writes them.
@@ -13,7 +13,7 @@ struct PacketLoggerReader: PacketFile {
   /// directions, and messages of the system.
   private static let types: Set<UInt8> = Set(0x00...0x03).union(0x08...0x0B).union(0xF7...0xFE)
 
-  private(set) var file = FileOctets()
+  private(set) var file = FileWindow()
   private let order: ByteOrder
 
   /// Fails if the octets don't start with a record.

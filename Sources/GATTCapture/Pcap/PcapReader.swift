@@ -6,11 +6,11 @@ import GATTCore
 /// fields about the time that are always 0, the maximum length of packets, and the link type. Each record is a header
 /// of 16 octets, with the seconds and their fraction, the length in the file and the original length, and then a
 /// packet.
-struct PcapReader: PacketFile {
+struct PcapReader: PacketFileReader {
   private static let headerSize = 24
   private static let recordHeaderSize = 16
 
-  private(set) var file = FileOctets()
+  private(set) var file = FileWindow()
   private let order: ByteOrder
   private let isNanoseconds: Bool
   private var linkType: LinkType?

@@ -25,7 +25,7 @@ struct PcapngInterface {
   }
 
   /// Returns the units of time in a second by the option `if_tsresol`: a power of 2 when the highest bit is 1, else a
-  /// power of 10. Nil when the unit is too small for any time after 1970.
+  /// power of 10. Nil when the unit is so small that all times are 0 microseconds.
   private static func resolution(_ option: UInt8) -> UInt128? {
     let exponent = Int(option & 0x7F)
     if option >= 0x80 { return 1 << exponent }

@@ -5,7 +5,7 @@ import GATTCore
 /// The file is a sequence of blocks. Each block has its type, its length, a body, and its length again. A Section
 /// Header Block begins a section: the block defines the byte order of the section, and the numbers of interfaces start
 /// at 0 again.
-struct PcapngReader: PacketFile {
+struct PcapngReader: PacketFileReader {
   /// The types of blocks that are read. Other blocks are skipped, whatever their length.
   private enum BlockType: UInt32 {
     case section = 0x0A0D_0D0A
@@ -23,7 +23,7 @@ struct PcapngReader: PacketFile {
   private static let mostInterfaces = 1024
   private static let leastBlock = 12
 
-  private(set) var file = FileOctets()
+  private(set) var file = FileWindow()
   private var order = ByteOrder.little
   private var interfaces: [PcapngInterface] = []
   private var dropped = 0

@@ -52,10 +52,10 @@ func coverage(ofSets sets: [(namespace: String, definitions: DefinitionSet)]) ->
   return text
 }
 
-/// The proportion of its octets that a definition describes.
+/// Whether a definition describes all of its octets.
 private enum Structure: CaseIterable {
   case full
-  /// It has fields without a known meaning.
+  /// Some of the fields are opaque octets.
   case partial
   /// It has no fields.
   case opaque

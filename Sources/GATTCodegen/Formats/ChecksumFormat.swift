@@ -86,7 +86,7 @@ struct ChecksumFormat: FieldFormat {
     )
   }
 
-  /// Returns the statements that store the properties. Without a checksum, the octets do not contain the second one.
+  /// Returns the statements that store the properties. The second one is true without a checksum, as after decoding.
   func store(_ field: FieldCode) -> [String] {
     let made = madeName.map { name in "self.\(name) = \(presentName.map { "!\($0) || " } ?? "")\(name)" }
     return [presentName.map { "self.\($0) = \($0)" }, made].compactMap { $0 }

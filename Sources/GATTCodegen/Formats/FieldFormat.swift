@@ -4,8 +4,8 @@ import GATTModel
 /// The generator of the Swift code for the fields of one format.
 ///
 /// The renderers in `Values` write the conditions around the code of a format, and add `?` to the type of a property
-/// that is nil when the field is absent. A format may ask whether its property is optional, but not when the field is
-/// present.
+/// that is nil when the field is absent. A format may ask whether its property is optional. It must not ask for the
+/// condition under which the field is present.
 protocol FieldFormat {
   /// The type of the property.
   var type: String { get }
@@ -19,7 +19,7 @@ protocol FieldFormat {
   var isArray: Bool { get }
   /// Whether the field is a constant or a checksum. The initializer has no parameter for such a field.
   var isImplied: Bool { get }
-  /// The private property with the octets, when the public property is computed from it.
+  /// The stored property, when it is not the public property itself.
   var storage: HiddenStorage? { get }
 
   // MARK: Codec
@@ -66,7 +66,7 @@ protocol FieldFormat {
   func exampleLiteral(_ json: JSON) -> ExampleLiteral?
 }
 
-/// Members of single formats that the code of a value needs.
+/// The formats that the code of a value treats specially; nil for any other format.
 extension FieldFormat {
   var bitField: BitFieldLayout? { (self as? BitFieldFormat)?.bits }
   var choice: ChoiceLayout? { (self as? ChoiceFormat)?.layout }
@@ -102,9 +102,9 @@ extension FieldFormat {
 
 /// A format of a fixed number of octets that can be the element of an array.
 protocol ScalarFormat: FieldFormat {
-  /// The octets as a number: a whole number, or the bits of a fraction.
+  /// The octets as a whole number: for a floating-point number its bits.
   var number: Number { get }
-  /// Whether the octets are a fraction.
+  /// Whether the octets are a floating-point number.
   var isFraction: Bool { get }
   /// The properties of the number that its definition adds to the format.
   var quantity: QuantityKind? { get }
@@ -126,7 +126,7 @@ protocol ScalarFormat: FieldFormat {
 
 extension ScalarFormat {
   var octets: Int { number.octets }
-  /// The number on the wire; nil for a fraction.
+  /// The number on the wire; nil for a floating-point number.
   var wholeNumber: Number? { isFraction ? nil : number }
   var fixedSize: Int? { octets }
   var isFraction: Bool { false }

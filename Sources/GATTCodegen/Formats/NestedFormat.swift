@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// A format with a type that has strings for its fields.
+/// A format with a Swift type that has fields, and so `fieldTexts`.
 protocol CompoundFormat: FieldFormat {
   /// Whether some of its fields have a range.
   var hasRanges: Bool { get }

@@ -1,4 +1,4 @@
-/// A private property, and the expressions that compute the public property from it and set it.
+/// A stored property, and the expressions that compute the public property from it and set it.
 struct HiddenStorage {
   /// The end of the name of the property.
   var suffix: String

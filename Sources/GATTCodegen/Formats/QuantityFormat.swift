@@ -1,7 +1,7 @@
 import GATTDefinitions
 import GATTModel
 
-/// A number with a scale, a range or special values: a `Quantity`. The kind of the quantity is a type of the value.
+/// A number with a scale, a range or special values: a `Quantity`. Its kind is a type nested in that of the value.
 struct QuantityFormat: ScalarFormat {
   let raw: any ScalarFormat
   let kind: QuantityKind

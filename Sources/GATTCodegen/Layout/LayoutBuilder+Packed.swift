@@ -1,8 +1,8 @@
 import GATTDefinitions
 
-/// Fields that share octets.
+/// Fields without an integer type of exactly their width. They are stored together, as they may share octets.
 extension LayoutBuilder {
-  /// Returns the width of a field that shares octets with its neighbours.
+  /// Returns the width of a number without an integer type of that width, such as 4 or 56 bits; nil for other fields.
   func packedBits(_ field: FieldDefinition) -> Int? {
     guard let number = field.number, field.count == .one, !number.hasExactType else { return nil }
     return number.bits

@@ -52,7 +52,7 @@ struct LayoutBuilder {
 
   private mutating func shape(name: String) -> ValueLayout.Shape {
     guard let field = definition.fields.first else { return .opaque }
-    // The nested type of a part is always a struct; the other shapes are for values with a separate definition.
+    // The nested type of a part is always a struct. So is the type of a value that is sent as hexadecimal digits.
     if definition.isPart || definition.digits != nil { return .structure }
     if definition.fields.count == 1, let number = field.soleNumber {
       return field.bits.isEmpty

@@ -153,7 +153,7 @@ extension FieldDefinition {
   /// Returns whether a field of a fixed count is one array, and not several members. An array has more than eight
   /// elements without names.
   ///
-  /// - Parameter startsOctet: Whether the first element has the lowest bits of an octet.
+  /// - Parameter startsOctet: Whether the first element has the first bits of an octet.
   func isExactArray(startsOctet: Bool) -> Bool {
     guard case .fixed(let count) = count, count > 8, elementNames.isEmpty else { return false }
     guard let number else { return true }

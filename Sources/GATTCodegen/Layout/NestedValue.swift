@@ -36,7 +36,9 @@ extension DefinitionSet {
 
   /// Returns the number of bits of one element of a field; nil when that depends on the content.
   func elementBits(of field: FieldDefinition) -> Int? {
-    if case .value(let index) = field.form { fixedBits(ofValue: index) } else { field.elementBitWidth }
+    if case .fixed(let octets) = field.length { return 8 * octets }
+    if case .value(let index) = field.form { return fixedBits(ofValue: index) }
+    return field.elementBitWidth
   }
 
   /// Returns whether a value takes all remaining octets.

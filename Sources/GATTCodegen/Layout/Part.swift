@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// A part of a number: a bit of a bit field, or a field of less than an octet.
+/// A part of a number: bits of a bit field, or a field in a `PackedFormat`.
 struct Part {
   let names: MemberNames
   let documentation: String

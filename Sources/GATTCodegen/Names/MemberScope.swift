@@ -11,7 +11,7 @@ struct NameOwner {
 /// The names that are taken in one type: of properties, of other members that are derived from them, and of nested
 /// types.
 struct MemberScope {
-  /// The names of properties and nested types, and reserved ones; with the definition's names for the properties.
+  /// The names of properties, each with its owner; and, without owners, those of nested types and reserved names.
   private var taken: [String: NameOwner?] = [:]
   /// The names of other members that are derived from the properties.
   private var derived: [String: NameOwner?] = [:]
@@ -34,7 +34,7 @@ struct MemberScope {
   /// - Returns: The name, and a message when it is not `base`.
   mutating func claimProperty(_ base: String, for owner: NameOwner) -> (name: String, clash: String?) {
     let same = taken[base] ?? nil
-    // The owner of a property that has a derived name in common with one of this name.
+    // The owner of a property with which `base` clashes by a derived name.
     let related =
       (derived[base] ?? nil) ?? Self.names(derivedFrom: base).compactMap { taken[$0] ?? derived[$0] ?? nil }.first
     let name = claim(base, for: owner)

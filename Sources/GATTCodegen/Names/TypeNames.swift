@@ -49,7 +49,7 @@ struct TypeNames {
   /// parts, and of types that these refer to.
   private var scopes: [NameScope] = []
 
-  /// Creates the names for all definitions. Only the name of a part can depend on others: on those within its value.
+  /// Creates the names for all definitions. The name of a part may depend on other names within its value.
   ///
   /// Two definitions with the same Swift name are errors, and so is a definition with a name without letters.
   init(_ definitions: DefinitionSet, diagnostics: inout [Diagnostic]) {

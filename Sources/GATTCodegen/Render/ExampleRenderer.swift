@@ -1,7 +1,7 @@
 import GATTDefinitions
 import GATTModel
 
-/// Generates a file of tests: what the examples of definitions say is compared with the values of their generated types.
+/// Generates a file of tests that compare the examples of definitions with what the generated types decode.
 ///
 /// - Parameters:
 ///   - module: The module that contains the generated types.
@@ -124,7 +124,7 @@ private struct ExampleCode {
 
   init(target: Target) { self.target = target }
 
-  /// The statements. They don't name contents of which no field is compared.
+  /// The statements. A pattern binds the content of a case only if one of its fields is compared.
   var statements: [String] {
     lines.map { line in
       guard let name = contents.values.first(where: { line.contains("(let \($0))") || line.contains(", let \($0))") }),

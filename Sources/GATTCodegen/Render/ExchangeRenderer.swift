@@ -188,7 +188,7 @@ struct ExchangeRenderer {
     } else if let answer {
       writer.declaration(documented: "Sends \(item.label), and returns the content of its answer.\(text)")
       let type = answer.type.isEmpty ? "" : " -> \(answer.type)"
-      // An answer that all requests have says only that the device has done it.
+      // An answer of success says only that the device has carried out the request.
       if !type.isEmpty, exchange.success?.places.fieldsOfCases.keys.contains(definition.answer ?? -1) == true {
         writer.line("@discardableResult")
       }

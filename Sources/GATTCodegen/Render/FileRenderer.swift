@@ -119,7 +119,7 @@ struct FileRenderer {
     let services = configuration.emitsServices ? contents.services : []
     let imported = importedModules(values: contents.values, services: services)
     let isOfServices = !services.isEmpty || registers
-    // A module with types in declarations needs an import of their access level; a module of the configuration doesn't.
+    // An import has the access level of the declarations that use its types. Imports of the configuration have none.
     let modules = imported + (isOfServices ? ["GATTCore", "GATTRuntime"] : ["GATTCore"])
     for module in Set(modules + configuration.imports).sorted() {
       writer.line("\(modules.contains(module) ? access : "")import \(module)")

@@ -11,7 +11,7 @@ struct ExpressionCode {
 
   /// The greatest number of operations in one expression; the compiler takes too long for more.
   private static let greatestCountOfOperations = 6
-  /// The greatest length of both operands of an operation together. It bounds right operands, which the count does not.
+  /// The greatest length of both operands together. The count of operations splits off only left operands.
   private static let greatestLength = 100
 
   init(values: [Expression.Operand: String], isSplit: Bool = true) {

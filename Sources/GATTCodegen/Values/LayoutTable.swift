@@ -22,7 +22,7 @@ struct LayoutTable {
       )
       let bits = field.presence == .always ? definitions.fixedBits(of: field) : nil
       position = position.flatMap { start in
-        // Fields of less than an octet share octets; all others start with an octet.
+        // Fields of whole octets start with an octet; all others share octets.
         bits.map { bits in bits.isMultiple(of: 8) ? (start + 7) / 8 * 8 + bits : start + bits }
       }
     }

@@ -13,9 +13,9 @@ public struct DeviceAddress: Hashable, Sendable {
     stride(from: 40, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) }
   }
 
-  /// The type of an LE address. A resolved private address has the type of the identity address.
+  /// The type of an LE address. For a private address that was resolved, it is the type of the identity address.
   public enum Kind: String, Sendable {
-    /// A public device address, which the IEEE has assigned to the maker.
+    /// A public device address, from a block that the IEEE has assigned to the manufacturer.
     case `public`
     /// A random device address: static, resolvable private or non-resolvable private.
     case random

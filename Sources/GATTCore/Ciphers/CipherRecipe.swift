@@ -1,4 +1,5 @@
-/// The cipher of a group: where nonce, associated data, tag and counter of a value come from. A recipe contains no key.
+/// The cipher of a group of fields, as an `x:Cipher` in an `x:Group` defines it: where nonce, associated data, tag and
+/// counter of a value come from. A recipe contains no key.
 ///
 /// A recipe refers to fields of the value by name. `EncipheredOctets` has the ranges of the fields in one packet,
 /// because the ranges may differ from packet to packet.
@@ -31,7 +32,8 @@ public struct CipherRecipe: Hashable, Sendable {
 
   /// The algorithm.
   public let algorithm: CipherAlgorithm
-  /// The name of the key. A `KeyProvider` may have several keys for a device, under different names.
+  /// The name of the key, the `key` of the `x:Cipher`. A `KeyProvider` may have several keys for a device, under
+  /// different names.
   public let slot: String
   /// The parts of the nonce, in order.
   public let nonce: [Part]

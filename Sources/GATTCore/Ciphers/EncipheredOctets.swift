@@ -90,7 +90,7 @@ extension CipherRecipe {
   /// Enciphers the group of a value. Writes the tag, and the first octets of the key if the value has a field for them.
   ///
   /// - Parameters:
-  ///   - value: The value with the group in plaintext and the counter. The octets of the tag may have any value.
+  ///   - value: The value, with its counter. The group is in plaintext, and the octets of the tag may have any value.
   ///   - key: The key of the device.
   ///   - sender: The address of the device that will send the value.
   ///   - engine: The library with the algorithms.

@@ -5,7 +5,7 @@ public struct CipherPlaces: Hashable, Sendable {
   /// The ranges of the fields that are in the value, by the names of the fields.
   public var fields: [String: Range<Int>] = [:]
 
-  /// Creates the places of a value without fields.
+  /// Creates empty ranges.
   public init() {}
 }
 

@@ -1,4 +1,4 @@
-/// The content of a group that a device may have enciphered.
+/// The content of a group of fields that a device may have enciphered.
 ///
 /// Decoding a value needs no key: enciphered octets stay as they are, and encode to the same octets. The content is
 /// `open` when the device sent plaintext, or after it was deciphered with a key.

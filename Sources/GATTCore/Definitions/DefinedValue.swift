@@ -24,6 +24,7 @@ public protocol DefinedFields: CharacteristicValue, TextFields {
 /// declaration value conforms.
 public protocol DefinedValue: DefinedFields, RawDeserializable, CharacteristicConfigurable {}
 
+// `DefinedFields` and `RawDeserializable` both have a decoder for these types. This one avoids the ambiguity.
 extension DefinedValue where RawType: FixedSizeDeserializable {
   /// Reads the value that starts at `offset`, and moves `offset` past it.
   @inlinable

@@ -10,8 +10,8 @@ extension FieldWriter {
   ///
   /// - Parameters:
   ///   - algorithm: The algorithm of the checksum.
-  ///   - start: `count` before the first octet that the checksum covers.
-  ///   - end: `count` after the last one; nil for all since `start`.
+  ///   - start: The offset of the first octet that the checksum covers.
+  ///   - end: The offset after the last one; nil for all octets from `start` on.
   ///   - isBigEndian: Whether the most significant octet comes first.
   public mutating func append(
     _ algorithm: ChecksumAlgorithm,
@@ -22,12 +22,12 @@ extension FieldWriter {
     append(octets(of: algorithm, from: start, to: end ?? count, isBigEndian), octets: algorithm.bits / 8)
   }
 
-  /// Replaces octets by the checksum of the octets that have been appended since `count` was `start`.
+  /// Replaces octets by the checksum of the octets from `start` on.
   ///
   /// - Parameters:
   ///   - algorithm: The algorithm of the checksum.
-  ///   - place: `count` before the octets that are replaced.
-  ///   - start: `count` before the first octet that the checksum covers.
+  ///   - place: The offset of the octets to replace.
+  ///   - start: The offset of the first octet that the checksum covers.
   ///   - isBigEndian: Whether the most significant octet comes first.
   public mutating func store(_ algorithm: ChecksumAlgorithm, at place: Int, from start: Int, isBigEndian: Bool = false)
   {

@@ -56,7 +56,7 @@ public final class FieldTextReader: Sendable {
     }
     if own.isEmpty { return nil }
     guard let field = make(own) else {
-      throw EncodeError(value: value, field: name, reason: .cannotBeItsValue)
+      throw EncodeError(value: value, field: name, reason: .invalidContent)
     }
     return field
   }
@@ -105,7 +105,7 @@ public final class FieldTextReader: Sendable {
 
   private func parsed<Field>(_ name: String, _ text: String, _ parse: (String) -> Field?) throws(EncodeError) -> Field {
     guard let field = parse(text) else {
-      throw EncodeError(value: value, field: name, reason: .cannotBeItsValue)
+      throw EncodeError(value: value, field: name, reason: .invalidContent)
     }
     return field
   }

@@ -42,7 +42,7 @@ extension FieldReader {
 }
 
 extension FieldWriter {
-  /// Replaces the octets that have been appended since `count` was `start` by their hexadecimal digits.
+  /// Replaces the octets from offset `start` on by the octets that devices send for them: start, digits, checksum, end.
   public mutating func replaceByDigits(_ form: HexadecimalDigits, from start: Int) {
     let stored = min(count, Self.maximumCount)
     let content = UnsafeRawBufferPointer(start: base, count: stored).dropFirst(max(start, 0))

@@ -7,7 +7,7 @@ public struct FieldReader: ~Copyable, ~Escapable {
   @usableFromInline var position: Int
   /// The end of the octets that the next field may take.
   @usableFromInline var end: Int
-  /// Whether the last field with `FieldExtent.terminated` ended with its terminator, and not with the value.
+  /// Whether the last field with `FieldExtent.terminated` ended at its terminator, and not at the end of the value.
   public private(set) var isTerminated = false
 
   /// Creates a reader of the fields from `offset` on.
@@ -205,7 +205,7 @@ extension FieldReader {
   ///   - end: The offset after the last one; nil when they end at the checksum.
   ///   - none: The number that stands for no checksum.
   ///   - isBigEndian: Whether the most significant octet comes first.
-  /// - Returns: False when the number is `none`, so that the value has no checksum.
+  /// - Returns: False when the number is not the checksum but `none`, so that the value has no checksum.
   /// - Throws: `DecodeError`, `.checksum`, when the checksum is wrong.
   @discardableResult
   public mutating func checksum(
@@ -233,7 +233,7 @@ extension FieldReader {
   ///   - start: The offset of the first octet that the checksum covers.
   ///   - none: The number that stands for no checksum.
   ///   - isBigEndian: Whether the most significant octet comes first.
-  /// - Returns: False when the number is `none`.
+  /// - Returns: False when the number is not the checksum but `none`.
   /// - Throws: `DecodeError`, `.checksum`, when the checksum is wrong.
   @discardableResult
   public mutating func checksum(
@@ -264,7 +264,7 @@ extension FieldReader {
 public enum FieldExtent: Sendable {
   /// At the end of the value.
   case rest
-  /// Before the last octets of the value, this number of them, which belong to later fields.
+  /// This number of octets before the end of the value. These octets belong to later fields.
   case leaving(Int)
   /// After a number of octets.
   case octets(Int)
@@ -450,7 +450,7 @@ extension FieldReader {
 
   /// Reads nested values up to the end of the field, or `count` of them.
   ///
-  /// Without `count`, octets of an incomplete value after others at the end of the attribute value are not read.
+  /// Without `count`, an incomplete value after other values at the end of the attribute value is not read.
   ///
   /// - Throws: `DecodeError`; `.noElements` when an element has no octets, because there would be infinitely many.
   @inlinable

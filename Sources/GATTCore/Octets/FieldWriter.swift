@@ -1,7 +1,7 @@
 /// Writes the fields of a value, one after the other, into a buffer for one attribute value.
 ///
-/// The writer counts octets that do not fit and does not store them; `withOctets(of:_:)` reports them. A writer is
-/// valid inside `withOctets(of:_:)` only.
+/// The writer counts octets that do not fit and does not store them; `withOctets(of:_:)` then throws `.tooLong`. A
+/// writer is valid inside `withOctets(of:_:)` only.
 public struct FieldWriter: ~Copyable {
   /// The maximum length of an attribute value in octets (Core Specification, Volume 3, Part F, 3.2.9).
   public static var maximumCount: Int { 512 }

@@ -6,7 +6,8 @@
   #endif
 #endif
 
-/// Finds values in a stream of octets, in which they begin and end anywhere: `x:Frame` in a definition.
+/// Finds the values in a stream of octets: `x:Frame` in a definition. A packet of the stream may contain a part of a
+/// value, or several values.
 ///
 /// The layout of the value says where it ends. Octets that can't begin a value are skipped one at a time, so a value
 /// after damaged octets is found even if the damaged octets seem to announce a longer value.
@@ -119,9 +120,9 @@ public struct FrameAssembler: Sendable {
     return end
   }
 
-  /// Returns whether the octets may become a value with more octets. If a length in the value is too small for the
-  /// fields that it limits, the error is the same with any number of octets. One more octet does not tell: it may
-  /// belong to a checksum after the fields that lack octets.
+  /// Returns whether the octets may become a value when more octets follow. They can't if a length in the value is too
+  /// small for the fields that it limits: then the error stays the same with any number of octets. The function tries
+  /// the greatest number, because one more octet may belong to a checksum after the fields that lack octets.
   private func mayBecomeValue(after error: DecodeError) -> Bool {
     guard case .truncated(let needed, _) = error.reason, octets.count < maximumLength,
       error.offset + needed <= maximumLength

@@ -4,8 +4,8 @@
 extension RawSpan {
   /// Returns whether `size` octets from `offset` on are inside the span; false for a negative `offset`.
   ///
-  /// The function makes one comparison. The number of valid offsets depends only on `size` and is computed without a
-  /// branch, so the compiler computes that number once for all reads of a value.
+  /// The function makes one comparison. The number of valid offsets is computed without a branch, so the compiler can
+  /// compute that number once for all reads of the same size in a span.
   @inlinable @inline(__always)
   public func holds(_ size: Int, at offset: Int) -> Bool {
     let offsets = byteCount &+ 1 &- size
@@ -69,6 +69,7 @@ extension RawSpan {
   /// Returns the seven octets at `offset`, little-endian, in the low 56 bits.
   @inlinable @inline(__always)
   public func uint56(at offset: Int) -> UInt64 {
-    UInt64(uint32(at: offset)) | UInt64(uint24(at: offset &+ 4)) &<< 32
+    guard holds(7, at: offset) else { return 0 }
+    return UInt64(uint32(at: offset)) | UInt64(uint24(at: offset &+ 4)) &<< 32
   }
 }

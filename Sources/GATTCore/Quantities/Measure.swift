@@ -1,7 +1,7 @@
 /// The properties that a definition gives the number of a field: its unit, its scale, its range, its special values.
 ///
-/// A raw number, the number in the octets, is either an *amount* or a special value. An amount is a number of units,
-/// such as 21.5 °C; a special value has a name instead, such as `measurement not available`.
+/// A raw number, the number in the octets, stands for an *amount*, such as 21.5 °C, or for a special value, which has a
+/// name instead, such as `measurement not available`. A NaN or an infinity is neither.
 ///
 /// The generator creates a type for each field that has a scale, a range or special values. The type has no instances:
 /// it is the `Kind` of a `Quantity`.
@@ -201,5 +201,7 @@ extension ScaledMeasure where Raw: BinaryFloatingPoint, RawScale == Scale {
   public static func text(of raw: Raw) -> String { TextForm.text(value(of: raw)) }
 
   /// Returns the number for a string in the format of `text(of:)`; nil for any other string.
-  public static func raw(text: String) -> Raw? { Double(text).map { Raw(scale.rawFraction($0)) } }
+  public static func raw(text: String) -> Raw? {
+    (TextForm.double(text) ?? TextForm.nonFinite(text)).map { Raw(scale.rawFraction($0)) }
+  }
 }

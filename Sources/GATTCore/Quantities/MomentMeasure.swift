@@ -19,7 +19,7 @@ public protocol MomentMeasure: ScaledMeasure {
       try self.init(date.timeIntervalSince1970 - Double(Kind.epoch))
     }
 
-    /// The moment; nil for a special value.
+    /// The moment; nil when the number is not an amount.
     public var date: Date? {
       Kind.isAmount(raw) ? Date(timeIntervalSince1970: Double(Kind.epoch) + value) : nil
     }

@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
   extension Quantity: Codable {
-    /// Encodes the value as a number. A special value is encoded as its name.
+    /// Encodes an amount as a number, and every other value as its name.
     public func encode(to encoder: any Encoder) throws { try CodableText(text).encode(to: encoder) }
 
     /// Decodes what `encode(to:)` encodes. A number that is out of range is an error.

@@ -39,7 +39,7 @@ extension Quantity {
 
   /// Creates the special value.
   public init(_ special: Kind.Special) {
-    // Only whole numbers have special values, and each of them has a raw number.
+    // Only whole numbers have special values, and each special value has a raw number.
     raw = Kind.raw(of: special)!
   }
 
@@ -47,7 +47,7 @@ extension Quantity {
   /// wire.
   public var value: Kind.Value { Kind.value(of: raw) }
 
-  /// The special value that the number is; nil for an amount.
+  /// The special value that the number stands for; nil for an amount, for a NaN and for an infinity.
   public var special: Kind.Special? { Kind.special(raw) }
 
   /// The unit of `value`.
@@ -62,7 +62,7 @@ extension Quantity {
   /// The value in decimal digits, or the name of a special value.
   var text: String { Kind.text(of: raw) }
 
-  /// The unit, when the number is an amount; nil for a special value.
+  /// The unit, when the number is an amount; otherwise nil.
   var unitOfAmount: GATTUnit? { Kind.isAmount(raw) ? Kind.unit : nil }
 
   /// Creates the quantity of a value in decimal digits or of the name of a special value.

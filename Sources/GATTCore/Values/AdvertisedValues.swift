@@ -2,7 +2,7 @@
 public protocol AdvertisedValue: CharacteristicValue {
   /// The conditions for an advertisement with such a value, besides its service or company.
   static var match: MatchRule { get }
-  /// Appends the contents of the fields that have an `x:role`.
+  /// Appends the contents of the fields that have an `x:role`: sequence numbers, events, the address of the device.
   func appendRoles(to roles: inout FieldRoles)
 }
 

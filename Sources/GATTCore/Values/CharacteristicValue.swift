@@ -20,8 +20,8 @@ public protocol CharacteristicValue: Sendable {
   /// - Throws: `EncodeError` when a field has a value that its format can't represent.
   func encode(into output: inout FieldWriter) throws(EncodeError)
 
-  /// The greatest number of octets of a value that devices send as a stream, in packets that begin and end anywhere;
-  /// nil, the default, when each packet is one value.
+  /// The greatest number of octets of a value that devices send as a stream; nil, the default, when each packet is one
+  /// value. A packet of a stream may contain a part of a value, or several values.
   static var maximumFrameLength: Int? { get }
 }
 

@@ -22,7 +22,7 @@ public struct DecodeError: Error, Equatable, Sendable {
     case tooLong(octets: Int, maximum: Int)
   }
 
-  /// The content is an object, so that an error is one pointer for each function that may throw.
+  /// The content is an object, so that a function that throws returns only a pointer.
   private final class Content: Sendable {
     let value: String
     let field: String

@@ -4,7 +4,8 @@ public struct EncodeError: Error, Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     /// The physical value is out of range, in the unit of the field.
     case outOfRange(Double, minimum: Double, maximum: Double)
-    /// The number is NaN or infinite, and the field has no form for that.
+    /// The number is NaN or infinite, and the field has no form for that; or a number that was computed for an integer
+    /// field is not whole.
     case notANumber
     /// The field is absent, but other fields or a flag require it.
     case missing
@@ -26,7 +27,7 @@ public struct EncodeError: Error, Equatable, Sendable {
     case mustBeLast(element: Int)
   }
 
-  /// The content is an object, so that an error is one pointer for each function that may throw.
+  /// The content is an object, so that a function that throws returns only a pointer.
   private final class Content: Sendable {
     let value: String
     let field: String
@@ -75,7 +76,7 @@ extension EncodeError.Reason: CustomStringConvertible {
     case .outOfRange(let value, let minimum, let maximum):
       "\(value) is outside \(minimum) ... \(maximum)"
     case .notANumber:
-      "a finite number is needed"
+      "a finite number is needed, for an integer field a whole one"
     case .missing:
       "is required here and not given"
     case .unexpected:
@@ -85,9 +86,9 @@ extension EncodeError.Reason: CustomStringConvertible {
     case .invalidForm(let explanation):
       explanation
     case .notUnderstood(let names):
-      "what is given is "
-        + (names.isEmpty ? "" : "none of \(names.map { "'\($0)'" }.joined(separator: ", ")), and ")
-        + "no number that fits here"
+      "is "
+        + (names.isEmpty ? "not " : "neither one of \(names.map { "'\($0)'" }.joined(separator: ", ")) nor ")
+        + "a number that the field can hold"
     case .noElements:
       "needs at least one element and has none"
     case .wrongCount(let count, let expected):
@@ -101,5 +102,5 @@ extension EncodeError.Reason: CustomStringConvertible {
 
 extension EncodeError.Reason {
   /// The input has another type than the field, or is neither a number nor a name that the field can have.
-  package static var cannotBeItsValue: EncodeError.Reason { .invalidForm("what is given can't be its value") }
+  package static var invalidContent: EncodeError.Reason { .invalidForm("what is given can't be its value") }
 }

@@ -93,7 +93,7 @@ private func unknownRawValue<Value>(_ raw: String, at offset: Int, of type: Valu
     value: typeName(type),
     field: "",
     offset: offset,
-    reason: .invalidForm("no value is made of the raw value \(raw)")
+    reason: .invalidForm("the type has no value for the raw value \(raw)")
   )
 }
 

@@ -8,8 +8,9 @@
 
 /// Converts values to octets and back: `SerDe.serialize(value)`, `SerDe.deserialize(data) as Value?`.
 ///
-/// As in BlueCap, octets after a value are ignored, and a failure returns nil. `CharacteristicValue` throws the reason
-/// and accepts no octets after the value: `try Value(data)`, `try value.data()`.
+/// The functions have the rules of BlueCap, a Swift library for Core Bluetooth: octets after a value are ignored, and
+/// `deserialize` returns nil when it fails. For a type with a separate codec, a `CharacteristicValue`, octets after the
+/// value are a failure, and `try Value(data)` throws the reason.
 public enum SerDe {
   // MARK: Numbers, UUIDs, octets
 

@@ -1,6 +1,6 @@
 extension DefinitionSet {
-  /// Runs the checks over a resolved set. Each reports problems, and changes the set so that later checks can rely on
-  /// it.
+  /// Runs the checks over a resolved set. Each reports problems. Some also correct the set, so that later checks can
+  /// rely on it.
   mutating func check() -> [Diagnostic] {
     let duplicates = checkDuplicates()
     let (cycles, innermostFirst) = checkReferenceCycles()

@@ -1,7 +1,7 @@
 import GATTModel
 
 extension DefinitionSet {
-  /// Checks that definitions of one kind differ in UUID and in identifier. Of equal definitions the first one is kept.
+  /// Checks that definitions of one kind differ in UUID, and values in identifier. Keeps the first one of each UUID.
   mutating func checkDuplicates() -> [Diagnostic] { checkValues() + checkServices() }
 
   private mutating func checkValues() -> [Diagnostic] {

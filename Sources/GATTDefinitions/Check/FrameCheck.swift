@@ -43,7 +43,7 @@ extension DefinitionSet {
     return diagnostics + checkReads()
   }
 
-  /// Whether the first field tells octets within a value from the beginning of one.
+  /// Returns whether the first octets of a value show that a value begins there.
   private func hasStart(_ value: ValueDefinition) -> Bool {
     value.digits != nil || value.fields.first?.constant != nil
       || value.fields.contains { field in
@@ -70,7 +70,7 @@ extension DefinitionSet {
     return diagnostics
   }
 
-  /// Returns the first field with an end that is the end of the octets; nil when the value ends by itself.
+  /// Returns the first field that may reach to the end of the octets; nil when the value has no such field.
   private func openField(of value: ValueDefinition) -> FieldDefinition? {
     value.isDelimited ? nil : value.fields.lazy.compactMap { self.openField(in: $0) }.first
   }

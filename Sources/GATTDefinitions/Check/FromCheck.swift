@@ -1,5 +1,5 @@
 extension DefinitionSet {
-  /// Checks for sample values that each `x:from` reverses the computation: the computed numbers of a value make fields
+  /// Checks with sample values that each `x:from` reverses the computation: the computed numbers of a value make fields
   /// from which the same numbers are computed. Otherwise a device would receive other numbers than the program gave.
   func checkFrom() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
@@ -17,7 +17,7 @@ extension DefinitionSet {
 /// The check of the `x:from` expressions of one value.
 private struct FromProof {
   let value: ValueDefinition
-  /// The computed numbers of which programs make values.
+  /// The computed numbers from which programs make values.
   let parameters: [Int]
 
   init(_ value: ValueDefinition) {

@@ -1,6 +1,6 @@
 import GATTModel
 
-// Definitions are compared without the members that may differ between equal ones, so that a new member is compared too.
+// `==` compares copies in which members such as prose and places are cleared. A new member is therefore compared too.
 
 extension DefinitionSet {
   /// Returns whether two values have the same fields under the same names.

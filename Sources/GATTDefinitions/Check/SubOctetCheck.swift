@@ -1,5 +1,5 @@
 extension DefinitionSet {
-  /// Checks fields of less than an octet. They share octets with their neighbours, so these must be present together.
+  /// Checks fields with a width that is no multiple of 8 bits. They share octets, so they must be present together.
   func checkSubOctetFields() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for (value, run) in values.flatMap({ value in value.subOctetRuns.map { (value, $0) } }) {
@@ -59,7 +59,7 @@ extension ValueDefinition {
 
 extension FieldDefinition {
   /// The number of bits of all elements; nil when that depends on the octets, as for a field that reaches to the end,
-  /// and for a `Reference`.
+  /// and for a `Reference`, a group and a choice.
   public var bitWidth: Int? {
     guard let width = elementBitWidth else { return nil }
     switch count {
@@ -71,7 +71,7 @@ extension FieldDefinition {
     }
   }
 
-  /// The number of bits of one element; nil when that depends on the octets.
+  /// The number of bits of one element; nil when that depends on the octets, and for a reference, a group and a choice.
   public var elementBitWidth: Int? { form.bitWidth(of: length) }
 
   /// Whether an element is not a number of whole octets.

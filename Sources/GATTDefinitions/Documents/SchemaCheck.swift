@@ -110,7 +110,7 @@ struct SchemaCheck {
     )
   }
 
-  /// Reports an element of the namespace that is unknown or not allowed. This is an error, because the octets would be
+  /// Reports an unknown or misplaced element of this project's namespace. This is an error, because the octets would be
   /// read wrongly without the element.
   private mutating func reportUnknownExtension(_ element: XMLElement, in parent: XMLElement) {
     let name = element.qualifiedName

@@ -32,7 +32,7 @@ public struct ChoiceDefinition: Sendable, Equatable {
   }
 }
 
-/// An `x:Switch` on a field of the request: octets of an answer that do not say themselves what they mean.
+/// An `x:Switch` on a field of the request: octets of an answer with a meaning that depends on the request.
 public struct RequestChoice: Sendable, Equatable {
   /// The field of the request.
   var field: XMLText

@@ -4,7 +4,7 @@ public struct ExchangeDefinition: Sendable, Equatable {
   public var request: Int
   /// The value of the answers.
   public var response: Int
-  /// The UUID of the service with the answers, by index into `DefinitionSet.services`; nil for that of the requests.
+  /// The service with the answers, by index into `DefinitionSet.services`; nil for the service of the requests.
   public var responseService: Int?
   /// Whether a client reads the answer after its request, because the server cannot send it.
   public var readsAnswer: Bool
@@ -18,7 +18,7 @@ public struct ExchangeDefinition: Sendable, Equatable {
   public var timeout: Double?
   /// The request that ends a series early, by index into `cases`.
   public var abort: Int?
-  /// A request for each case of the choice of `request`, nil for a case of an answer; empty without a choice.
+  /// A request for each case of the choice of `request`; nil for a case that is an answer. Empty without a choice.
   public var cases: [RequestCase?]
   /// The place of the element.
   public var position: SourcePosition
@@ -42,7 +42,7 @@ public struct ExchangeDefinition: Sendable, Equatable {
     public var hasStream: Bool
   }
 
-  /// The fields of one name in a value: of the value itself, or of cases of its choice.
+  /// The fields with one name: one field of a value, or fields of the cases of its choice.
   public struct FieldPlaces: Sendable, Equatable {
     /// The name in the definition.
     public var name: String

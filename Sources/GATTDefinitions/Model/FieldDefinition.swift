@@ -18,7 +18,7 @@ public struct FieldDefinition: Sendable, Equatable {
     case text(TextEncoding)
     /// `x:address`: the six octets of a device address.
     case address
-    /// `gatt_uuid`: 2, 4 or 16 octets: all that are left, except those of later fields.
+    /// `gatt_uuid`: all octets that are left, except those of later fields; 2, 4 or 16 octets.
     case uuid
     /// `x:bytes`, `struct`, `variable`, `reg-cert-data-list`, `characteristic`: octets that the definition does not
     /// explain. When a decoder could not find the end of a field, one last field of this form also replaces that field
@@ -39,7 +39,7 @@ public struct FieldDefinition: Sendable, Equatable {
 
   /// The order of the octets of a number.
   public enum ByteOrder: Sendable {
-    /// The least significant octet comes first, as everywhere in Bluetooth's values.
+    /// The least significant octet comes first: the default.
     case little
     /// The most significant octet comes first: `x:byteOrder="big"`.
     case big
@@ -119,8 +119,8 @@ public struct FieldDefinition: Sendable, Equatable {
   /// `x:Epoch`: the time from which the field counts seconds, in seconds since 1970 (UTC); nil for a field that is not
   /// a time.
   public var epoch: Int64?
-  /// The least and the greatest raw number allowed. Nil when the format allows no more, and when the definition does
-  /// not tell whether its limits are raw or physical numbers.
+  /// The least and the greatest raw number allowed. Nil when every number of the format is allowed, and when the
+  /// definition does not tell whether its limits are raw or physical numbers.
   public var rawRange: ClosedRange<Int64>?
   /// `x:Constant`: the only raw number of the field. Any other is an error; applications do not set it.
   public var constant: Int64?
@@ -133,7 +133,7 @@ public struct FieldDefinition: Sendable, Equatable {
   public var checksum: Checksum?
   /// `x:Cipher`: the octets of the group may be enciphered.
   public var cipher: CipherDefinition?
-  /// The meanings of the octets of an answer, by its request; nil for octets that mean the same after each request.
+  /// The meanings of the octets of an answer, by request; nil for octets with a meaning that no request changes.
   public var requestChoice: RequestChoice?
   /// Prose: plain text, may be empty.
   public var documentation: String
@@ -161,7 +161,7 @@ extension FieldDefinition {
 }
 
 extension FieldDefinition {
-  /// The other values that decide the meaning of the octets, by index into `DefinitionSet.values`.
+  /// The values within the field: the referenced one, the group or the cases; by index into `DefinitionSet.values`.
   var references: [Int] {
     switch form {
     case .value(let value): [value]
@@ -176,7 +176,7 @@ extension FieldDefinition {
     changeCases { $0.value = newIndex($0.value) }
   }
 
-  /// Changes the cases of the choice, by octets of the same value or by the request.
+  /// Changes the cases of the choice, whether octets of the value or the request decide between them.
   mutating func changeCases(_ change: (inout ChoiceDefinition.Case) -> Void) {
     if case .choice(var choice) = form {
       for index in choice.cases.indices { change(&choice.cases[index]) }
@@ -240,7 +240,7 @@ extension FieldDefinition.Form {
     }
   }
 
-  /// Whether an element has several octets, so that their order matters.
+  /// Whether the byte order affects an element.
   package var hasByteOrder: Bool {
     isNumber && bits ?? 0 > 8 || [.uuid, .address, .text(.utf16)].contains(self)
   }

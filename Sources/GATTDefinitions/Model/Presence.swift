@@ -57,8 +57,8 @@ public struct Activation: Sendable, Equatable {
 /// A whole number in a field of the same value, or in some of its bits, on which something else depends: the length,
 /// the count, the case or the cipher of a later field, or an expression.
 public struct FieldBits: Sendable, Hashable {
-  /// The index of the field, which is one unscaled whole number. The field is present whenever a later field that
-  /// depends on it is present.
+  /// The index of the field, which is one whole number. The field is present whenever a later field that depends on
+  /// it is present.
   public var field: Int
   /// The lowest bit, 0 for the whole field.
   public var bitIndex: Int

@@ -6,7 +6,7 @@ struct FormatNotation: Equatable {
   /// Whether each bit is a separate Boolean: `boolean[N]`.
   var hasNamelessBits = false
 
-  /// Creates a format of the published schema or of the specification supplement; nil when it is not known.
+  /// Creates a format of the published schema or of the GATT Specification Supplement; nil when it is not known.
   init?(_ text: String) {
     if text.lowercased() == "format of the characteristic" {
       form = .octets
@@ -64,7 +64,7 @@ struct FormatNotation: Equatable {
     "address": "x:address", "mac": "x:address",
   ]
 
-  /// The widths that other messages suggest.
+  /// The widths in the formats that messages suggest.
   private static let wholeWidths = [8, 16, 24, 32, 40, 48, 64, 128]
 
   private static func isWidth(_ bits: Int) -> Bool { (1...64).contains(bits) || bits == 128 }
@@ -91,7 +91,7 @@ struct FormatNotation: Equatable {
     return (word, subscripts, octets)
   }
 
-  /// The formats that do not consist of a width with a word before or after it.
+  /// The formats other than `uintN`, `sintN` and `Nbit`.
   private static let named: [String: FieldDefinition.Form] = [
     "boolean": .boolean, "nibble": .integer(bits: 4, isSigned: false), "duint16": .integer(bits: 16, isSigned: false),
     "SFLOAT": .medicalFloat(bits: 16), "FLOAT": .medicalFloat(bits: 32), "medfloat16": .medicalFloat(bits: 16),

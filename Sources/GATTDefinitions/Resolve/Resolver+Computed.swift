@@ -95,7 +95,7 @@ extension FieldDefinition {
 }
 
 extension Expression {
-  /// Whether every number of the expression is whole.
+  /// Whether the result of the expression is always whole.
   fileprivate func isWhole(_ fields: [FieldDefinition]) -> Bool {
     switch self {
     case .number(let number): number.rounded() == number
@@ -111,7 +111,7 @@ extension Expression {
     }
   }
 
-  /// Returns why the expression has no result; nil when it has one.
+  /// Returns the problem with an operand in the expression; nil when all operands are allowed.
   fileprivate func problem(_ fields: [FieldDefinition]) -> String? {
     switch self {
     case .operand(.field(let index)) where !fields[index].bits.isEmpty:

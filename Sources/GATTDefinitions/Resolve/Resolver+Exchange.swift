@@ -91,7 +91,7 @@ extension ServiceReferences {
   ///
   /// - Parameters:
   ///   - mayBeOfCases: Whether fields of cases are looked up too.
-  ///   - index: The only case to look at, before the fields of the value; nil for all, after them.
+  ///   - index: The case to look up first, then the value; nil to look up the value first, then all cases.
   private mutating func places(
     _ name: String,
     at text: XMLText,
@@ -196,7 +196,7 @@ extension ServiceReferences {
       )
   }
 
-  /// Returns the case of a request without fields that a program must give; nil for another case, which is reported.
+  /// Returns the case of the abort request; nil when a field of it needs a number from a program, which is reported.
   private mutating func abort(_ name: XMLText, of request: Int, _ requests: ChoiceDefinition) -> Int? {
     guard let index = caseIndex(name.text, at: name, of: requests) else { return nil }
     let fields = set.values[request].fields
@@ -231,8 +231,8 @@ extension ServiceReferences {
     )
   }
 
-  /// Returns the only case of the response with the keys of a request, as far as matched numbers select both; nil for
-  /// none.
+  /// Returns the case of the response that the matched numbers of a request select; nil when they select none or
+  /// several.
   private func answer(
     to item: ChoiceDefinition.Case,
     _ requests: ChoiceDefinition,
@@ -245,7 +245,7 @@ extension ServiceReferences {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Returns the selectors of the requests and of the responses that are equal by the match.
+  /// Returns the selectors, as pairs of indices, that the match makes equal in a request and its response.
   private func selectors(
     _ requests: ChoiceDefinition,
     _ responses: ChoiceDefinition,

@@ -4,7 +4,7 @@ extension Resolver {
   /// The attributes of an `x:Length` that replace its text.
   private static let lengthAttributes: [AttributeName] = [.field, .format, .until]
 
-  /// Sets length and maximum of text, octets or a group from `x:Length`.
+  /// Sets length and maximum of text, octets, a group or a choice from `x:Length`.
   mutating func resolveLength(of element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
     guard let length = element.first(.length) else { return }
     guard field.form.hasLength else {
@@ -73,7 +73,7 @@ extension Resolver {
     return octet.map(UInt8.init)
   }
 
-  /// Returns whether a number is given once: as text, or by one of the attributes.
+  /// Returns whether a number is given once, as text or by one of the attributes. Reports it otherwise.
   private mutating func oneSource(of element: XMLElement, _ attributes: [AttributeName]) -> Bool {
     let given = attributes.filter { element.attribute($0) != nil }
     let count = given.count + (element.text.text.isEmpty ? 0 : 1)

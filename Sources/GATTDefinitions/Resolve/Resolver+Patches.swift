@@ -20,7 +20,7 @@ extension Resolver {
     }
   }
 
-  /// A property that two patches must not change differently. Without field and property, the fields that a patch adds.
+  /// A property that two patches must not change differently. Both names are empty for the fields that a patch adds.
   private struct PatchedPlace: Hashable {
     var document: Int
     var field: String

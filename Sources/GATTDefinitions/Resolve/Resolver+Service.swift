@@ -2,8 +2,8 @@ import GATTModel
 
 extension Resolver {
   /// - Parameters:
-  ///   - values: The indices in the set of the values of the service's file.
-  ///   - set: The values.
+  ///   - values: The values of the service's file, by index in the set.
+  ///   - set: The set with all values.
   mutating func service(of document: ServiceDocument, values: [Int], in set: DefinitionSet) -> ServiceDefinition {
     let root = document.element
     var characteristics: [ServiceCharacteristic] = []

@@ -15,7 +15,7 @@ struct ServiceReferences {
     return nil
   }
 
-  /// Returns the value of the characteristic in an attribute: its name, its type or its UUID.
+  /// Returns the value of the characteristic that an attribute names, by name, type or UUID.
   ///
   /// - Parameter uses: The directions in which the value may go; the first one that the characteristic allows is used.
   mutating func value(_ attribute: AttributeName, _ uses: [Direction], in services: [Int])

@@ -35,9 +35,9 @@ package enum Suggestion {
     return near.min { $0 < $1 }?.2
   }
 
-  /// Returns the candidate with the longest common prefix with `name`: all of `name`, at least three letters, or all
-  /// but two letters of the candidate, at least four. Of several candidates the shortest one wins, of those the first
-  /// in alphabetical order.
+  /// Returns the candidate that has the longest prefix in common with `name`. The prefix is all of `name` and at least
+  /// three letters; or it has at least four letters and lacks at most two of the candidate. Of several candidates the
+  /// shortest one wins, of those the first in alphabetical order.
   static func likeBeginning(of name: String, among candidates: some Sequence<String>) -> String? {
     let name = name.lowercased()
     let like = candidates.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.compactMap { candidate in

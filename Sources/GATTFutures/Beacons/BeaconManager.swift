@@ -10,7 +10,7 @@ import GATTRuntime
 /// Ranges the beacons of regions, with futures. The ranging ends when the last reference to the manager is released.
 public final class BeaconManager: Sendable {
   private let central: CentralManager
-  private let watches = Watches<[Beacon]>()
+  private let watches = RegionStreams<[Beacon]>()
 
   /// Creates a manager that scans with `central`.
   public init(_ central: CentralManager) {

@@ -31,7 +31,7 @@ public enum RegionState: Hashable, Sendable {
 /// to the manager is released.
 public final class RegionManager: Sendable {
   private let central: CentralManager
-  private let watches = Watches<RegionState>()
+  private let watches = RegionStreams<RegionState>()
 
   /// Creates a manager that scans with `central`.
   public init(_ central: CentralManager) {

@@ -40,8 +40,8 @@ extension CentralManager {
     release { $0.filter { $0.key == identifier } }
   }
 
-  /// Returns the devices with at least one of the services to which the adapter is connected, also through other
-  /// programs.
+  /// Returns the devices that are connected to the adapter, even by other programs, and have at least one of the
+  /// services.
   ///
   /// - Parameter uuids: The services; an empty array for all connected devices.
   public func retrieveConnectedPeripherals(withServices uuids: [CBUUID]) -> Future<[Peripheral]> {

@@ -58,9 +58,9 @@ public final class CentralManager: Sendable {
     for peripheral in values.withLock({ $0.peripherals.values }) { peripheral.close() }
   }
 
-  /// The runtime's manager; waits until the radio has been opened.
+  /// The runtime's manager; waits until the adapter has been opened.
   ///
-  /// - Throws: `GATTRuntime.CentralManagerError.unavailable`, which says what to do, or `.unsupported`;
+  /// - Throws: `GATTRuntime.CentralManagerError.unavailable`, with the reason and a remedy, or `.unsupported`;
   ///   `CancellationError`.
   public var base: GATTRuntime.CentralManager {
     get async throws { try await radio.opened.value }

@@ -38,7 +38,8 @@ extension Characteristic {
     dataValue.flatMap { SerDe.deserialize($0) }
   }
 
-  /// Returns the value that was last read or notified, for a type with a separate codec; nil without a valid value.
+  /// Returns the value that was last read or notified, for any other `CharacteristicValue`, such as a generated type;
+  /// nil without a valid value.
   @_disfavoredOverload
   public func value<Value: CharacteristicValue>() -> Value? {
     dataValue.flatMap { SerDe.deserialize($0) }
@@ -104,8 +105,8 @@ extension Characteristic {
     write(data: SerDe.serialize(value), timeout: timeout, type: type)
   }
 
-  /// Writes a value with a separate codec; see `write(data:timeout:type:)`. Fails with an `EncodeError` when the value
-  /// can't be encoded.
+  /// Writes any other `CharacteristicValue`, such as a value of a generated type; see `write(data:timeout:type:)`.
+  /// Fails with an `EncodeError` when the value can't be encoded.
   @_disfavoredOverload
   public func write<Value: CharacteristicValue>(
     _ value: Value,

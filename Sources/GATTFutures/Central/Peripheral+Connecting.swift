@@ -17,9 +17,9 @@ extension Peripheral {
   ///
   /// The stream fails with `PeripheralError.connectionTimeout`, `.disconnected` and `.forcedDisconnect`, with
   /// `CentralManagerError.isPoweredOff` or `.invalidPeripheral`, or with an error of the runtime. It continues after
-  /// each failure: the device is not connected again before `reconnect(withDelay:)`, and this stream then reports that
-  /// connection too. A call while the device is connected or connecting returns the same stream with its kept elements;
-  /// otherwise a new stream replaces the previous one.
+  /// each failure: `reconnect(withDelay:)` connects the device again, and this stream reports that connection too. A
+  /// call while the device is connected or connecting returns the same stream with its kept elements; otherwise a new
+  /// stream replaces the previous one.
   ///
   /// - Parameters:
   ///   - connectionTimeout: The timeout of each attempt, in seconds.

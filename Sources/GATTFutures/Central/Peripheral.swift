@@ -113,7 +113,7 @@ public final class Peripheral: Sendable {
   /// The duration of all connections, in seconds.
   public var totalSecondsConnected: TimeInterval { base.statistics.connectedDuration.timeInterval }
 
-  // The next two names are BlueCap's.
+  // The next two names are spelled as in BlueCap.
   /// The duration of all connections that have ended, in seconds.
   public var cumlativeSecondsConnected: TimeInterval { base.statistics.endedDuration.timeInterval }
 

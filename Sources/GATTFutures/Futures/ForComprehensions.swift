@@ -1,4 +1,4 @@
-// For comprehensions, from the first generation of the interface: calls that depend on several values.
+// The for comprehensions of BlueCap 0.1: calls that depend on several values.
 
 /// Calls the closure with the values of the optionals, if all have one.
 @available(*, deprecated, message: "Nest forEach.")

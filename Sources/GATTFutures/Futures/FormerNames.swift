@@ -1,4 +1,4 @@
-// The names of the first generation of the interface.
+// Names of BlueCap 0.1.
 
 extension Try {
   /// The former name of `flatMap`.

@@ -8,7 +8,8 @@ import Synchronization
 /// subscribe to or cancel any stream, including this one. An element that a subscriber itself adds reaches it after it
 /// has handled the current one.
 ///
-/// `StreamPromise`, the futures interface to Bluetooth, and `init(sequence:capacity:)` create streams with elements.
+/// A program can't add elements to a stream that it got. It adds them through a `StreamPromise`, or through the closure
+/// or the sequence from which it creates a stream.
 public final class FutureStream<T: Sendable>: Sendable {
   private let state: Mutex<StreamState>
   let capacity: Int
@@ -94,7 +95,7 @@ public final class FutureStream<T: Sendable>: Sendable {
     let result = ErasedResult(result)
     // The result includes the element that is not kept any more, which is released here, outside the lock.
     guard let (subscribers, _) = state.withLock({ $0.append(result) }) else { return false }
-    for subscriber in subscribers { subscriber.takeTurn() }
+    for subscriber in subscribers { subscriber.deliverNext() }
     return true
   }
 
@@ -111,11 +112,11 @@ public final class FutureStream<T: Sendable>: Sendable {
   /// Ends the stream: no more elements follow. Kept elements remain for late subscribers.
   func end() {
     let ended = state.withLock { $0.end() }
-    for subscriber in ended.subscribers { subscriber.takeTurn() }
+    for subscriber in ended.subscribers { subscriber.deliverNext() }
   }
 
   /// Stores a task that is cancelled when the stream has neither owners nor subscribers.
-  func keepFed(by feed: Task<Void, Never>) {
+  func retainWhileSubscribed(by feed: Task<Void, Never>) {
     state.withLock { state in
       guard !state.hasEnded else { return }
       state.feed = feed
@@ -139,7 +140,7 @@ public final class FutureStream<T: Sendable>: Sendable {
       }
     }
     let turns = state.withLock { $0.add(subscriber, of: self) }
-    for _ in 0..<turns { subscriber.takeTurn() }
+    for _ in 0..<turns { subscriber.deliverNext() }
   }
 
   /// Calls the closure with every element: those that are kept, and all that follow.

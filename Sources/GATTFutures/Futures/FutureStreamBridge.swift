@@ -22,14 +22,14 @@ extension FutureStream {
       }
       self?.end()
     }
-    keepFed(by: feed)
+    retainWhileSubscribed(by: feed)
   }
 
   /// The values, kept ones and all that follow, up to the first error, which the sequence throws.
   ///
-  /// Each sequence is a separate subscription, from now until it is released or ends, at the latest with the stream.
-  /// Until it is iterated, it stores as many elements as the stream, but at least one; when there are more, it stores
-  /// the newest.
+  /// Each sequence is a separate subscription. It begins now, and ends when the sequence is released, at the first
+  /// error, or with the stream. Until the sequence is iterated, it stores as many elements as the stream, but at least
+  /// one; when there are more, it stores the newest.
   public var values: AsyncThrowingStream<T, any Error> {
     let (values, continuation) = AsyncThrowingStream<T, any Error>.makeStream(bufferingPolicy: .bufferingNewest(room))
     let token = CancelToken()
@@ -47,9 +47,9 @@ extension FutureStream {
 
   /// The elements, values and errors: kept ones and all that follow.
   ///
-  /// Each sequence is a separate subscription, from now until it is released or ends, at the latest with the stream.
-  /// Until it is iterated, it stores as many elements as the stream, but at least one; when there are more, it stores
-  /// the newest.
+  /// Each sequence is a separate subscription. It begins now, and ends when the sequence is released, or with the
+  /// stream. Until the sequence is iterated, it stores as many elements as the stream, but at least one; when there are
+  /// more, it stores the newest.
   public var results: AsyncStream<Try<T>> {
     let (results, continuation) = AsyncStream<Try<T>>.makeStream(bufferingPolicy: .bufferingNewest(room))
     let token = CancelToken()

@@ -48,7 +48,7 @@ final class StreamSubscriber: Sendable {
     state = Mutex(State(receive: receive))
   }
 
-  /// Appends the event. A call of `takeTurn` must follow for each event.
+  /// Appends the event. A call of `deliverNext` must follow for each event.
   ///
   /// The stream calls this while it holds its lock, so that all its subscribers have the same order.
   func append(_ event: StreamEvent) {
@@ -59,7 +59,7 @@ final class StreamSubscriber: Sendable {
 
   /// Receives the next event in the context. Each event has a separate turn, so a serial context also keeps the order
   /// between this subscriber and others.
-  func takeTurn() {
+  func deliverNext() {
     context.execute { self.receiveNext() }
   }
 

@@ -69,7 +69,7 @@ extension MutableCharacteristic {
     try update(withData: SerDe.serialize(value))
   }
 
-  /// Updates with a value that has a separate codec; see `update(withData:)`.
+  /// Updates with any other `CharacteristicValue`, such as a value of a generated type; see `update(withData:)`.
   ///
   /// - Throws: The errors of `update(withData:)`; `EncodeError` when the value can't be encoded.
   @_disfavoredOverload

@@ -61,9 +61,9 @@ public final class PeripheralManager: Sendable {
     }
   }
 
-  /// The runtime's manager; waits until the radio has been opened.
+  /// The runtime's manager; waits until the adapter has been opened.
   ///
-  /// - Throws: `GATTRuntime.PeripheralManagerError.unavailable`, which says what to do, or `.unsupported`;
+  /// - Throws: `GATTRuntime.PeripheralManagerError.unavailable`, with the reason and a remedy, or `.unsupported`;
   ///   `CancellationError`.
   public var base: GATTRuntime.PeripheralManager {
     get async throws { try await radio.opened.value }

@@ -1,7 +1,7 @@
 import GATTRuntime
 
-/// The default capacity of the streams of this module, in elements: streams of received data need a limit. A capacity
-/// of `Int.max` keeps all.
+/// The default capacity of streams from Bluetooth, in elements: streams of received data need a limit. A capacity of
+/// `Int.max` keeps all. Other streams have no limit by default.
 public let defaultStreamCapacity = 1024
 
 extension OperationRunner {

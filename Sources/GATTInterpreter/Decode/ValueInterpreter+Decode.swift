@@ -34,7 +34,8 @@ extension ValueInterpreter {
     }
   }
 
-  /// Returns an assembler for a stream of values; nil if packets are whole values.
+  /// Returns an assembler for a value that devices send as a stream of octets (`x:Frame`); nil when each packet is one
+  /// value.
   public func frames() -> FrameAssembler? {
     definition.frame.map { frame in
       FrameAssembler(maximumLength: frame.maximumLength) { (bytes, offset) throws(DecodeError) in
@@ -60,10 +61,10 @@ extension ValueInterpreter {
       return try decodeFields(bytes, from: start, at: &offset, end: end)
     }
     let octets = try self.octets(prefix, of: name, bytes, at: &offset, end: end)
-    let own = offset + octets
-    let value = try decodeFields(bytes, from: start, at: &offset, end: own)
-    if offset == own { return value }
-    throw DecodeError(value: name, field: "", offset: offset, reason: .trailingOctets(own - offset))
+    let valueEnd = offset + octets
+    let value = try decodeFields(bytes, from: start, at: &offset, end: valueEnd)
+    if offset == valueEnd { return value }
+    throw DecodeError(value: name, field: "", offset: offset, reason: .trailingOctets(valueEnd - offset))
   }
 
   /// - Parameter start: The start of the value, including its length prefix.
@@ -77,23 +78,23 @@ extension ValueInterpreter {
     value.fields.reserveCapacity(steps.count)
     for index in steps.indices {
       let step = steps[index]
-      let limit = step.isElastic ? end - reserve(after: index, value.fields) : end
+      let limit = step.takesRemainingOctets ? end - reserve(after: index, value.fields) : end
       let isPresent = step.presence.isMet(by: value.fields) ?? step.presence.isMet(byOctetsFrom: offset, to: limit)
       guard isPresent else { continue }
-      // As in generated code, the reserve does not limit an optional tail of known size. When octets are missing, the
-      // error names the first field that does not fit.
+      // As in generated code, an optional tail of known size may take octets that are reserved for later fields. The
+      // error then names the later field that does not fit.
       let reach = step.presence == .ifOctetsRemain && step.size != nil ? end : limit
       if reach < offset { throw truncatedAfter(index, value.fields, at: offset, of: end) }
       try decode(step, bytes, from: start, at: &offset, end: reach, into: &value.fields)
     }
-    try checkCovers(value.fields, bytes)
+    try checkChecksums(value.fields, bytes)
     return value
   }
 
   /// The number of octets that are reserved for the steps after an elastic one. The elastic step takes the rest.
   private func reserve(after index: Int, _ fields: [InterpretedField]) -> Int {
     var octets = 0
-    for step in steps[(index + 1)...] where !step.isElastic && step.presence.isMet(by: fields) == true {
+    for step in steps[(index + 1)...] where !step.takesRemainingOctets && step.presence.isMet(by: fields) == true {
       octets += step.size ?? 0
     }
     return octets
@@ -110,7 +111,7 @@ extension ValueInterpreter {
     of end: Int
   ) -> DecodeError {
     var next = offset
-    for step in steps[(index + 1)...] where !step.isElastic && step.presence.isMet(by: fields) == true {
+    for step in steps[(index + 1)...] where !step.takesRemainingOctets && step.presence.isMet(by: fields) == true {
       let size = step.size ?? 0
       if next + size > end { return truncated(step.field.name, size, at: next, of: end) }
       next += size
@@ -190,8 +191,8 @@ extension ValueInterpreter {
     }
   }
 
-  /// Decodes elements up to `end`. If `end` is the end of all octets, the octets of a truncated last element are left
-  /// over as trailing octets, except that a truncated first element is an error if it is a nested value.
+  /// Decodes elements up to `end`. If `end` is the end of all octets, the octets of a truncated last element become
+  /// trailing octets. A truncated first element is an error if it is a nested value.
   func decodeRepeated(
     _ plan: FieldPlan,
     _ bytes: RawSpan,

@@ -151,7 +151,7 @@ extension ValueInterpreter {
   }
 
   /// Rejects checksums that do not match the fields that they cover.
-  func checkCovers(_ fields: [InterpretedField], _ bytes: RawSpan) throws(DecodeError) {
+  func checkChecksums(_ fields: [InterpretedField], _ bytes: RawSpan) throws(DecodeError) {
     for field in fields {
       guard let checksum = field.plan.definition?.checksum, case .fields(let range) = checksum.cover else { continue }
       let covered = fields.filter { range.contains($0.plan.index) }.map(\.octets)

@@ -39,7 +39,7 @@ extension FieldPlan {
       if let octets = TextForm.octets(digits) { return .octets([UInt8](octets)) }
     default: break
     }
-    throw error(.cannotBeItsValue, of: value)
+    throw error(.invalidContent, of: value)
   }
 
   func error(_ reason: EncodeError.Reason, of value: String) -> EncodeError {
@@ -61,9 +61,9 @@ extension FieldPlan {
         throw error(.invalidForm("the text ends with a NUL, which would be lost"), of: value)
       }
     case .raw(let digits):
-      guard let all = TextForm.octets(digits) else { throw error(.cannotBeItsValue, of: value) }
+      guard let all = TextForm.octets(digits) else { throw error(.invalidContent, of: value) }
       octets = text(bare([UInt8](all)), encoding)
-    default: throw error(.cannotBeItsValue, of: value)
+    default: throw error(.invalidContent, of: value)
     }
     try check(octets, of: value)
     return octets
@@ -111,7 +111,7 @@ extension FieldPlan {
       }
     default: break
     }
-    throw error(.cannotBeItsValue, of: value)
+    throw error(.invalidContent, of: value)
   }
 
   private func octets(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> [UInt8] {
@@ -125,7 +125,7 @@ extension FieldPlan {
       return octets
     default: break
     }
-    throw error(.cannotBeItsValue, of: value)
+    throw error(.invalidContent, of: value)
   }
 }
 

@@ -24,7 +24,7 @@ struct GivenFields {
   /// Assigns the given names to fields of `value`.
   ///
   /// - Throws: `EncodeError`: `.unexpected` for a name that is no field, and for a second part of a choice;
-  ///   `.cannotBeItsValue` for content that a nested value cannot have.
+  ///   `.invalidContent` for content that a nested value cannot have.
   init(_ given: GivenValue, for value: ValueInterpreter) throws(EncodeError) {
     let names = FieldNames(value)
     for (name, content) in given.fields {
@@ -147,7 +147,7 @@ extension GivenFields.Field {
       // A nested value with one field can be given as that field.
       let fields = nested.fields
       guard fields.count == 1 else {
-        throw EncodeError(value: value, field: nested.name, reason: .cannotBeItsValue)
+        throw EncodeError(value: value, field: nested.name, reason: .invalidContent)
       }
       let given = GivenValue([(fields[0].name, content)])
       values[element ?? values.count] = try GivenFields(given, for: nested)

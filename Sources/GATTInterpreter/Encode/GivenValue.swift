@@ -2,10 +2,10 @@ import GATTCore
 
 /// The contents of a value to be encoded: fields by name.
 ///
-/// A name is the name of a field or of a computed number with an `x:from`, or a path with dots: to a field in a nested
-/// value (`Time Stamp.Year`), a bit, a named element or a part of a choice. The first names of a path may be omitted.
-/// Of several matching paths the one with the fewest names is meant; equally short ones are ambiguous. Upper and lower
-/// case are equal. A field of several elements is given with `.elements`, several times, or with indices:
+/// A name is the name of a field or of a computed number that an `x:from` names, or a path with dots: to a field in a
+/// nested value (`Time Stamp.Year`), a bit, a named element or a part of a choice. The first names of a path may be
+/// omitted. Of several matching paths the one with the fewest names is meant; equally short ones are ambiguous. Upper
+/// and lower case are equal. A field of several elements is given with `.elements`, several times, or with indices:
 /// `Record[1].Age`.
 public struct GivenValue: Sendable {
   /// The content of a field.

@@ -9,8 +9,8 @@ extension InterpretedValue {
     return octets
   }
 
-  /// Returns the octets in which `InterpretedField.octets` are ranges: the received ones, or those that received digits
-  /// stand for.
+  /// Returns the octets to which the ranges `InterpretedField.octets` refer: the received octets, or the octets that
+  /// received digits encode (`x:Digits`).
   public func fieldOctets(of received: [UInt8]) -> [UInt8] {
     if interpreter.definition.digits == nil { return received }
     var octets: [UInt8] = []

@@ -4,9 +4,9 @@ import GATTDefinitions
 extension ValueInterpreter {
   /// Encodes a value from its fields.
   ///
-  /// Implied contents may be omitted: bits and numbers that announce fields, count elements or octets, or select the
-  /// case of a choice; constants; checksums. Other omitted bits are 0. Fields of several elements, text and octets may
-  /// be omitted if they can be empty.
+  /// The encoder derives these contents if they are omitted: bits and numbers that determine the presence, the count,
+  /// the length or the case of other fields; constants; checksums; fields with an `x:from`. Other omitted bits are 0.
+  /// Fields of several elements, text and octets may be omitted if they can be empty.
   ///
   /// - Throws: `EncodeError` when a field is missing, unexpected, or can't hold its content.
   public func value(of given: GivenValue) throws(EncodeError) -> InterpretedValue {
@@ -64,8 +64,8 @@ struct ValueMaker {
     return value
   }
 
-  /// Rejects a field with `x:PresentIf remaining` that a decoder would find absent although it is present, or present
-  /// although it is absent.
+  /// Rejects a value in which a decoder would find a field with `x:PresentIf remaining` absent although it is given, or
+  /// present although it is not given.
   private func check(_ step: Step, at place: Int, needs octets: Int) throws(EncodeError) {
     let isPresent = value.fields.indices.contains(place) && value.fields[place].plan === step.field
     let isExpected = value.octetCount(from: place) >= octets
@@ -180,8 +180,9 @@ struct ValueMaker {
 
   // MARK: Checksums
 
-  /// Computes the checksums. A given one must equal the computed one, or `Checksum.unless`. A checksum before the
-  /// fields that it covers is computed first, because a later checksum may cover it.
+  /// Computes the checksums. A given checksum must equal the computed one, or the number `Checksum.unless`, which
+  /// decoding accepts in place of a checksum. A checksum before the fields that it covers is computed first, because a
+  /// later checksum may cover it.
   private mutating func makeChecksums() throws(EncodeError) {
     let all = value.fields.indices.filter { value.fields[$0].plan.definition?.checksum != nil }
     for index in all.filter(isBeforeItsFields) { try makeChecksum(at: index) }

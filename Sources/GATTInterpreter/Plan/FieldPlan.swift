@@ -70,7 +70,7 @@ final class FieldPlan: Sendable {
   /// The definition; nil for the octets of a value without a definition of its fields.
   let definition: FieldDefinition?
   let form: Form
-  /// The interpreters for the cases of the choice by request; empty without one.
+  /// The interpreters for the cases of an `x:Switch` on the request; empty for other fields.
   let answers: [ValueInterpreter]
   let count: FieldDefinition.Count
   let share: Share?
@@ -92,7 +92,7 @@ final class FieldPlan: Sendable {
   let bitPlans: [BitPlan]
   /// Whether the number is the address of a device.
   let isAddress: Bool
-  /// Raw numbers that are not amounts.
+  /// The raw numbers of the special values, such as "value is not known".
   let specialValues: Set<Int64>
 
   init(

@@ -21,7 +21,7 @@ final class Step: Sendable {
   var isPacked: Bool { field.share != nil }
 
   /// Whether the step takes the remaining octets. The octets of later steps are reserved first.
-  var isElastic: Bool {
+  var takesRemainingOctets: Bool {
     presence == .ifOctetsRemain
       || size == nil && (field.count == .toEnd || field.elementReachesEnd || field.cipher != nil)
   }

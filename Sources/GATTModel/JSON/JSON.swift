@@ -27,7 +27,8 @@
     package var value: Value
     package var position: Position
 
-    /// Parses JSON according to RFC 8259: no comments, no trailing commas, no duplicate keys in an object.
+    /// Parses JSON according to RFC 8259. A key that occurs twice in an object is an error, which RFC 8259 does not
+    /// require.
     ///
     /// A byte order mark at the start is skipped, because some editors write one.
     package init(_ text: String) throws(JSONError) {

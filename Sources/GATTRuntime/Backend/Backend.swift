@@ -38,7 +38,7 @@ public protocol Backend: AnyObject, Sendable {
   /// Starts reporting advertisements that pass `filter`.
   ///
   /// Several scans may run at the same time. A backend may report advertisements that only another scan requested, or
-  /// no scan. While one scan is active, the backend reports scan responses to all scans.
+  /// no scan. While a scan with the mode `.active` runs, the backend reports scan responses to all scans.
   ///
   /// - Throws: `.unsupported` when the host can't scan passively, or not with this filter.
   func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier

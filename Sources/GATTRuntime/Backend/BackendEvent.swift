@@ -26,11 +26,12 @@ public enum BackendEvent: Sendable {
   case registrationEnded(RegistrationIdentifier)
 }
 
-/// One received advertisement. It does not depend on earlier reports.
+/// A received advertisement. The data are complete, not the changes since the last report. A host may include data of
+/// earlier packets of the device.
 public struct AdvertisementReport: Sendable {
   /// The device that advertises.
   public var peer: PeerIdentifier
-  /// The kind of the address that `peer` is; nil when `peer` is no address, or the backend does not know.
+  /// The kind of the device's address. Nil when `peer` is not an address, or when the backend does not know the kind.
   public var addressKind: DeviceAddress.Kind?
   /// The advertised data, with the scan response where the backend has it.
   public var advertisement: Advertisement

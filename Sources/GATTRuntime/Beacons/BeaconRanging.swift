@@ -112,7 +112,7 @@ private final class RangingSession: Sendable {
     do {
       for try await found in ranging.scan {
         if let beacon = found.advertisement.beacon, ranging.region.contains(beacon) {
-          heard(beacon, found.rssi, at: found.time)
+          record(beacon, found.rssi, at: found.time)
         }
       }
       mailbox.finish()
@@ -121,7 +121,7 @@ private final class RangingSession: Sendable {
     }
   }
 
-  private func heard(_ beacon: IBeacon, _ rssi: Int?, at time: BackendInstant) {
+  private func record(_ beacon: IBeacon, _ rssi: Int?, at time: BackendInstant) {
     state.withLock { state in
       var sighting = Sighting(identity: beacon, lastHeard: time)
       if let index = state.sightings.firstIndex(where: { $0.identity == beacon }) {

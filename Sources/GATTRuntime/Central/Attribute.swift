@@ -11,7 +11,7 @@ final class Attribute: Sendable {
   let unacknowledged = TurnQueue()
   /// The queue of requests that the device answers with updates.
   let requests = TurnQueue()
-  /// The answers to these requests, once there was one of an exchange.
+  /// The subscriptions to the answers of these requests; none before the first request of an exchange.
   let answers = ExchangeAnswers()
   /// The subscription to the attribute; nil when the attribute has no updates.
   let route: NotificationRoute?

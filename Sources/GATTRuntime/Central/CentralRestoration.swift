@@ -1,4 +1,4 @@
-/// The devices found and the operations restored after the host's Bluetooth service or the adapter has returned.
+/// The known devices and the restored operations after the host's Bluetooth service or the adapter has returned.
 ///
 /// Links are not restored: `Peripheral.connections(policy:)` and `Peripheral.notifications(...)` establish new ones.
 public struct CentralRestoration: Sendable {

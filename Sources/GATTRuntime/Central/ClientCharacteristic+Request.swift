@@ -14,7 +14,8 @@ extension ClientCharacteristic where Value: CharacteristicValue {
   ///
   /// The subscription to `answers` exists before the request is written, so that the answer can't be missed. It ends
   /// with the call, unless the program has another one. Requests run one after the other if they have a
-  /// characteristic in common, of the request or of the answer. The request is written with a response where the device offers that, and without one otherwise.
+  /// characteristic in common, of the request or of the answer. The request is written with a response where the device
+  /// offers that, and without one otherwise.
   ///
   /// - Parameters:
   ///   - value: The request.

@@ -106,8 +106,8 @@ public final class Connection: Sendable {
     try await discovery.service(uuid)
   }
 
-  /// Returns the typed client of a service. Of several services, uses the one with the lowest handle. Before that, it
-  /// writes what the definition demands (`GATTService.setup`), once on each link.
+  /// Returns the typed client of a service. Of several services, uses the one with the lowest handle. The first call on
+  /// a link performs the writes that the definition demands (`GATTService.setup`) before it returns.
   ///
   /// - Parameters:
   ///   - type: The type of the service.

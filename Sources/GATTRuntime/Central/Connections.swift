@@ -111,8 +111,8 @@ private final class ConnectionLoop: Sendable {
     return nil
   }
 
-  /// Waits for the end of a connection and, unless the program or the loss of the adapter caused it, for the delay before
-  /// the retry.
+  /// Waits for the end of a connection. If neither the program nor a loss of the adapter caused it, then waits for the
+  /// delay before the retry.
   private func outlived(_ connection: Connection) async throws -> DisconnectionReason {
     let reason = try await connection.waitForEnd()
     state.withLock { $0.connection = nil }

@@ -111,7 +111,7 @@ final class Link: Sendable {
   /// Runs a backend operation on the link.
   ///
   /// - Parameters:
-  ///   - timeout: The time that `prepare`, the turn and the operation may take together.
+  ///   - timeout: The time that `prepare`, the wait in the queue and the operation may take together.
   ///   - expiry: The error that is thrown at the timeout.
   ///   - prepare: Runs before the operation.
   ///   - queue: The queue in which the operation waits for its turn.

@@ -37,7 +37,7 @@ final class NotificationRoute: Sendable {
     var frames: FrameAssembler?
   }
 
-  /// What the subscribers get of a packet.
+  /// The values and the skipped octets of one packet.
   private struct Delivery {
     /// The number of the packet.
     let number: Int
@@ -51,8 +51,8 @@ final class NotificationRoute: Sendable {
     var subscribers: [Subscriber] = []
     var nextToken = 0
     var deliveredCount = 0
-    /// Gives up on octets that wait for the rest of their value.
-    var alarm: ScheduledAction?
+    /// Skips octets if the rest of their value does not arrive in time.
+    var frameTimeout: ScheduledAction?
     /// The error for new subscribers after `end(_:)`.
     var ending: (any Error)?
   }
@@ -119,7 +119,7 @@ final class NotificationRoute: Sendable {
     send(delivery)
   }
 
-  /// Skips octets of which the rest has not come in time.
+  /// Skips octets because the rest of their value has not arrived in time.
   private func giveUp() {
     let delivery = state.withLock { state in collect(&state) { $0.frames?.giveUp() ?? [] } }
     send(delivery)
@@ -128,8 +128,8 @@ final class NotificationRoute: Sendable {
   /// Collects the values of all subscribers.
   private func collect(_ state: inout State, _ values: (inout Subscriber) -> [Data]) -> Delivery {
     var delivery = Delivery(number: state.deliveredCount)
-    state.alarm?.cancel()
-    state.alarm = nil
+    state.frameTimeout?.cancel()
+    state.frameTimeout = nil
     // Subscribers that wait for the next subscription get no value of the ending one, because a gap follows it.
     if state.phase == .stopping { return delivery }
     var isWaiting = false
@@ -145,7 +145,7 @@ final class NotificationRoute: Sendable {
     if isWaiting {
       let clock = link.context.runner.clock
       let end = clock.now.advanced(by: link.context.timeouts.frame)
-      state.alarm = clock.schedule(at: end) { [weak self] in self?.giveUp() }
+      state.frameTimeout = clock.schedule(at: end) { [weak self] in self?.giveUp() }
     }
     return delivery
   }
@@ -191,8 +191,8 @@ final class NotificationRoute: Sendable {
     if mustStop { change(to: nil) }
   }
 
-  /// Asks the device to start updates of this kind, or to stop them for nil. Meanwhile subscribers may attach or detach;
-  /// `changed(to:)` then asks for the next change.
+  /// Requests updates of this kind from the device; with nil, stops them. Subscribers may attach or detach meanwhile.
+  /// `changed(to:)` then makes the next request.
   private func change(to kind: UpdateKind?) {
     // Before the request, because values may arrive before the device acknowledges the subscription.
     if kind != nil { link.add(self, for: handle) }
@@ -252,8 +252,8 @@ final class NotificationRoute: Sendable {
   private func finish(_ end: (Subscriber) -> Void) {
     let subscribers = state.withLock { state in
       state.phase = .off
-      state.alarm?.cancel()
-      state.alarm = nil
+      state.frameTimeout?.cancel()
+      state.frameTimeout = nil
       defer { state.subscribers = [] }
       return state.subscribers
     }

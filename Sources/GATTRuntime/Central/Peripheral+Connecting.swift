@@ -9,10 +9,10 @@ import GATTCore
 ///          │◀── the link ended ────── unclaimed link ── the newer attempt gets it ────┘         │
 ///          │◀───────────────────────────────────────────────────────────────────────────────────┘
 ///
-/// The link of an attempt is *unclaimed* when the callers of that attempt stopped waiting before the link was up, and
-/// callers of a newer attempt wait. As soon as no caller waits, the link is *unwanted*: `Peripheral` ends it. The
-/// backend may still report an unwanted link as the result of the next attempt. That attempt then disconnects the link
-/// and connects once more.
+/// A connection is *taken* when `connect(timeout:)` has returned it to a caller. The link of an attempt is *unclaimed*
+/// when the callers of that attempt stopped waiting before the link was up, and callers of a newer attempt wait. As
+/// soon as no caller waits, the link is *unwanted*: `Peripheral` ends it. The backend may still report an unwanted link
+/// as the result of the next attempt. That attempt then disconnects the link and connects once more.
 extension Peripheral {
   /// Connects once. Returns the existing connection, or shares the result of the attempt in progress.
   ///
@@ -66,8 +66,8 @@ extension Peripheral {
     return isLast
   }
 
-  /// Handles a link that was established after the callers of its attempt had stopped waiting. Callers of a newer attempt may
-  /// use the link. Without such callers, ends the link.
+  /// Handles a link that was established after the callers of its attempt had stopped waiting. Callers of a newer
+  /// attempt may use the link. Without such callers, ends the link.
   private func giveUp(_ link: Link) {
     let isUnwanted = values.withLock { state -> Bool in
       if state.connection?.link === link, state.isTaken { return false }

@@ -93,7 +93,8 @@ public final class Service: Sendable {
     return characteristics
   }
 
-  /// Performs the writes that the device needs before others, once. After a failure the next call performs them all.
+  /// Performs the writes that the device needs before other operations, once. After a failure the next call performs
+  /// all of them again.
   package func setUp(_ writes: [SetupWrite]) async throws {
     if writes.isEmpty || isSetUp.load(ordering: .acquiring) { return }
     try await setup.value(

@@ -33,8 +33,8 @@ public struct ReplayGuard: Sendable {
     case downgraded
   }
 
-  /// The number of counters to remember. The guard grows by a quarter before it forgets the counters that changed longest
-  /// ago, so that forgetting costs little per device.
+  /// The number of counters to remember. The guard grows by a quarter before it forgets the counters that changed
+  /// longest ago, so that forgetting costs little per device.
   package static let maximumCount = 4096
 
   /// A counter has started again when the last one is at most this far below its maximum, and the new one is below this
@@ -120,8 +120,8 @@ public struct ReplayGuard: Sendable {
 }
 
 extension AdvertisedDevice {
-  /// The string that identifies the device in a guard: the address, or the identifier of a device without an address. The
-  /// tag protects the address, while a replay may come from a radio with another identifier.
+  /// The string that identifies the device in a guard: the address, or the identifier of a device without an address.
+  /// The tag protects the address, while a replay may come from a radio with another identifier.
   var key: String { address?.description ?? identifier.rawValue }
 }
 

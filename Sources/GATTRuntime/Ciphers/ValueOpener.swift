@@ -16,11 +16,11 @@ final class ValueOpener: Sendable {
     case downgraded
   }
 
-  /// The counters of one iterator. A slow iterator gets values that are older than those of the other ones, and these are
-  /// no replays.
+  /// The counters of one iterator. Each iterator has separate ones: a slow iterator gets values that another iterator
+  /// has already got, and they are not replays.
   struct Counters: Sendable {
     fileprivate var replayGuard = ReplayGuard()
-    /// How often the counters of each device were forgotten.
+    /// The number of calls of `forgetCounter(of:)` for each device.
     fileprivate var forgotten: [String: Int] = [:]
   }
 
@@ -117,7 +117,7 @@ final class ValueOpener: Sendable {
   ) -> Result {
     let slot = Value.cipher.slot
     let verdict = newest.withLock { newest in
-      // An older counter than the newest one does not change that.
+      // A counter that is not higher than the newest one has no effect here.
       _ = newest.replayGuard.verdict(on: protection, from: device, slot: slot, octets: octets)
       if own.forgotten[device.key] != newest.forgotten[device.key] {
         own.forgotten[device.key] = newest.forgotten[device.key]

@@ -29,8 +29,8 @@ final class Broadcast<Element: Sendable>: Sendable {
     }
   }
 
-  /// Sets the element to replay, unless an element has been sent. For a state that the owner reads after its changes
-  /// began to be sent.
+  /// Sets the element to replay, unless an element has been sent: a change that was sent before this call is newer than
+  /// the state that the owner has read.
   func begin(with element: Element) {
     state.withLock { state in
       if state.latest == nil { state.latest = element }

@@ -78,8 +78,8 @@ final class AcquiredTurns: Sendable {
   /// Adds the operation to the end of another queue, and waits for the turn to come.
   ///
   /// - Parameter scope: Ends the wait when it is closed.
-  /// - Throws: The error that `scope` was closed with; `CancellationError` as soon as the calling task is cancelled, and
-  ///   when the operation is over.
+  /// - Throws: The error that `scope` was closed with; `CancellationError` as soon as the calling task is cancelled,
+  ///   and when the operation is over.
   func take(_ queue: TurnQueue, in scope: OperationScope) async throws {
     let turn = try state.withLock { state in
       if state.isOver { throw CancellationError() }

@@ -94,7 +94,7 @@ public enum CharacteristicError: Error, Equatable, Sendable {
 public enum ExchangeError<Response: Sendable>: Error {
   /// The device refused the request.
   case refused(Response)
-  /// Only answers of another kind than the request has have come in time; this is the first of them.
+  /// The device answered in time, but not with the kind of answer that the request expects. This is the first answer.
   case unexpected(Response)
 }
 

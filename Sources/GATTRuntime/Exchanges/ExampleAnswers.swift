@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The answers of a device without a provider: the examples of its definition.
+/// The answers of a device that is served from its definition: the examples of the definition.
 package struct ExampleAnswers: Sendable {
   /// The characteristic that sends the answers.
   package let response: BluetoothUUID
@@ -22,15 +22,15 @@ package struct ExampleAnswers: Sendable {
     self.readsAnswer = readsAnswer
   }
 
-  /// The requests that have answers, in the order of these.
+  /// The requests that have answers, in the order of the examples.
   package var requests: [Data] {
     examples.map(\.request).reduce(into: []) { requests, request in
       if !requests.contains(request) { requests.append(request) }
     }
   }
 
-  /// Starts to send the answers to a request, in the order of the examples, or makes the first one the value that a
-  /// central reads.
+  /// Starts to send the answers to a request, in the order of the examples. If centrals read the answer, sets the value
+  /// to the first one instead.
   ///
   /// - Returns: The answers.
   /// - Throws: `MutableCharacteristicError`, when the central has not subscribed to them.
@@ -48,8 +48,8 @@ package struct ExampleAnswers: Sendable {
 }
 
 extension MutableService {
-  /// Creates a service without a provider, with the initial values of its profile. It answers requests with the
-  /// examples of their definition, and does not answer other requests.
+  /// Creates a service with the initial values of its profile. It answers requests with the examples of their
+  /// definition, and does not answer other requests.
   public convenience init(answeringExamplesOf service: any GATTService.Type) {
     self.init(profile: service.profile)
     for exchange in service.exchanges { answerExamples(of: exchange) }

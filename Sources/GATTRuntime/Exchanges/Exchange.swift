@@ -11,7 +11,7 @@ public protocol Exchange: SendableMetatype {
   /// The time between the request and its answer, and between two answers of a series; 5 s by default.
   static var timeout: Duration { get }
 
-  /// The service of the responses, when another service than that of the requests has them; nil by default.
+  /// The service of the responses; nil, the default, when it is the service of the requests.
   static var responseService: BluetoothUUID? { get }
 
   /// Whether a client reads the answer after its request, because a server does not send it; false by default.
@@ -23,7 +23,7 @@ public protocol Exchange: SendableMetatype {
   /// Returns whether a response is for a request; true by default.
   static func answers(_ response: Response, _ request: Request) -> Bool
 
-  /// Returns whether the device has done as it was asked; true by default.
+  /// Returns whether a response reports success; true by default.
   static func isSuccess(_ response: Response) -> Bool
 
   /// Requests and their answers, from the definition, for devices in a simulator; none by default.

@@ -2,12 +2,15 @@ import GATTCore
 
 /// The client's side of an exchange on one link.
 ///
-/// Requests run one after the other if they have a characteristic in common: that of the requests, of the responses or of
-/// the values before them. Requests to one characteristic have the order of the calls. The subscription to the responses
-/// exists before the first request and stays until the link ends; with `Exchange.readsAnswer`, the client reads after each
-/// request and does not subscribe. A response reaches only the request that is being answered: when a call is cancelled, or when the time for its answer is over, the next request waits until the late
-/// answer has come, or until the device has been silent for another `Exchange.timeout`, but no longer than a minute. All
-/// responses remain visible in the notifications of their characteristic.
+/// Requests run one after the other if they have a characteristic in common: the one of the requests, of the responses
+/// or of the values before the responses. Requests to one characteristic have the order of the calls.
+///
+/// The subscription to the responses exists before the first request and stays until the link ends. With
+/// `Exchange.readsAnswer`, the client reads after each request and does not subscribe. All responses remain visible in
+/// the notifications of their characteristic.
+///
+/// A response reaches only its request. After a cancelled call or a timeout, the next request waits until the late
+/// answer has come, or until the device has been silent for another `Exchange.timeout`, but no longer than a minute.
 public struct ExchangeClient<E: Exchange>: Sendable {
   private let service: Service
 
@@ -53,7 +56,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
     }
   }
 
-  /// Returns the answers to a request that the device answers several times. Those of another kind are skipped.
+  /// Returns the answers to a request that the device answers several times. Skips answers of another kind.
   ///
   /// - Parameters:
   ///   - request: The request; each iteration writes it.
@@ -78,7 +81,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request; each iteration writes it.
-  ///   - type: The type of the values. The service of the requests has their characteristic.
+  ///   - type: The type of the values. Their characteristic belongs to the service of the requests.
   ///   - timeout: The time between two values; `Exchange.timeout` when nil.
   public func stream<Value: CharacteristicValue & CharacteristicConfigurable>(
     _ request: E.Request,

@@ -11,7 +11,7 @@ package enum ExchangeStep<Element: Sendable>: Sendable {
   case end
   /// The refusal of the request. No answer follows it.
   case refusal(any Error)
-  /// An answer of another kind, which is skipped; with the error when no other answer comes.
+  /// An answer of another kind, which is skipped; with the error in case no other answer comes.
   case unexpected(any Error)
 
   /// Whether the device sends no further answer.
@@ -109,7 +109,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
       answers = try await requests.attribute.answers.receiver(
         of: sources.filter { !$0.isRead }.map { ($0.characteristic, $0.frames) }
       )
-      // The turn may have come at once, and the subscription may exist.
+      // If neither the turn nor the subscription needed a wait, no call above has noticed a cancellation.
       try Task.checkCancellation()
     } catch {
       turns.end()
@@ -158,7 +158,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     do {
       try await written.value()
     } catch {
-      // After any other error, the device may have got the request.
+      // After a cancellation or a timeout, the device may have got the request.
       let isRefused = !(error is CancellationError) && error as? CharacteristicError != .writeTimeout
       if isRefused { turn.end() }
       throw error

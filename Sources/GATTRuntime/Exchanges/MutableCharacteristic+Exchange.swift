@@ -3,7 +3,7 @@ import GATTCore
 extension MutableCharacteristic {
   /// Sets the handler that answers the requests of an exchange. The central gets the answer after its write, as a
   /// notification or an indication that no other central gets. The answers to one central have the order of its
-  /// requests. A handler that throws refuses the write, as that of `onWrite(_:)` does.
+  /// requests. A handler that throws refuses the write, as a handler of `onWrite(_:)` does.
   ///
   /// If `Exchange.readsAnswer`, the answer becomes the value of its characteristic, for whichever central reads it.
   ///

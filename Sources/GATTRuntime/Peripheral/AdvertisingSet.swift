@@ -142,8 +142,8 @@ public final class AdvertisingSet: Sendable {
     }
   }
 
-  /// The phase after the radio has ended the advertisement, or did not start it. An advertisement that has never been on
-  /// the air is ended, because `start(in:)` throws the error.
+  /// The phase after the radio has ended the advertisement, or did not start it. An advertisement that has never been
+  /// on the air is ended, because `start(in:)` throws the error.
   private var afterLoss: Phase { latest.withLock { $0 } != nil ? .waiting : .ended }
 
   /// Records that the radio has ended the advertisement without `stop()`.
@@ -161,8 +161,8 @@ public final class AdvertisingSet: Sendable {
 
   /// Ends the advertisement permanently, even while it is being started. Does nothing when it has ended.
   ///
-  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`. After an error the advertisement has
-  ///   not ended.
+  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`. After an error the advertisement
+  ///   has not ended.
   public func stop() async throws {
     if let identifier = beginStop() {
       do {

@@ -148,9 +148,9 @@ public final class MutableCharacteristic: Sendable {
 
   // MARK: The value
 
-  /// The stored value: the last one that the program set or notified, or that a central wrote and the program accepted. A
-  /// notified or written value is stored only if it has the same type as a value to read. A read gets this value if no
-  /// read handler is set.
+  /// The stored value: the last one that the program set or notified, or that a central wrote and the program accepted.
+  /// A notified or written value is stored only if it has the same type as a value to read. Values that a central
+  /// writes as a stream of octets are not stored. A read gets the stored value if no read handler is set.
   public var value: Data {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }
@@ -170,8 +170,8 @@ public final class MutableCharacteristic: Sendable {
   public var stringValues: [String] { profile.stringValues }
 
   /// Sets the handler that answers reads. The central gets the octets of the returned value, or the error: an
-  /// `ATTError` or an `ApplicationErrorCode` unchanged, any other error except a `DecodeError` as
-  /// `ATTError.unlikelyError`. The timeout is `Timeouts.request` (4 s).
+  /// `ATTError` or an `ApplicationErrorCode` unchanged, a `DecodeError` as `ATTError.valueNotAllowed`, any other error
+  /// as `ATTError.unlikelyError`. The timeout is `Timeouts.request` (4 s).
   ///
   /// The characteristic holds `handler`. The handler must not capture the characteristic strongly.
   @discardableResult

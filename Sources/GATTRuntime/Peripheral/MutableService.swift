@@ -78,12 +78,12 @@ public final class MutableService: Sendable {
   }
 
   /// Frees the service, because its manager no longer serves it.
-  func giveBack() {
+  func release() {
     isServed.withLock { $0 = false }
   }
 
   /// The names of the characteristics that are writable by the definition, but not in this service.
-  var unofferedWrites: [String] {
+  var missingWrites: [String] {
     let writes: CharacteristicProperties = [.write, .writeWithoutResponse]
     return defined.filter { definition in
       !definition.properties.isDisjoint(with: writes)

@@ -1,7 +1,7 @@
 import GATTCore
 
 /// The services, advertisements and agent that a `PeripheralManager` has restored after a loss of the adapter, its
-/// power or the host's Bluetooth service.
+/// power or the host's Bluetooth service, or after the host or the radio has ended one of them.
 public struct PeripheralRestoration: Sendable {
   /// The services that are registered again. Empty after a loss of power only, because the host has kept them.
   public internal(set) var services: [MutableService] = []
@@ -62,7 +62,8 @@ extension PeripheralManager {
 
   /// Handles an advertisement that the radio has ended.
   func ended(_ identifier: AdvertisementIdentifier) {
-    // Noted first: a start at this moment finds the note, or this function finds the started set.
+    // Noted before the lookup. So if the advertisement is just being started, either its start finds the note, or this
+    // function finds the started set.
     context.earlyAdvertisementEnds.note(identifier)
     guard let set = withState({ $0.advertisingSets.first { $0.isKnown(as: identifier) } }),
       context.earlyAdvertisementEnds.take(identifier)
@@ -76,11 +77,11 @@ extension PeripheralManager {
   func ended(_ identifier: RegistrationIdentifier) {
     context.earlyRegistrationEnds.note(identifier)
     guard let registration = withState({ $0.registrations.first { $0.identifier == identifier } }) else { return }
-    endIfTold(registration, identifier)
+    endIfReported(registration, identifier)
   }
 
   /// Handles the end of a registration, if the backend has reported it.
-  func endIfTold(_ registration: Registration, _ identifier: RegistrationIdentifier) {
+  func endIfReported(_ registration: Registration, _ identifier: RegistrationIdentifier) {
     guard context.earlyRegistrationEnds.take(identifier) else { return }
     context.logger.warning("service ended by the host", metadata: ["service": "\(registration.service.uuid)"])
     registration.endSubscriptions()

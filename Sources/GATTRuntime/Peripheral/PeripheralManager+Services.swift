@@ -7,8 +7,8 @@ extension PeripheralManager {
   /// Returns the services with a UUID that are being served, in the order in which they were added.
   public func services(_ uuid: BluetoothUUID) -> [MutableService] { services.filter { $0.uuid == uuid } }
 
-  /// Serves a service until it is removed. Only one manager may serve a service. Logs a warning when the
-  /// definition lets centrals write a characteristic and the provider does not implement it.
+  /// Serves a service until it is removed. Only one manager may serve a service. Logs a warning when the definition
+  /// lets centrals write a characteristic, and the service does not.
   ///
   /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.invalidService` when no
   ///   host can serve it, `.includedServiceMissing` when a service that it includes is not being served,
@@ -16,7 +16,7 @@ extension PeripheralManager {
   public func add(_ service: MutableService) async throws {
     try service.check()
     guard service.take() else { throw PeripheralManagerError.serviceExists(service.uuid) }
-    let unoffered = service.unofferedWrites
+    let unoffered = service.missingWrites
     if !unoffered.isEmpty {
       context.logger.warning(
         "centrals can't write characteristics that the definition lets them write: the provider does not conform to their protocols",
@@ -49,7 +49,7 @@ extension PeripheralManager {
       return try await backend.register(local, handler: registration)
     }
     if registration.registered(as: identifier, in: attempt) {
-      return endIfTold(registration, identifier)
+      return endIfReported(registration, identifier)
     }
     // The program removed it, or the host lost it, just after the backend had answered.
     unregister(identifier)
@@ -127,7 +127,7 @@ extension PeripheralManager {
       return true
     }
     guard wasServed else { return nil }
-    defer { registration.service.giveBack() }
+    defer { registration.service.release() }
     return registration.unbind()
   }
 }

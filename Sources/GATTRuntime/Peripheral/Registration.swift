@@ -19,8 +19,9 @@ final class Registration: LocalServiceHandler {
     var former: RegistrationIdentifier?
     /// Whether the program has removed the service, perhaps before the backend answered.
     var isOver = false
-    /// The number of times that the backend has lost the service, because the adapter was switched off or the host's
-    /// Bluetooth service ended. An answer to a request from before the last loss is outdated.
+    /// The number of times that the backend has lost the service, because the adapter was unplugged, the host's
+    /// Bluetooth service ended, or the host ended the registration. An answer to a request from before the last loss is
+    /// outdated.
     var losses = 0
   }
 

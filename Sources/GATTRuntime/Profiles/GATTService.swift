@@ -7,7 +7,7 @@ public protocol GATTService: ServiceConfigurable {
   /// The names and string forms of the service and its characteristics.
   static var profile: ServiceProfile { get }
 
-  /// The writes that the device needs before others; none by default.
+  /// The writes that the device needs before other operations; none by default.
   static var setup: [SetupWrite] { get }
 
   /// The requests that a client can write, and their answers; none by default.
@@ -22,7 +22,7 @@ extension GATTService {
   public static var exchanges: [any Exchange.Type] { [] }
 }
 
-/// A write that a device needs before others, generated from an `x:Write`.
+/// A write that a device needs before other operations, generated from an `x:Write`.
 public struct SetupWrite: Hashable, Sendable {
   /// The characteristic.
   public let characteristic: BluetoothUUID
@@ -55,7 +55,8 @@ public protocol ClientService: GATTService {
 public protocol ServerService: GATTService {
   /// The endpoints on the peripheral's side.
   associatedtype Server: ServiceServer
-  /// The protocol that every provider must implement, as an existential: `any MandatoryProvider`.
+  /// The type of a provider: a program's implementation of the service. It is the protocol that every provider must
+  /// implement, as an existential: `any MandatoryProvider`.
   associatedtype AnyProvider: Sendable
 
   /// Returns the service as `provider` serves it, with the optional characteristics that the provider implements.

@@ -6,7 +6,7 @@ public struct AdvertisedDevice: Hashable, Sendable {
   public let identifier: PeerIdentifier
   /// The address of the device, from the backend or from a field of a value; nil when neither has it.
   public let address: DeviceAddress?
-  /// The name that the device was last heard with.
+  /// The name that the device advertised last; nil when it has advertised none.
   public let name: String?
 
   /// Creates the description of a device.

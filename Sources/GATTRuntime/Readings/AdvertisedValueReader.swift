@@ -80,11 +80,11 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     reportCount += 1
     var device = devices[report.peer] ?? Device()
     device.reportNumber = reportCount
-    let hasLearned = device.learn(report.advertisement, index.neededServiceData)
+    let hasNewData = device.record(report.advertisement, index.neededServiceData)
     var subject = MatchSubject(report, name: device.name)
     subject.serviceData.merge(device.serviceData) { received, _ in received }
     var outcomes: [Outcome] = []
-    if hasLearned, let (payload, earlier) = device.waiting {
+    if hasNewData, let (payload, earlier) = device.waiting {
       device.waiting = nil
       // The report may contain a newer payload of the same service or company.
       if report.advertisement.payload(of: payload.owner) == nil {
@@ -130,7 +130,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
       if advertisement.manufacturerData.count == 1 { fresh = Set(advertisement.manufacturerData.keys) }
       if fresh.count > 1, index.hasCandidatesWithoutCompany(for: subject) {
         let companies = advertisement.manufacturerData.filter { fresh.contains($0.key) }
-        let withoutCompany = index.companyOfDataWithoutCompany(among: companies, from: subject)
+        let withoutCompany = index.falseCompanyIdentifier(among: companies, from: subject)
         if withoutCompany == nil { outcomes.append(.ambiguous) }
         fresh = Set(withoutCompany.map { [$0] } ?? [])
       }
@@ -161,7 +161,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
       if let address = roles.address, let error = report.error(about: address, in: octets, of: definition.identity) {
         return outcomes.append(.undecoded(definition, octets, error, sender(report, device, nil)))
       }
-      let (isRepeat, events) = device.hear(octets, roles, of: definition.identity, at: report.time)
+      let (isRepeat, events) = device.recordValue(octets, roles, of: definition.identity, at: report.time)
       outcomes.append(
         .value(
           Found(
@@ -192,23 +192,23 @@ extension AdvertisedValueReader.Device {
   /// Stores the name and the service data that rules compare.
   ///
   /// - Returns: Whether a payload that waits for these may match now.
-  fileprivate mutating func learn(_ advertisement: Advertisement, _ services: Set<BluetoothUUID>) -> Bool {
-    var hasLearned = name == nil && advertisement.localName != nil
+  fileprivate mutating func record(_ advertisement: Advertisement, _ services: Set<BluetoothUUID>) -> Bool {
+    var hasNewData = name == nil && advertisement.localName != nil
     name = advertisement.localName ?? name
     for service in services {
       guard let data = advertisement.serviceData[service].map({ [UInt8]($0) }), data != serviceData[service] else {
         continue
       }
       serviceData[service] = data
-      hasLearned = true
+      hasNewData = true
     }
-    return hasLearned
+    return hasNewData
   }
 
   /// Compares a value with the last one of the same device and definition, and stores it.
   ///
   /// - Returns: Whether it is a repeat, and the names of the events that are new.
-  fileprivate mutating func hear(
+  fileprivate mutating func recordValue(
     _ octets: Data,
     _ roles: FieldRoles,
     of definition: String,

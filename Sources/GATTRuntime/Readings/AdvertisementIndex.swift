@@ -106,7 +106,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   /// advertise too, does not decode in this way.
   ///
   /// - Parameter companies: The new manufacturer data of one report, by company identifier.
-  package func companyOfDataWithoutCompany(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {
+  package func falseCompanyIdentifier(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {
     guard companies.count > 1 else { return companies.keys.first }
     guard hasDataWithoutCompany else { return nil }
     let found = companies.filter { company, data in

@@ -82,8 +82,8 @@ public struct FoundDevices: AsyncSequence, Sendable {
 /// The search of one iterator.
 private final class DeviceSearch: Sendable {
   private struct State {
-    /// The devices that are not returned yet, as they were heard so far.
-    var heard: [PeerIdentifier: MatchSubject] = [:]
+    /// The devices that do not match yet, with the data that they have advertised so far.
+    var unmatched: [PeerIdentifier: MatchSubject] = [:]
     var returned: Set<PeerIdentifier> = []
   }
 
@@ -98,7 +98,7 @@ private final class DeviceSearch: Sendable {
 
   static func start(_ devices: FoundDevices) -> Listener<FoundDevice> {
     let search = DeviceSearch(devices)
-    let scan = LastingScan(devices.context, devices.peripherals, devices.options) { report, peripheral in
+    let scan = ResumingScan(devices.context, devices.peripherals, devices.options) { report, peripheral in
       search.receive(report, peripheral)
     }
     return Listener(search.mailbox) { scan.stop() }
@@ -107,18 +107,18 @@ private final class DeviceSearch: Sendable {
   private func receive(_ report: AdvertisementReport, _ peripheral: Peripheral) {
     state.withLock { state in
       if state.returned.contains(report.peer) { return }
-      var subject = MatchSubject(report, name: state.heard[report.peer]?.name)
-      if let earlier = state.heard[report.peer] {
+      var subject = MatchSubject(report, name: state.unmatched[report.peer]?.name)
+      if let earlier = state.unmatched[report.peer] {
         subject.services.formUnion(earlier.services)
         subject.serviceData.merge(earlier.serviceData) { received, _ in received }
       }
       guard case .matched = rule.result(for: subject) else {
         // The same limit as for a scan without duplicates, because any sender can use any number of addresses.
-        if state.heard.count >= ScanSession.maximumSeen { state.heard = [:] }
-        state.heard[report.peer] = subject
+        if state.unmatched.count >= ScanSession.maximumSeen { state.unmatched = [:] }
+        state.unmatched[report.peer] = subject
         return
       }
-      state.heard[report.peer] = nil
+      state.unmatched[report.peer] = nil
       if state.returned.count >= ScanSession.maximumSeen { state.returned = [] }
       state.returned.insert(report.peer)
       let device = AdvertisedDevice(

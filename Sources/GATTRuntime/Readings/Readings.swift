@@ -109,7 +109,7 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
   /// The iterator of `Readings`.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let readings: Readings
-    private var listener: Listener<HeardValue>?
+    private var listener: Listener<ReceivedReading>?
     private var counters = ValueOpener.Counters()
 
     fileprivate init(_ readings: Readings) {
@@ -126,8 +126,8 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
       if self.listener == nil { counters = readings.plan.context.opener.newestCounters }
       let listener = listener ?? ReadingSession.start(readings.plan, readings.overflows)
       self.listener = listener
-      while let heard = try? await listener.mailbox.next() {
-        guard let reading = await readings.plan.opened(heard, &counters) else { continue }
+      while let received = try? await listener.mailbox.next() {
+        guard let reading = await readings.plan.opened(received, &counters) else { continue }
         if let value = readings.convert(reading.value) {
           return reading.with(value)
         }
@@ -142,18 +142,18 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// A reading before its value was deciphered.
-private struct HeardValue: Sendable {
+/// A reading before its value is deciphered.
+private struct ReceivedReading: Sendable {
   let reading: AnyReading
   let octets: Data
 }
 
 extension ReadingPlan {
   /// Deciphers a reading. Returns nil for a reading that must not be delivered.
-  fileprivate func opened(_ heard: HeardValue, _ counters: inout ValueOpener.Counters) async -> AnyReading? {
-    let reading = heard.reading
+  fileprivate func opened(_ received: ReceivedReading, _ counters: inout ValueOpener.Counters) async -> AnyReading? {
+    let reading = received.reading
     let reporter = context.readings
-    switch await context.opener.open(reading.value, octets: heard.octets, from: reading.device, &counters) {
+    switch await context.opener.open(reading.value, octets: received.octets, from: reading.device, &counters) {
     case .value(let value, let provenance, let isRepeat):
       // A value with a new authentic counter is no repeat, even if its octets or its sequence number say so. A value
       // with a known counter may still be new to this iterator, so `AdvertisedValueReader` decides.
@@ -169,7 +169,7 @@ extension ReadingPlan {
         UndecodedAdvertisement(
           device: reading.device,
           definition: type(of: reading.value),
-          octets: heard.octets,
+          octets: received.octets,
           error: error,
           time: reading.time
         )
@@ -184,7 +184,7 @@ extension ReadingPlan {
 /// The readings of one iterator.
 private final class ReadingSession: Sendable {
   private let plan: ReadingPlan
-  private let mailbox: Mailbox<HeardValue>
+  private let mailbox: Mailbox<ReceivedReading>
   private let reader: Mutex<AdvertisedValueReader<GeneratedDefinition>>
 
   private init(_ plan: ReadingPlan, _ overflows: OverflowCounter) {
@@ -193,9 +193,9 @@ private final class ReadingSession: Sendable {
     reader = Mutex(AdvertisedValueReader(plan.definitions))
   }
 
-  static func start(_ plan: ReadingPlan, _ overflows: OverflowCounter) -> Listener<HeardValue> {
+  static func start(_ plan: ReadingPlan, _ overflows: OverflowCounter) -> Listener<ReceivedReading> {
     let session = ReadingSession(plan, overflows)
-    let scan = LastingScan(plan.context, plan.peripherals, plan.options) { report, _ in session.receive(report) }
+    let scan = ResumingScan(plan.context, plan.peripherals, plan.options) { report, _ in session.receive(report) }
     return Listener(session.mailbox) { scan.stop() }
   }
 
@@ -225,7 +225,7 @@ private final class ReadingSession: Sendable {
             trailingOctets: found.trailingOctets,
             provenance: .plain
           )
-          mailbox.send(HeardValue(reading: reading, octets: found.octets))
+          mailbox.send(ReceivedReading(reading: reading, octets: found.octets))
         case .undecoded(let definition, let octets, let error, let device):
           reporter.count { $0.undecodedCount += 1 }
           reporter.undecoded.send(

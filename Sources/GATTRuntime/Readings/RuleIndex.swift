@@ -3,10 +3,11 @@ import GATTCore
 /// Finds the rules that may match an advertisement. If the rules have different names, services, service data or
 /// addresses, the cost does not grow with their number.
 ///
-/// The key of a condition is its names; without names, its service data; without both, its addresses; else its services.
+/// The key of a condition is its names; without names, its service data; without both, its addresses; else its
+/// services.
 struct RuleIndex: Sendable {
-  /// The indices of the rules that may match every advertisement: rules without conditions, and rules with a name pattern
-  /// that begins with a wildcard.
+  /// The indices of the rules that may match every advertisement: rules without conditions, and rules with a name
+  /// pattern that begins with a wildcard.
   private var others: [Int] = []
   private var byName: [[UInt8]: [Int]] = [:]
   /// The lengths of the keys of `byName`, in ascending order.
@@ -18,7 +19,7 @@ struct RuleIndex: Sendable {
   private var byAddress: [AddressPrefix: [Int]] = [:]
   private var byService: [BluetoothUUID: [Int]] = [:]
   /// Whether some condition needs a name.
-  private var asksForNames = false
+  private var needsNames = false
   /// The services with data that some condition needs.
   private(set) var neededServiceData: Set<BluetoothUUID> = []
 
@@ -30,7 +31,7 @@ struct RuleIndex: Sendable {
 
   private mutating func add(_ index: Int, _ condition: MatchRule.Condition) {
     let prefixes = condition.names.map { Array($0.literalPrefix.utf8) }
-    if !prefixes.isEmpty { asksForNames = true }
+    if !prefixes.isEmpty { needsNames = true }
     neededServiceData.formUnion(condition.serviceData.map(\.service))
     if !prefixes.isEmpty, !prefixes.contains([]) {
       for prefix in prefixes {
@@ -54,7 +55,7 @@ struct RuleIndex: Sendable {
 
   /// Returns whether some rule may match when the device has sent its name or more service data.
   func isIncomplete(_ subject: MatchSubject) -> Bool {
-    asksForNames && subject.name == nil || neededServiceData.contains { subject.serviceData[$0] == nil }
+    needsNames && subject.name == nil || neededServiceData.contains { subject.serviceData[$0] == nil }
   }
 
   /// Returns the indices of the rules that may match. An index may occur several times.

@@ -7,7 +7,8 @@ public protocol PairingAgent: Sendable {
   /// The input and output capabilities. Together with those of the other device they determine the pairing method.
   var capability: PairingCapability { get }
 
-  /// Returns the passkey that the other device shows, 0 ... 999 999; nil refuses.
+  /// Returns the passkey that the other device shows, or that the user types on both devices if neither can show one:
+  /// 0 ... 999 999. Nil refuses.
   func passkey(for peer: PeerIdentifier) async -> UInt32?
 
   /// Shows the passkey for the user to type on the other device.

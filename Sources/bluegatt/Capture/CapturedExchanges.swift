@@ -20,7 +20,7 @@ struct CapturedExchanges {
   }
 
   private let names: AttributeNames
-  /// The last request of each exchange on a link that may have further answers.
+  /// The last request of each exchange, by link, until its last answer.
   private var requests: [CapturedLink: [Request]] = [:]
 
   init(_ names: AttributeNames) {

@@ -29,7 +29,7 @@ final class DefinitionSource: Sendable {
   private static let mostSets = 64
 
   private let readAll: @Sendable () -> DefinitionSet
-  /// Whether the definitions are those of the Bluetooth SIG, of which single files can be read.
+  /// Whether the definitions are those of the Bluetooth SIG. Only their files can be read one at a time.
   let isOfSIG: Bool
   private let state = Shared(State())
 
@@ -73,7 +73,8 @@ final class DefinitionSource: Sendable {
     }
   }
 
-  /// A set with all definitions of this UUID, name or type. The set may contain more. Nil when the UUID has no definition.
+  /// A set with all definitions of this UUID, name or type. The set may contain more. Nil when the UUID has no
+  /// definition.
   func definitions(called text: String) -> ParsedSet? {
     if let uuid = BluetoothUUID(text) { return self[uuid] }
     let files = isOfSIG ? Shipped.files(called: text) : []

@@ -2,12 +2,12 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 
-/// The values that the commands know: first the selected definitions, then the built-in devices.
+/// Finds interpreters by UUID, type or name: first in the selected definitions, then in those of the built-in devices.
 final class Library {
   /// The definitions that the options select, or those of the Bluetooth SIG.
   private let selected: DefinitionSource
-  /// The selected device. Other devices are then not searched, and its definitions win when several values have one
-  /// name.
+  /// The device of `--catalog`; nil without the option. With it, no other devices are searched, and of several values
+  /// with one name those of the device win.
   private let device: String?
   private lazy var devices: [(name: String, source: DefinitionSource)] = Shipped.devices.map { name in
     (name, DefinitionSource { Shipped.ownFiles(of: name) })

@@ -13,7 +13,7 @@ enum NameSuggestion {
     return similar.isEmpty ? otherwise.map { "; \($0)" } ?? "" : similar
   }
 
-  /// A hint that lists the command for finding names or, for a file name, the option that reads it.
+  /// A hint: the command that finds names or, if `name` is a file name, the option that reads files.
   static func remedy(_ name: String) -> String {
     name.lowercased().hasSuffix(".xml")
       ? "a file is read with --definitions \(name), beside a name that it defines"

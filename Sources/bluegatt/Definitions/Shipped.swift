@@ -82,7 +82,8 @@ enum Shipped {
     return Dictionary(known) { first, _ in first }
   }()
 
-  /// The catalog that the files of the Bluetooth SIG import: themselves.
+  /// The definitions of the Bluetooth SIG, as a catalog that definition files import. The files of the SIG import it
+  /// too.
   static let catalog: ImportedCatalog = {
     let definitions = index.map { uuid, index in
       (type: String(cString: gatt_shipped_file(index).type), uuid: uuid.description, path: "\(index)")

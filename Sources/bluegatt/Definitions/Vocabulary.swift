@@ -21,18 +21,18 @@ struct Vocabulary: Sendable {
     advertised = AdvertisedDefinitions([own] + devices)
   }
 
-  /// Adds the definitions of the device that has most of `services`. Of several such devices, the one with the fewest
-  /// services is added.
-  func narrowed(to services: [BluetoothUUID]) -> Vocabulary {
+  /// Returns the vocabulary with values of one more device: the one that has most of `services`. Of several such
+  /// devices, it is the one with the fewest services.
+  func withDevice(offering services: [BluetoothUUID]) -> Vocabulary {
     let wanted = Set(services)
     let best = devices.map { (source: $0, count: wanted.intersection($0.whole.services.keys).count) }
       .filter { $0.count > 0 }
       .max { left, right in
         (left.count, -left.source.whole.services.count) < (right.count, -right.source.whole.services.count)
       }
-    var narrowed = self
-    if let best { narrowed.sources.append(best.source) }
-    return narrowed
+    var extended = self
+    if let best { extended.sources.append(best.source) }
+    return extended
   }
 
   // MARK: Names

@@ -3,7 +3,7 @@ import GATTCore
 import GATTDefinitions
 import GATTRegistry
 
-/// Writes the first definition of a device.
+/// Writes the draft of a device's definition, in XML.
 struct Draft {
   private let device: DraftedDevice
   /// Where the facts come from, for the comment at the beginning: the device itself, or a capture.

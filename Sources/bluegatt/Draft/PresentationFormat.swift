@@ -7,7 +7,7 @@ struct PresentationFormat {
   let format: String
   /// The number of octets; nil for text, which has any number.
   let size: Int?
-  /// The power of ten that the number is multiplied with.
+  /// The exponent: the number is multiplied by 10 to this power.
   let exponent: Int8
   /// The unit; nil for a number without one, or with an unknown one.
   let unit: GATTUnit?

@@ -26,8 +26,8 @@ struct Animation: Sendable {
     return (try? interpreter.octets(changing: fields, of: start)) ?? start
   }
 
-  /// Returns the number after some changes. In 20 steps it rises by a tenth of `amount`, or from 0 to 10, and falls
-  /// again.
+  /// Returns the number after some changes. In ten steps it rises by a tenth of `amount`, or from 0 to 10. In the next
+  /// ten steps it falls to `amount` again.
   private func moved(_ amount: Double, _ number: Int) -> Double {
     let step = Double(min(number % 20, 20 - number % 20))
     return amount + (amount == 0 ? step : (amount.magnitude / 100 * step).rounded())

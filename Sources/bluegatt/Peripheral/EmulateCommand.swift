@@ -78,7 +78,7 @@ struct EmulateCommand: InterruptibleCommand {
     let inspection = try clone.map { try RecordedInspection(path: $0, known) }
     let all =
       try services.map { try EmulatedService(called: $0, known, isMinimal: minimal) } + (inspection?.services ?? [])
-    let vocabulary = known.narrowed(to: all.map(\.uuid))
+    let vocabulary = known.withDevice(offering: all.map(\.uuid))
     let wanted = try prepared(all.numbered, vocabulary)
     let characteristics = wanted.characteristics
     for loss in inspection?.losses ?? [] { Output.printError("bluegatt: warning: \(loss)\n") }
@@ -103,7 +103,7 @@ struct EmulateCommand: InterruptibleCommand {
         if Terminal.isErrors, !radio.isFast {
           Output.printError("serving as '\(advertisement.localName ?? "")'; Ctrl-C ends it\n")
         }
-        try await live(characteristics, animations, log, radio, vocabulary)
+        try await serve(characteristics, animations, log, radio, vocabulary)
       }
     }
   }
@@ -125,7 +125,7 @@ struct EmulateCommand: InterruptibleCommand {
   }
 
   /// Serves until the time is over or the task is cancelled.
-  private func live(
+  private func serve(
     _ characteristics: [EmulatedCharacteristic],
     _ animations: [Animation],
     _ log: ServingLog,

@@ -15,7 +15,7 @@ struct ServingLog: Sendable {
     start = clock.now
   }
 
-  /// A request of a central.
+  /// A request of a central, or the answer to one. The raw values are part of the output.
   enum Event: String {
     case read
     case write
@@ -25,7 +25,8 @@ struct ServingLog: Sendable {
     case answer
   }
 
-  /// Logs an event. Write errors are ignored, so that the server continues after the reader of the log has closed the pipe.
+  /// Logs an event. Write errors are ignored, so that the server continues after the reader of the log has closed the
+  /// pipe.
   ///
   /// - Parameters:
   ///   - octets: The value, of a read, a write or an answer.

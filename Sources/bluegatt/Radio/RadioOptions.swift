@@ -20,7 +20,8 @@ struct RadioOptions: ParsableArguments {
   @Flag(help: "Replace the file of --record.")
   var force = false
 
-  /// Does the same as `AdapterOptions.withRadio(isBounded:among:phone:recordingTo:_:)`, with the recording of `--record`.
+  /// Does the same as `AdapterOptions.withRadio(isBounded:among:phone:recordingTo:_:)`, and records to the file of
+  /// `--record`.
   func withRadio(
     isBounded: Bool,
     among vocabulary: Vocabulary? = nil,

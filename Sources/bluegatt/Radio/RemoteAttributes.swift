@@ -26,7 +26,7 @@ struct RemoteAttributes: Sendable {
       }
     }
     self.services = services
-    self.vocabulary = vocabulary.narrowed(to: services.map(\.uuid))
+    self.vocabulary = vocabulary.withDevice(offering: services.map(\.uuid))
   }
 
   /// The characteristics, each followed by its descriptors.

@@ -98,14 +98,14 @@ struct AdvertisementDecoder {
 extension Advertisement {
   /// Returns the service data by UUID, then the manufacturer data by company.
   ///
-  /// - Parameter withoutCompany: The company identifier that may be no company identifier, but the first two octets of
-  ///   a value. If nil, the index of definitions determines that company identifier.
+  /// - Parameter withoutCompany: The key of `manufacturerData` that may be the first two octets of a value, in place of
+  ///   a company identifier. If nil, the index of definitions determines the key.
   func payloads(
     _ index: AdvertisementIndex<InterpretedDefinition>,
     from subject: MatchSubject,
     withoutCompany: UInt16? = nil
   ) -> [AdvertisedPayload] {
-    let withoutCompany = withoutCompany ?? index.companyOfDataWithoutCompany(among: manufacturerData, from: subject)
+    let withoutCompany = withoutCompany ?? index.falseCompanyIdentifier(among: manufacturerData, from: subject)
     return serviceData.sorted { $0.key < $1.key }.map { AdvertisedPayload(owner: .service($0.key), data: $0.value) }
       + manufacturerData.sorted { $0.key < $1.key }.map { company, data in
         AdvertisedPayload(owner: .company(company), data: data, mayLackCompany: company == withoutCompany)

@@ -10,7 +10,7 @@ import GATTModel
 
 /// Answers each line of standard input with one line of JSON, in order.
 ///
-/// A client that waits for answers gets all of them before the next read.
+/// The answers are flushed before each read, so that a client that waits for them gets them.
 struct LineAnswers {
   /// The longest line that is read, in octets.
   static let longestLine = 1 << 16
@@ -18,8 +18,8 @@ struct LineAnswers {
 
   private var json = JSONWriter()
 
-  /// - Parameter answer: Writes the answer to a line without the white space around it; nil stands for a line that is too
-  ///   long.
+  /// - Parameter answer: Writes the answer to a line without the white space around it; nil stands for a line that is
+  ///   too long.
   mutating func run(_ answer: (ArraySlice<UInt8>?, inout JSONWriter) -> Void) throws {
     // The start of an incomplete line.
     var rest: [UInt8] = []

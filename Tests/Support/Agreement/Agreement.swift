@@ -15,7 +15,7 @@ public func disagreements<Value: DefinedFields>(
   let interpreted = Result { () throws(DecodeError) in try interpreter.decode(octets) }
   switch (generated, interpreted) {
   case (.success(let generated), .success(let interpreted)):
-    var differences = textDifferences(generated, interpreted) + makingDifferences(interpreted, octets)
+    var differences = textDifferences(generated, interpreted) + encodingDifferences(interpreted, octets)
     if interpreted.octets != octets { differences.append("the interpreter encodes \(interpreted.octets)") }
     let (own, others) = (generated.outOfRangeFields, interpreted.outOfRangeFields)
     if own.isEmpty != others.isEmpty { differences.append("out of range are \(own); the interpreter says \(others)") }
@@ -52,7 +52,7 @@ private func textDifferences<Value: DefinedFields>(_ generated: Value, _ interpr
 
 /// Re-encodes a value from its raw numbers. The result must have the same fields, and so the same octets except bits
 /// outside all fields.
-private func makingDifferences(_ interpreted: InterpretedValue, _ octets: [UInt8]) -> [String] {
+private func encodingDifferences(_ interpreted: InterpretedValue, _ octets: [UInt8]) -> [String] {
   do throws(EncodeError) {
     let made = try interpreted.interpreter.value(of: interpreted.given(octets))
     let isSame = made.fields.map(\.content) == interpreted.fields.map(\.content)

@@ -29,8 +29,8 @@ struct Text: CustomStringConvertible {
   }
 }
 
-/// Strings by the names that generated types use. A name that depends on the number of elements or fields has all its
-/// possible strings.
+/// Strings by the names that generated types use. If the string for a name depends on the number of elements or fields,
+/// all possible strings are listed.
 typealias Texts = [String: [Text]]
 
 extension InterpretedValue {

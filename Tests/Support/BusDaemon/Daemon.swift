@@ -8,8 +8,8 @@ struct Daemon {
   /// then.
   let process: pid_t
   private let shell: pid_t
-  /// The socket that the shell reads from.
-  private let word: Int32
+  /// This program's end of the shell's standard input.
+  private let shellInput: Int32
 
   private static let script = """
     folder=$1; shift
@@ -40,9 +40,9 @@ struct Daemon {
       output: output.write
     )
     close(output.write)
-    word = input.write
+    shellInput = input.write
     guard let process = Self.lines(2, from: output.read).last.flatMap({ pid_t($0) }) else {
-      close(word)
+      close(shellInput)
       waitpid(shell, nil, 0)
       throw CannotStart("the daemon has ended without a word")
     }
@@ -52,8 +52,8 @@ struct Daemon {
   /// Ends the daemon, and leaves its folder.
   func end() {
     kill(process, SIGKILL)
-    write(word, "end\n", 4)
-    close(word)
+    write(shellInput, "end\n", 4)
+    close(shellInput)
     waitpid(shell, nil, 0)
   }
 
@@ -93,7 +93,7 @@ struct Daemon {
   }
 }
 
-/// A pair of sockets that no program started meanwhile inherits. A pipe would need a later call for that.
+/// The two ends of a connection. Programs that this process starts do not inherit them, except by `adddup2`.
 private struct Ends {
   let read: Int32
   let write: Int32

@@ -1,6 +1,6 @@
 import GATTCapture
 
-/// Writes the packets of a `CaptureWriter` in other files: pcap, pcapng, and that of Apple's PacketLogger.
+/// Writes the packets of a `CaptureWriter` in other file formats: pcap, pcapng, and the format of Apple's PacketLogger.
 package struct PacketFileWriter {
   /// The kinds of files.
   package enum Format: String, CaseIterable, Sendable {
@@ -143,7 +143,7 @@ package struct PacketFileWriter {
 
   // MARK: Packets
 
-  /// The packet as the link type has it: none or several where a sniffer would hear none or several.
+  /// The packet in the format of the link type; empty if a sniffer does not hear such a packet.
   private mutating func contents(_ packet: CaptureWriter.Packet) -> [[UInt8]] {
     if format == .packetLogger { return [packet.octets] }
     let (h4, monitor): (UInt8, UInt32) =
@@ -166,7 +166,7 @@ package struct PacketFileWriter {
   private static let accessAddress: [UInt8] = [0x78, 0x56, 0x34, 0xAF]
   private static let advertisingAddress: [UInt8] = [0xD6, 0xBE, 0x89, 0x8E]
 
-  /// What a sniffer hears of a packet of HCI.
+  /// The packet that a sniffer hears for a packet of HCI; empty if it hears none.
   private mutating func lowEnergy(_ packet: CaptureWriter.Packet) -> [[UInt8]] {
     let octets = packet.octets
     switch packet.kind {
@@ -204,7 +204,7 @@ package struct PacketFileWriter {
   /// The pseudo header of link type 256.
   private func lowEnergyHead(_ flags: UInt16) -> [UInt8] { [17, 0xC4, 0, 0, 0, 0, 0, 0] + little(flags) }
 
-  /// What the nRF Sniffer writes before a packet, in version 3 of its protocol.
+  /// The header of a packet of the nRF Sniffer, in version 3 of its protocol.
   private func nordicHead(_ identifier: UInt8, flags: UInt8, _ packet: [UInt8]) -> [UInt8] {
     [0] + little(UInt16(packet.count + 10)) + [3, 1, 0, identifier, 10, flags, 17, 60, 0, 0, 0, 0, 0, 0]
   }

@@ -1,5 +1,5 @@
-/// Selection of a type by a number. The number stays valid when types are added, so stored inputs can refer to types by
-/// it.
+/// Selection of a type by a number. Stored inputs of the fuzzer contain the number. It stays the same when types are
+/// added.
 extension Subject {
   /// A number of 24 bits, computed from the name of the type.
   public var key: UInt32 {
@@ -8,7 +8,7 @@ extension Subject {
     return hash >> 24 ^ hash & 0xFF_FFFF
   }
 
-  /// The type with the least key of at least `key`, or with the least of all. Every number selects a type.
+  /// The type with the smallest key that is not below `key`; if no key is that large, the type with the smallest key.
   public static func nearest(toKey key: UInt32) -> Subject {
     byKey.first { $0.key >= key }?.subject ?? byKey[0].subject
   }

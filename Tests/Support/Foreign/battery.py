@@ -1,18 +1,18 @@
-"""A driver of batteries that BlueGATT had no part in, aiobmsble. It reads a battery once.
+"""Reads a battery once with aiobmsble, a library of drivers that does not use BlueGATT.
 
     battery.py DRIVER NAME [ADAPTER]    jbd_bms "JBD-1" hci0
 
-DRIVER is a module of aiobmsble.bms. The library is looked for in the folder $BLUEGATT_FOREIGN_DRIVERS first. It needs Python 3.12
-or newer. Such a folder is made by
+DRIVER is a module of aiobmsble.bms. The folder $BLUEGATT_FOREIGN_DRIVERS is searched for the library first. It needs
+Python 3.12 or newer. This command creates such a folder:
 
     python3 -m pip install --target FOLDER aiobmsble
 
-The driver's own steps are lines on the standard error. On the standard output is one JSON object:
+The driver logs its steps on the standard error. The standard output is one JSON object:
 
     {"matches": …, "sample": {…}, "info": {…}}
 
-"matches" says whether the driver takes the advertisement for one of its batteries. "sample" and "info" are what it read. When
-something failed, "error" says what.
+"matches": whether the driver supports the battery, by its advertisement. "sample" and "info": the values that the
+driver has read. After a failure, "error" has the reason.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ PATIENCE = 30  # seconds, until the battery is found
 
 
 def say(**details):
-    # A temperature is an object of the library's.
+    # Temperatures are objects of a type of the library.
     print(json.dumps(details, default=float), flush=True)
 
 
@@ -50,7 +50,7 @@ async def main(driver, name, adapter="hci0"):
         device, advertisement = await find(name, adapter)
         report["matches"] = bms_supported(battery, advertisement, device.address)
         async with battery(device) as link:
-            # Without what the library computes of other values.
+            # Without the values that the library computes from others.
             report["sample"] = await link.async_update(raw=True)
             report["info"] = await link.device_info()
     except Exception as error:

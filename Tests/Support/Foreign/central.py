@@ -1,21 +1,21 @@
-"""A central that BlueGATT had no part in. It does what it is told on its standard input, one order per line.
+"""A central that does not use BlueGATT, but bleak. It executes the orders on its standard input, one per line.
 
     central.py [ADAPTER]                hci0
 
     find NAME                           scans until it sees NAME
     connect | pair | disconnect
-    list                                the services, as they were found
-    read UUID                           and so below: a characteristic, by 4 or 36 digits
+    list                                the services in the order of discovery
+    read UUID                           UUID is that of a characteristic, in 4 or 36 characters
     write UUID VALUE                    with response; values are hexadecimal
     command UUID VALUE                  without response
     subscribe UUID | unsubscribe UUID
-    await UUID COUNT                    until so many values were notified or indicated since the subscription
+    await UUID COUNT                    waits until COUNT values were notified or indicated since the subscription
     read-descriptor HANDLE
     write-descriptor HANDLE VALUE
     await-disconnect
 
-For each order it prints one JSON object on a line, {"order": …} with what it saw, or with "error". A notified value is a
-line {"notified": UUID, "value": …} of its own. It ends with its input.
+For each order it prints a line with a JSON object, {"order": …} with the results, or with "error". For each notified
+value it prints a line {"notified": UUID, "value": …}. It ends at the end of its input.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ import sys
 from bleak import BleakClient, BleakScanner
 from bleak.uuids import normalize_uuid_str
 
-PATIENCE = 30  # seconds, for whatever is waited for
+PATIENCE = 30  # seconds, for each wait
 
 
 def say(**details):

@@ -1,9 +1,9 @@
-"""A peripheral that BlueGATT had no part in: a heart rate sensor and a service for trying things out.
+"""A peripheral that does not use BlueGATT, but bluez-peripheral: a heart rate sensor and a service for tests.
 
     peripheral.py [ADAPTER [NAME]]      hci1, "Foreign"
 
-It advertises until it is ended. What happens to it is printed as one JSON object per line: first {"event": "advertising"},
-then {"event": "write", "attribute": …, "value": …} for every value that it took. Values are hexadecimal.
+It advertises until it is terminated. It prints each event as a line with a JSON object: first {"event": "advertising"},
+then {"event": "write", "attribute": …, "value": …} for every value that was written. Values are hexadecimal.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from dbus_next import DBusError
 
 
 def trial(number):
-    """The UUID of an attribute of the service for trying things out; that of the service itself is number 0."""
+    """The UUID of an attribute of the service for tests. The service itself is number 0."""
     return f"7a1b{number:04x}-5d3c-4e0f-9b2a-64c8f1e0d7b5"
 
 
@@ -35,7 +35,7 @@ def refuse(name, text="refused"):
 
 
 class HeartRate(Service):
-    """Heart Rate: a measurement that counts up from 60, the chest, and a control point that knows one order."""
+    """Heart Rate: a measurement that counts up from 60, a location, and a control point with one op code."""
 
     def __init__(self):
         self.count = 0
@@ -66,7 +66,7 @@ class HeartRate(Service):
 
 
 class Trial(Service):
-    """One characteristic for each way to reach a value."""
+    """One characteristic for each kind of access to a value."""
 
     def __init__(self):
         self.value = bytes(index % 251 for index in range(300))
@@ -75,7 +75,7 @@ class Trial(Service):
 
     @characteristic(trial(1), Flags.READ | Flags.WRITE)
     def stored(self, options):
-        """Keeps what is written, up to 512 octets; 300 octets at first."""
+        """Stores the written value, up to 512 octets. The first value has 300 octets."""
         return self.value[options.offset :]
 
     @stored.setter
@@ -99,7 +99,7 @@ class Trial(Service):
 
     @characteristic(trial(2), Flags.WRITE_WITHOUT_RESPONSE)
     def echoed(self, options):
-        """What is written here is notified by 3 and indicated by 4."""
+        """3 notifies the written value, and 4 indicates it."""
         return b""
 
     @echoed.setter
@@ -127,7 +127,7 @@ class Trial(Service):
 
     @characteristic(trial(6), Flags.ENCRYPT_READ)
     def protected(self, options):
-        """Can be read by whom it is paired with."""
+        """Only a paired central can read it."""
         return b"secret"
 
 

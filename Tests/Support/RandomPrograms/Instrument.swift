@@ -24,7 +24,7 @@ package final class Instrument: Sendable {
   package static let notified: BluetoothUUID = "CCCC"
   /// Sends numbered indications.
   package static let indicated: BluetoothUUID = "DDDD"
-  /// The service that is replaced by another with the next revision.
+  /// The service that the order `changeServices` replaces: the new one has another revision.
   package static let plate: BluetoothUUID = "5678"
   /// Contains the revision. Its descriptor contains the revision as a string.
   package static let revision: BluetoothUUID = "AAAD"

@@ -5,18 +5,18 @@ import Synchronization
 ///
 /// Updates, writes and commands are numbered. `checkAndClear()` checks that:
 ///
-/// * each subscription received the updates in order and without duplicates, and all that the peer's runtime accepted
-///   between the first and the last one received; on a link that lived until the end of the subscription, also all at
-///   its start and its end;
+/// * each subscription received the updates in order and without duplicates. Between the first and the last update
+///   received, none is missing that the peer's runtime accepted. If the link lived until the end of the subscription,
+///   none is missing at its start and its end either;
 /// * each acknowledged write took effect, and none took effect twice;
 /// * commands without response took effect in order, and all of them on a link that lived.
 package final class Ledger: Sendable {
   private struct Received {
     let uuid: BluetoothUUID
     var numbers: [UInt32] = []
-    /// The last number that had been started once the subscription was acknowledged.
+    /// The number of the last update that the peer had started when the subscription was acknowledged.
     var since: UInt32?
-    /// The last number that was accepted before the end of a subscription on a link that lived.
+    /// The number of the last update that must have been received, because the link lived until the subscription ended.
     var through: UInt32?
   }
 

@@ -15,9 +15,9 @@ import Synchronization
 /// 4. performs some operations without faults: all must succeed.
 /// 5. disconnects, and checks the ledgers.
 ///
-/// A broken promise ends the program with a `Complaint`. The promises are those of the rounds above, of
-/// `Ledger.checkAndClear()` and of `Stage.expectNothingLeft()`, and, where the stage ends with the program, that no object of
-/// it stays in memory.
+/// The first violation ends the program with a `Complaint`. Other requirements than those above are in
+/// `Ledger.checkAndClear()` and `Stage.expectNothingLeft()`. `SimulatedStage.playProgram(_:)` also checks that no
+/// object stays in memory.
 package struct Program: Sendable {
   /// The operations and faults so far.
   package let report = Report()
@@ -44,7 +44,7 @@ package struct Program: Sendable {
     while true {
       let crashes = stage.crashCount
       do {
-        try await calm()
+        try await endFaults()
         try await recover()
         try await playQuietly()
         break
@@ -86,7 +86,7 @@ package struct Program: Sendable {
       case .cancel: running.filter { $0.situation == .faults }.randomElement(using: &random)?.cancel(at: clock.now)
       case .pause: try await pause()
       }
-      try look()
+      try throwComplaint()
     }
   }
 
@@ -143,7 +143,7 @@ package struct Program: Sendable {
     }
     let begun = Running(operation, attempt, report)
     running.append(begun)
-    // On a real clock, `calm()` cancels all operations.
+    // On a real clock, `endFaults()` cancels all operations.
     if operation.isEndless, situation == .faults, pace.isVirtual {
       begun.cancel(after: .milliseconds(Int.random(in: 0...3000, using: &random)))
     }
@@ -161,19 +161,19 @@ package struct Program: Sendable {
       try await clock.sleep(for: .milliseconds(pace.isVirtual ? 500 : 5))
     }
     running = []
-    try look()
+    try throwComplaint()
   }
 
   /// Longer than the limit of any operation.
   private static let longest = Duration.seconds(300)
 
-  private func look() throws {
+  private func throwComplaint() throws {
     if let complaint = report.complaint { throw complaint }
   }
 
   // MARK: - Without faults
 
-  private mutating func calm() async throws {
+  private mutating func endFaults() async throws {
     try await repair(all: true)
     try await stage.repair()
     if !pace.isVirtual { for operation in running { operation.cancel(at: clock.now) } }
@@ -214,7 +214,7 @@ package struct Program: Sendable {
       do {
         for operation in Operation.proof { try await operation.body(attempt) }
         return
-      } catch  where Running.isNamed(error) {
+      } catch  where Running.isDocumented(error) {
         guard clock.now < deadline else {
           throw Complaint("peer \(peer.index): \(pace.patience) after all faults not everything works: \(error)")
         }
@@ -231,7 +231,7 @@ package struct Program: Sendable {
       guard let peer = stage.peers.randomElement(using: &random) else { return }
       if begin(with: peer, .quiet) { count += 1 }
       try await pause()
-      try look()
+      try throwComplaint()
     }
     try await finish()
   }
@@ -303,14 +303,15 @@ private final class Running: Sendable {
     case nil: break
     case let error as Complaint: report.complain("\(place): \(error)")
     case is CancellationError where isCancelled: break
-    case let error? where !Self.isNamed(error): report.complain("\(place): an error that no interface names: \(error)")
+    case let error? where !Self.isDocumented(error):
+      report.complain("\(place): an error that no interface names: \(error)")
     case let error? where situation == .quiet: report.complain("\(place), without any fault: \(error)")
     default: break
     }
   }
 
   /// Whether the error is a documented one.
-  static func isNamed(_ error: any Error) -> Bool {
+  static func isDocumented(_ error: any Error) -> Bool {
     switch error {
     case is CentralManagerError, is PeripheralError, is ServiceError, is CharacteristicError, is ATTError,
       is PairingFailure, is PeripheralManagerError:

@@ -168,7 +168,7 @@ package final class SimulatedStage: Stage {
       } repair: {
         adapter.isPresent = true
       },
-      misbehaviour("\(name)'s host does nothing", adapter, .ignoresProgram, peer),
+      misbehaviour("\(name)'s host does nothing", adapter, .ignoresHostCalls, peer),
     ]
   }
 
@@ -235,7 +235,8 @@ extension SimulatedStage {
     }
   }
 
-  /// The objects that must be deallocated after a program. A waiting task would retain the clock, its executor.
+  /// The objects that must be deallocated after a program. The clock is the executor of all tasks, so a task that still
+  /// waits would retain it.
   private struct Traces: Sendable {
     weak let air: SimulatedAir?
     weak let clock: SimulatedClock?

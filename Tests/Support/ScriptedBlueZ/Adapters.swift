@@ -34,8 +34,8 @@ extension ScriptedBlueZ {
     try await add(Self.path(adapter: name), interfaces)
   }
 
-  /// Switches an adapter on or off. Links, discovery and advertisements end with its power. Their clients are not told
-  /// about the advertisements, which do not return with the power.
+  /// Switches an adapter on or off. Links, discovery and advertisements end with its power. As in BlueZ, the clients do
+  /// not learn that their advertisements have ended, and the advertisements do not return with the power.
   ///
   /// - Throws: `BusError`.
   public func setPower(of adapter: ObjectPath, isOn: Bool) async throws(BusError) {

@@ -1,16 +1,17 @@
-// Counts the allocations of this process, in every library, and their octets.
+// Counts the allocations of this process, including those of all libraries, and their octets.
 #ifndef MALLOC_COUNT_H
 #define MALLOC_COUNT_H
 
 #include <stdint.h>
 
-/// How many blocks have been allocated since the process started.
+/// The number of allocations since the process started.
 uint64_t malloc_count(void);
 
-/// Has all threads allocate from one place, so that malloc_octets() counts all of them. Before there is a second thread.
+/// Makes all threads allocate from one arena, because malloc_octets() counts only that. Call it before a second thread
+/// exists.
 void malloc_in_one_arena(void);
 
-/// The octets of the blocks that are allocated now.
+/// The octets that are allocated now.
 uint64_t malloc_octets(void);
 
 #endif

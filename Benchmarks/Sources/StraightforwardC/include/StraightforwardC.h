@@ -1,4 +1,4 @@
-// Codecs of eleven characteristics as one writes them by hand in C: a branch for every optional field, no tricks.
+// Codecs of eleven characteristics in straightforward C: a branch for every optional field.
 #ifndef STRAIGHTFORWARD_C_H
 #define STRAIGHTFORWARD_C_H
 
@@ -21,12 +21,12 @@ enum {
   KIND_COUNT
 };
 
-/// A stream is packets one behind the other: an octet for the kind, an octet for the length, the value.
+/// A stream is a sequence of packets: an octet for the kind, an octet for the length, the value.
 
 /// Decodes all packets and adds up their fields.
 uint64_t c_decode_sum(const uint8_t *stream, size_t length);
 
-/// Decodes all packets, each into memory that somebody else may look at.
+/// Decodes all packets, and passes each value to `keep_value`.
 uint64_t c_decode_keep(const uint8_t *stream, size_t length);
 
 /// The values of a stream, decoded.
@@ -37,13 +37,13 @@ void c_values_free(c_values *values);
 /// Encodes all values and hands the octets of each to `take_octets`.
 uint64_t c_encode(const c_values *values);
 
-/// Something that the optimiser can't see into, and that does nothing.
+/// Does nothing. The optimiser can't see that, so the value must be in memory.
 void keep_value(const void *value);
 
-/// Something that the optimiser can't see into: a number made of the length and the last octet.
+/// Returns a number of the length and the last octet. The optimiser can't see the body.
 uint64_t take_octets(const void *octets, size_t count);
 
-/// The processor time that this thread has used, in nanoseconds: other processes do not count.
+/// The processor time of this thread, in nanoseconds.
 int64_t processor_time(void);
 
 #endif

@@ -66,7 +66,7 @@ struct Gateway: Sendable {
   /// Writes values. Lost links and values that do not decode end nothing. What a thermometer refuses or does not have is
   /// said once, and asked for again later.
   private func forward<Value>(
-    _ values: LastingNotifications<Value>,
+    _ values: ReconnectingNotifications<Value>,
     of thermometer: Peripheral,
     as line: @Sendable (Value) -> Line
   ) async throws {

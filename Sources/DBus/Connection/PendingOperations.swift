@@ -3,7 +3,7 @@
 ///
 /// Each operation ends once: with the reply, at its deadline, when its task is cancelled, or with the connection,
 /// whichever comes first.
-struct PendingCalls {
+struct PendingOperations {
   /// Takes the result of an operation, on the loop's thread.
   typealias ResultHandler = (Result<Arguments, BusError>) -> Void
 
@@ -89,7 +89,7 @@ struct PendingCalls {
   /// - Returns: Their handlers, oldest first.
   mutating func removeAll() -> [ResultHandler] {
     let handlers = operations.sorted { $0.key < $1.key }.map(\.value.handler)
-    self = PendingCalls(lastToken: lastToken)
+    self = PendingOperations(lastToken: lastToken)
     return handlers
   }
 

@@ -24,8 +24,8 @@ extension Peripheral {
     buffering: BufferingPolicy = .default,
     malformed: MalformedValuePolicy = .skipping,
     _ characteristic: @escaping @Sendable (S.Client) throws -> ClientCharacteristic<Value, Access>
-  ) -> LastingNotifications<Value> {
-    LastingNotifications(connections(policy: policy)) { connection in
+  ) -> ReconnectingNotifications<Value> {
+    ReconnectingNotifications(connections(policy: policy)) { connection in
       try await characteristic(connection.service(service)).subscribe(buffering: buffering, malformed: malformed)
     }
   }
@@ -48,8 +48,8 @@ extension Peripheral {
     buffering: BufferingPolicy = .default,
     malformed: MalformedValuePolicy = .skipping,
     _ characteristic: @escaping @Sendable (S.Client) throws -> ClientCharacteristic<Value, Access>
-  ) -> LastingNotifications<Value.UpdateValue> {
-    LastingNotifications(connections(policy: policy)) { connection in
+  ) -> ReconnectingNotifications<Value.UpdateValue> {
+    ReconnectingNotifications(connections(policy: policy)) { connection in
       try await characteristic(connection.service(service)).subscribe(buffering: buffering, malformed: malformed)
     }
   }
@@ -66,8 +66,8 @@ extension Peripheral {
     in service: BluetoothUUID,
     policy: ConnectionPolicy = .persistent,
     buffering: BufferingPolicy = .default
-  ) -> LastingNotifications<Data> {
-    LastingNotifications(connections(policy: policy)) { connection in
+  ) -> ReconnectingNotifications<Data> {
+    ReconnectingNotifications(connections(policy: policy)) { connection in
       guard let found = try await connection.service(service).characteristic(characteristic) else {
         throw ServiceError.characteristicMissing(characteristic, service: service)
       }
@@ -87,7 +87,7 @@ extension Peripheral {
 /// policy's retries are used up; `ServiceError` when the device does not have the service or the characteristic; the
 /// error of the subscription when the device refuses it or does not answer in time; `CancellationError` when the
 /// iterating task is cancelled. Octets that do not decode are handled as by `Notifications`.
-public struct LastingNotifications<Value: Sendable>: AsyncSequence, Sendable {
+public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendable {
   /// One value.
   public typealias Element = Value
 
@@ -99,14 +99,14 @@ public struct LastingNotifications<Value: Sendable>: AsyncSequence, Sendable {
     self.subscribe = subscribe
   }
 
-  /// The iterator of `LastingNotifications`.
+  /// The iterator of `ReconnectingNotifications`.
   public struct Iterator: AsyncIteratorProtocol {
     private var connections: Connections.Iterator
     private let subscribe: @Sendable (Connection) async throws -> Subscription<Value>
     private var connection: Connection?
     private var subscription: Subscription<Value>?
 
-    fileprivate init(_ source: LastingNotifications) {
+    fileprivate init(_ source: ReconnectingNotifications) {
       connections = source.connections.makeAsyncIterator()
       subscribe = source.subscribe
     }

@@ -1,7 +1,7 @@
 /// Splits a file of packets, which arrives in chunks of any length, into records.
-protocol PacketFile {
+protocol PacketFileReader {
   /// The window of the file, from the last record read on.
-  var file: FileOctets { get }
+  var file: FileWindow { get }
   /// Whether the file ends inside the header or a record.
   var hasRest: Bool { get }
 
@@ -19,14 +19,14 @@ protocol PacketFile {
   func finish() throws(CaptureError)
 }
 
-extension PacketFile {
+extension PacketFileReader {
   var hasRest: Bool { file.hasRest }
   func finish() throws(CaptureError) {}
 }
 
 /// A record of a packet.
 struct PacketRecord {
-  /// The maximum length of a record in octets. HCI packets, link layer packets and other data of a monitor are shorter.
+  /// The maximum length of a packet in octets. HCI packets, link layer packets and other data of a monitor are shorter.
   static let longestPacket = 1 << 18
 
   /// The time; nil when the record has none.

@@ -2,7 +2,7 @@ import GATTCore
 
 /// The window of a file that is in memory: the octets from the last record read to the end of the last chunk. Chunks
 /// may have any length.
-struct FileOctets {
+struct FileWindow {
   /// The octets in the window.
   private(set) var octets: [UInt8] = []
   /// The offset of the next record in `octets`.

@@ -2,7 +2,7 @@ import GATTCore
 import Synchronization
 
 /// A scan that waits while the adapter is off or unplugged, and continues afterwards.
-final class LastingScan: Sendable {
+final class ResumingScan: Sendable {
   /// The time to wait before a scan that failed is started again.
   private static let retryInterval = Duration.seconds(1)
 

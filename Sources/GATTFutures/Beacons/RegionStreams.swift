@@ -3,7 +3,7 @@ import Synchronization
 
 /// The regions that a manager ranges or monitors, each with a stream. Its deinitialization stops ranging and
 /// monitoring.
-final class Watches<Element: Sendable>: Sendable {
+final class RegionStreams<Element: Sendable>: Sendable {
   private struct Watch {
     let number: Int
     let region: BeaconRegion

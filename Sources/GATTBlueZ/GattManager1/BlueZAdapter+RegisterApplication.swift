@@ -6,8 +6,8 @@ import GATTRuntime
 extension BlueZAdapter {
   /// Serves a service until it is unregistered, BlueZ ends, or the adapter is unplugged.
   ///
-  /// A service and the services that it includes become one application. BlueZ removes and adds the included services
-  /// again, which ends the subscriptions to them.
+  /// A service and the services that it includes become one application. For that, BlueZ removes the included services
+  /// and adds them again, which ends the subscriptions to them.
   public func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
   {

@@ -2,7 +2,7 @@ import GATTCore
 import GATTDefinitions
 
 /// Creates the interpreters of a set of definitions, nested values first.
-struct PlanBuilder {
+struct InterpreterBuilder {
   private let definitions: DefinitionSet
   private var finished: [ValueInterpreter?]
 
@@ -11,12 +11,12 @@ struct PlanBuilder {
     finished = Array(repeating: nil, count: definitions.values.count)
   }
 
-  /// Creates the interpreters of all values that are not parts of others.
+  /// Creates the interpreters of all values except parts, which only the values that contain them refer to.
   mutating func build() -> [ValueInterpreter] {
     (0..<definitions.firstPart).map { value($0) }
   }
 
-  /// Creates the interpreter of a value. In a checked set, no value contains itself.
+  /// Creates the interpreter of a value. The recursion ends, because in a set without errors no value contains itself.
   private mutating func value(_ index: Int) -> ValueInterpreter {
     if let value = finished[index] { return value }
     let definition = definitions.values[index]
@@ -26,7 +26,7 @@ struct PlanBuilder {
       definition,
       steps: steps,
       fixedSize: sizes.contains(nil) || definition.isDelimited ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
-      reachesEnd: !definition.isDelimited && steps.contains { $0.isElastic || $0.presence.dependsOnTheRest },
+      reachesEnd: !definition.isDelimited && steps.contains { $0.takesRemainingOctets || $0.presence.dependsOnTheRest },
       computedUnits: definition.computed.map(\.unit)
     )
     finished[index] = value
@@ -122,8 +122,8 @@ struct PlanBuilder {
     if let fraction = Fraction(definition) { return .fraction(fraction) }
     switch definition.form {
     case .integer(let bits, let isSigned):
-      // Elements that neither fill octets nor divide one stay octets, because unused bits at the end of the value would
-      // make the number of elements ambiguous.
+      // Elements of another width, such as 3 bits, can leave unused bits at the end of the value. Their number would be
+      // ambiguous, so they stay octets.
       let isDivisible = bits % 8 == 0 || 8 % bits == 0
       return definition.count == .toEnd && !isDivisible ? .octets : .integer(bits: bits, isSigned: isSigned)
     case .boolean: return .boolean
