@@ -49,7 +49,8 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "GATTCiphers", package: "BlueGATT"),
         .product(name: "GATTSimulator", package: "BlueGATT"),
-      ]
+      ],
+      exclude: ["Goldens"]
     ),
     // Over brokers that each test starts.
     .testTarget(

@@ -11,6 +11,7 @@ struct BluegattGateway: AsyncParsableCommand {
     discussion: """
       bluegatt-gateway --radio simulated                  simulated sensors, a JSON object a line
       bluegatt-gateway --mqtt localhost                   to an MQTT broker
+      bluegatt-gateway --mqtt localhost --home-assistant  the same, shown by Home Assistant
       bluegatt-gateway --configuration gateway.json       with the settings of a file
 
       Without a broker, readings are written to standard output, one JSON object a line. Options replace the settings of \
@@ -23,6 +24,9 @@ struct BluegattGateway: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("The MQTT broker; without a port, port 1883.", valueName: "host[:port]"))
   var mqtt: String?
+
+  @Flag(help: "Announce the devices to Home Assistant.")
+  var homeAssistant = false
 
   @Option(help: "bluez, the Bluetooth of this machine, or simulated: a device for each definition with examples.")
   var radio: Configuration.Radio?
@@ -77,6 +81,10 @@ struct BluegattGateway: AsyncParsableCommand {
       settings.mqtt = settings.mqtt ?? MQTTConfiguration(host: String(host))
       settings.mqtt?.host = String(host)
       settings.mqtt?.port = port
+    }
+    if homeAssistant {
+      guard settings.mqtt != nil else { throw ValidationError("--home-assistant needs a broker: --mqtt localhost") }
+      if settings.mqtt?.homeAssistant == nil { settings.mqtt?.homeAssistant = HomeAssistantConfiguration() }
     }
     return settings
   }

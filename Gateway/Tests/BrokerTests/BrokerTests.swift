@@ -43,6 +43,48 @@ import Testing
   }
 
   @Test(arguments: BrokerKind.installed)
+  func `devices are announced to Home Assistant, and again when it starts`(kind: BrokerKind) async throws {
+    let broker = try await Broker(kind)
+    let homeAssistant = try await Subscriber(broker, "homeassistant/device/+/config", "bluegatt/states/#")
+    var configuration = Configuration()
+    configuration.radio = .simulated
+    configuration.mqtt = broker.configuration
+    configuration.mqtt?.homeAssistant = HomeAssistantConfiguration()
+    configuration.spool.path = broker.folder.path + "/spool"
+    let gateway = try Gateway(configuration)
+    let task = Task { try await gateway.run { _ in } }
+    func announced() -> Int { homeAssistant.received.count { $0.topic.hasPrefix("homeassistant/") } }
+    try await wait("announcements") { announced() > 50 }
+    // The state that an announcement refers to exists, with the fields of its templates.
+    struct Discovery: Decodable {
+      struct Component: Decodable { let name: String }
+      let stateTopic: String
+      let components: [String: Component]
+    }
+    let message = try #require(homeAssistant.received.last { $0.topic.hasPrefix("homeassistant/") })
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let discovery = try decoder.decode(Discovery.self, from: message.payload)
+    try await wait("the state") {
+      guard let state = homeAssistant.last(of: discovery.stateTopic) else { return false }
+      struct Field: Decodable { let field: String }
+      let fields = try JSONDecoder().decode([String: Field].self, from: state.payload)
+      return discovery.components.values.allSatisfy { fields[$0.name] != nil }
+    }
+    try await wait("silence after the first announcements") {
+      let before = announced()
+      Thread.sleep(forTimeInterval: 0.5)
+      return announced() == before
+    }
+    let before = announced()
+    try await homeAssistant.publish("homeassistant/status", "online")
+    try await wait("all announcements again") { announced() >= 2 * before }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await homeAssistant.stop()
+  }
+
+  @Test(arguments: BrokerKind.installed)
   func `no accepted event is lost when the broker crashes, and the order stays`(kind: BrokerKind) async throws {
     let broker = try await Broker(kind)
     let consumer = try await Subscriber(broker, "test/events/attic")

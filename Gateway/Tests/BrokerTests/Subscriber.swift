@@ -39,6 +39,10 @@ final class Subscriber: Sendable {
     try await wait("the consumer is connected") { isConnected.withLock { $0 } }
   }
 
+  func publish(_ topic: String, _ text: String) async throws {
+    _ = try await connection.publish([Message(topic: topic, payload: Data(text.utf8))])
+  }
+
   func stop() async {
     for task in tasks.withLock({ $0 }) { task.cancel() }
     await connection.stop()

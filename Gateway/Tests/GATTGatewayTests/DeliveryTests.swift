@@ -178,6 +178,26 @@ private final class FakeSink: Sink {
     }
   }
 
+  @Test func `a state has the newest reading of each field, also of fields that came in other packets`() throws {
+    let states = LatestStates(limit: 100, metrics: metrics)
+    let readings = try Self.readings(2)
+    var (first, second, newer) = (readings[0], readings[0], readings[0])
+    first.field = "Temperature"
+    first.value = .number(20.5)
+    second.field = "Say \"hi\""
+    newer.field = "Temperature"
+    newer.value = .number(21)
+    states.set("t", [first])
+    states.set("t", [second])
+    states.set("t", [newer])
+    let payload = try #require(states.takePending(10).first?.payload)
+    struct Field: Decodable { let field: String, value: Double? }
+    let fields = try JSONDecoder().decode([String: Field].self, from: payload)
+    #expect(fields.keys.sorted() == ["Say \"hi\"", "Temperature"])
+    #expect(fields["Temperature"]?.value == 21)
+    #expect(states.takePending(10) == [])
+  }
+
   @Test func `states beyond the limit are forgotten, oldest first, and counted`() {
     let states = LatestStates(limit: 100, metrics: metrics)
     for number in 0..<1000 { states.set("\(number)", Data()) }

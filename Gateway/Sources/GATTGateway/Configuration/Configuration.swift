@@ -58,12 +58,28 @@ public struct MQTTConfiguration: Hashable, Sendable {
   public var prefix = "bluegatt"
   /// The shortest time between two publications of one state, in seconds, 0.1 ... 3600.
   public var stateInterval = 5.0
+  /// The discovery for Home Assistant; nil for none.
+  public var homeAssistant: HomeAssistantConfiguration?
 
   /// Creates the configuration of a broker without TLS and login.
   public init(host: String, port: Int? = nil) {
     self.host = host
     self.port = port
   }
+}
+
+/// The discovery for Home Assistant.
+public struct HomeAssistantConfiguration: Hashable, Sendable {
+  /// The first level of the discovery topics, as in the settings of Home Assistant.
+  public var prefix = "homeassistant"
+  /// The addresses of the devices to announce; nil for all devices.
+  public var devices: Set<String>?
+  /// Whether the devices are unavailable while this gateway is offline. With several gateways, each of them would
+  /// decide about the same devices, so that it has to be false.
+  public var availability = true
+
+  /// Creates the default discovery.
+  public init() {}
 }
 
 /// The spool of events.

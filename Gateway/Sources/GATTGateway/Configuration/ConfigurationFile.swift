@@ -88,7 +88,7 @@ extension Configuration: Decodable {
 
 extension MQTTConfiguration: Decodable {
   private enum Keys: String, CodingKey, CaseIterable {
-    case host, port, user, passwordFile, tls, prefix, stateInterval
+    case host, port, user, passwordFile, tls, prefix, stateInterval, homeAssistant
   }
 
   /// Decodes the members that are present; `host` is required.
@@ -104,6 +104,23 @@ extension MQTTConfiguration: Decodable {
       throw members.error(.prefix, "a prefix has levels of letters, digits, '_' and '-', with '/' between them")
     }
     try members.read(.stateInterval, into: &stateInterval, in: 0.1...3600)
+    try members.read(.homeAssistant, into: &homeAssistant)
+  }
+}
+
+extension HomeAssistantConfiguration: Decodable {
+  private enum Keys: String, CodingKey, CaseIterable { case prefix, devices, availability }
+
+  /// Decodes the members that are present. Other members keep their defaults.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let members = try Members<Keys>(decoder)
+    try members.read(.prefix, into: &prefix)
+    try members.read(.devices, into: &devices)
+    try members.read(.availability, into: &availability)
+    guard Topics.isPrefix(prefix) else {
+      throw members.error(.prefix, "a prefix has levels of letters, digits, '_' and '-', with '/' between them")
+    }
   }
 }
 

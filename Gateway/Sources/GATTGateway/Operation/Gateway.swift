@@ -72,12 +72,27 @@ public struct Gateway: Sendable {
       }
     }
     let topics = Topics(prefix: mqtt.prefix, gateway: configuration.gateway)
-    let sink = try MQTTSink(mqtt, topics: topics, metrics: metrics, logger: logger)
-    try await deliver(central, to: sink, topics, stateInterval: .seconds(mqtt.stateInterval)) { states in
-      try await sink.run {
-        states.set(topics.status, Data("online".utf8))
-        // The broker may have been started anew, without its retained messages.
-        states.markAllPending()
+    let homeAssistant = mqtt.homeAssistant.map { settings in
+      HomeAssistant(settings, topics: topics, limit: configuration.spool.states)
+    }
+    let birth = homeAssistant.map { [$0.birthTopic] } ?? []
+    let sink = try MQTTSink(mqtt, topics: topics, subscriptions: birth, metrics: metrics, logger: logger)
+    try await deliver(central, to: sink, topics, homeAssistant, every: .seconds(mqtt.stateInterval)) { states in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try await sink.run {
+            states.set(topics.status, Data("online".utf8))
+            // The broker may have been started anew, without its retained messages.
+            states.markAllPending()
+          }
+        }
+        group.addTask {
+          for await message in sink.received where message.payload == Data("online".utf8) {
+            // Home Assistant has started.
+            states.markAllPending()
+          }
+        }
+        try await Self.all(of: &group)
       }
     }
   }
@@ -98,7 +113,8 @@ public struct Gateway: Sendable {
     _ central: CentralManager,
     to sink: some Sink,
     _ topics: Topics,
-    stateInterval: Duration,
+    _ homeAssistant: HomeAssistant?,
+    every stateInterval: Duration,
     connect: @escaping @Sendable (LatestStates) async throws -> Void
   ) async throws {
     let spool: Spool
@@ -120,7 +136,8 @@ public struct Gateway: Sendable {
       group.addTask {
         try await hear(central) { packet in
           if packet.isEvent { writer.add(packet.readings) }
-          if let payload = try? SensorReading.json(packet.readings) { states.set(topics.state(of: packet), payload) }
+          if let discovery = homeAssistant?.discovery(for: packet) { states.set(discovery.topic, discovery.payload) }
+          states.set(topics.state(of: packet), packet.readings)
         }
       }
       try await Self.all(of: &group)

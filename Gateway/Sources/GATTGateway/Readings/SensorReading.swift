@@ -98,11 +98,6 @@ extension SensorReading: Encodable {
   /// Returns the JSON form of one reading, without line breaks.
   public func json() throws -> Data { try Self.encoder.encode(self) }
 
-  /// Returns the JSON form of a batch: an array.
-  public static func json(_ readings: some Collection<SensorReading>) throws -> Data {
-    try encoder.encode(Array(readings))
-  }
-
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

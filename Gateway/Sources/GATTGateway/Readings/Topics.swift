@@ -6,7 +6,7 @@
 /// | topic | content |
 /// |---|---|
 /// | `PREFIX/events/GATEWAY` | batches of events, not retained |
-/// | `PREFIX/states/DEVICE/DEFINITION` | the newest readings of one value, retained; the same for all gateways |
+/// | `PREFIX/states/DEVICE/DEFINITION` | the newest reading of each field of one value, retained; the same for all gateways |
 /// | `PREFIX/gateways/GATEWAY` | `online` or `offline`, retained |
 struct Topics: Hashable, Sendable {
   let prefix: String

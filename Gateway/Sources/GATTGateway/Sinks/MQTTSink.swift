@@ -14,7 +14,13 @@ struct MQTTSink: Sink {
   /// Prepares the connection to a broker.
   ///
   /// - Throws: `GatewayError` when the password or a certificate cannot be read.
-  init(_ configuration: MQTTConfiguration, topics: Topics, metrics: Metrics, logger: Logger) throws(GatewayError) {
+  init(
+    _ configuration: MQTTConfiguration,
+    topics: Topics,
+    subscriptions: [String] = [],
+    metrics: Metrics,
+    logger: Logger
+  ) throws(GatewayError) {
     self.topics = topics
     self.metrics = metrics
     self.logger = logger
@@ -32,12 +38,16 @@ struct MQTTSink: Sink {
         user: configuration.user,
         password: password,
         tls: configuration.tls,
-        will: Message(topic: topics.status, payload: Data("offline".utf8), isRetained: true)
+        will: Message(topic: topics.status, payload: Data("offline".utf8), isRetained: true),
+        subscriptions: subscriptions
       )
     )
   }
 
   func send(_ messages: [Message]) async throws -> Int { try await connection.publish(messages) }
+
+  /// The messages of the subscriptions. One task at a time may iterate.
+  var received: AsyncStream<Message> { connection.received }
 
   /// Stays connected until the task is cancelled.
   ///

@@ -30,7 +30,7 @@ struct SimulatedSensors: Sendable {
   var count: Int { sensors.count }
 
   /// Returns nil for an example that is too long for an advertisement, or that is an example of a failure.
-  private static func advertisement(of example: ExampleDefinition, _ definition: ReadingDefinition) -> Advertisement? {
+  static func advertisement(of example: ExampleDefinition, _ definition: ReadingDefinition) -> Advertisement? {
     guard (try? definition.interpreter.decode(received: example.octets)) != nil else { return nil }
     var advertisement = Advertisement(matching: definition.rule, name: nil)
     let octets = example.octets

@@ -3,9 +3,32 @@ import Synchronization
 
 /// The newest state of each topic, in memory. A state that was not published yet, and every state after a reconnection,
 /// is pending.
+///
+/// Devices send some of their fields in one packet and others in the next. So a state has the newest content of each field.
 final class LatestStates: Sendable {
+  /// The content of a topic.
+  private enum Content {
+    case payload(Data)
+    /// The JSON texts of fields by name.
+    case fields([String: Data])
+
+    /// The octets of the message.
+    var octets: Data {
+      switch self {
+      case .payload(let payload): return payload
+      case .fields(let fields):
+        var object = Data("{".utf8)
+        for (index, field) in fields.sorted(by: { $0.key < $1.key }).enumerated() {
+          if index > 0 { object += Data(",".utf8) }
+          object += ((try? JSONEncoder().encode(field.key)) ?? Data()) + Data(":".utf8) + field.value
+        }
+        return object + Data("}".utf8)
+      }
+    }
+  }
+
   private struct Entry {
-    var payload: Data
+    var content: Content
     /// The order of changes.
     var change: Int
     var isPending: Bool
@@ -28,10 +51,24 @@ final class LatestStates: Sendable {
   }
 
   /// Replaces the state of a topic.
-  func set(_ topic: String, _ payload: Data) {
+  func set(_ topic: String, _ payload: Data) { change(topic) { _ in .payload(payload) } }
+
+  /// Replaces the fields of a topic that these readings have.
+  func set(_ topic: String, _ readings: [SensorReading]) {
+    let changed = Dictionary(readings.compactMap { reading in (try? reading.json()).map { (reading.field, $0) } }) {
+      $1
+    }
+    change(topic) { content in
+      guard case .fields(let fields) = content else { return .fields(changed) }
+      return .fields(fields.merging(changed) { $1 })
+    }
+  }
+
+  private func change(_ topic: String, _ content: (Content?) -> Content) {
     state.withLock { state in
       state.changes += 1
-      state.entries[topic] = Entry(payload: payload, change: state.changes, isPending: true)
+      let content = content(state.entries[topic]?.content)
+      state.entries[topic] = Entry(content: content, change: state.changes, isPending: true)
       if state.entries.count > limit + limit / 4 { forgetOldest(&state) }
       metrics.set(.states, state.entries.count)
     }
@@ -50,7 +87,7 @@ final class LatestStates: Sendable {
         count
       )
       for (topic, _) in pending { state.entries[topic]?.isPending = false }
-      return pending.map { Message(topic: $0.key, payload: $0.value.payload, isRetained: true) }
+      return pending.map { Message(topic: $0.key, payload: $0.value.content.octets, isRetained: true) }
     }
   }
 
