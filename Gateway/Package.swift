@@ -56,11 +56,17 @@ let package = Package(
     .testTarget(
       name: "BrokerTests",
       dependencies: [
-        "GATTGateway", "bluegatt-gateway",
+        "EventSource", "GATTGateway",
         .product(name: "BlueGATT", package: "BlueGATT"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Logging", package: "swift-log"),
       ]
+    ),
+    // Makes events, and delivers them until a test kills it.
+    .executableTarget(
+      name: "EventSource",
+      dependencies: ["GATTGateway", .product(name: "Logging", package: "swift-log")],
+      path: "Tests/Support/EventSource"
     ),
     // Fills a spool until a test kills it.
     .executableTarget(name: "SpoolWriter", dependencies: ["GATTGateway"], path: "Tests/Support/SpoolWriter"),

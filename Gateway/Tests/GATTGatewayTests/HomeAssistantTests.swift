@@ -88,7 +88,8 @@ import Testing
     for packet in decoder.decode(report(ruuvi), at: Date()) { #expect(homeAssistant.discovery(for: packet) == nil) }
     let packet = try #require(decoder.decode(report(ruuvi, from: "C0:00:00:00:00:02"), at: Date()).first)
     let message = try #require(homeAssistant.discovery(for: packet))
-    #expect(try HomeAssistantMessage.decoder.decode(HomeAssistantMessage.self, from: message.payload).availability == nil)
+    let decoded = try HomeAssistantMessage.decoder.decode(HomeAssistantMessage.self, from: message.payload)
+    #expect(decoded.availability == nil)
   }
 
   @Test func `a name from the air cannot break a template`() throws {

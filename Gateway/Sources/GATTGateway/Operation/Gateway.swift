@@ -4,6 +4,7 @@ import GATTBlueZ
 import GATTCiphers
 import GATTSimulator
 public import Logging
+import Synchronization
 
 /// A gateway: hears devices, and delivers their readings.
 public struct Gateway: Sendable {
@@ -102,7 +103,12 @@ public struct Gateway: Sendable {
     async let states: Void = {
       for await state in central.states() { metrics.set(.radio, state == .poweredOn ? 1 : 0) }
     }()
-    try await Advertisements(central: central, metrics: metrics, logger: logger).run(decoder, deliver: deliver)
+    let changed = Mutex<DefinitionLibrary?>(nil)
+    let watcher = DefinitionWatcher(folders: configuration.definitions, metrics: metrics, logger: logger)
+    async let watch: Void = watcher.run(on: central.clock) { library in changed.withLock { $0 = library } }
+    let advertisements = Advertisements(central: central, metrics: metrics, logger: logger)
+    try await advertisements.run(decoder, newLibrary: { changed.withLock { $0.take() } }, deliver: deliver)
+    try await watch
     await states
   }
 

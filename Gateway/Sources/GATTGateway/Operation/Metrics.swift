@@ -25,6 +25,7 @@ public final class Metrics: Sendable {
     case connects
     case disconnects
     case connectFailures
+    case definitionFailures
   }
 
   /// A number that goes up and down.
@@ -87,6 +88,7 @@ extension Metrics.Counter {
     case .connects: "Connections to the broker."
     case .disconnects: "Lost connections to the broker."
     case .connectFailures: "Attempts to connect to the broker that failed."
+    case .definitionFailures: "Changes of definitions that had errors and were not used."
     }
   }
 }

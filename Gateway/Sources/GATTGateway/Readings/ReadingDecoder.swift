@@ -33,6 +33,9 @@ struct ReadingDecoder: Sendable {
     self.metrics = metrics
   }
 
+  /// Uses other definitions from now on. The reader of repeats starts anew, so each device delivers its last packet again.
+  mutating func use(_ library: DefinitionLibrary) { reader = AdvertisedValueReader(library.advertised) }
+
   /// Returns the values in a report that are new.
   ///
   /// - Parameter time: The time of reception by the clock of the machine.

@@ -14,7 +14,13 @@ struct Advertisements: Sendable {
   private static let pause = Duration.seconds(1)
 
   /// Scans until the task is cancelled. The scan continues after the adapter was switched off or unplugged.
-  func run(_ decoder: ReadingDecoder, deliver: (Packet) -> Void) async throws {
+  ///
+  /// - Parameter newLibrary: Returns definitions that have changed, once; else nil.
+  func run(
+    _ decoder: ReadingDecoder,
+    newLibrary: () -> DefinitionLibrary? = { nil },
+    deliver: (Packet) -> Void
+  ) async throws {
     var decoder = decoder
     while true {
       let options = ScanOptions(allowsDuplicates: true, buffering: .newest(Self.buffer))
@@ -26,6 +32,7 @@ struct Advertisements: Sendable {
             metrics.count(.overflows, scan.overflowCount - overflows)
             overflows = scan.overflowCount
           }
+          if let library = newLibrary() { decoder.use(library) }
           for packet in decoder.decode(AdvertisementReport(discovery), at: Date()) { deliver(packet) }
         }
       } catch let error where !(error is CancellationError) {
