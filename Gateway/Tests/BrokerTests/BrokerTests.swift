@@ -85,6 +85,43 @@ import Testing
   }
 
   @Test(arguments: BrokerKind.installed)
+  func `commands are answered over the broker, if the settings allow them`(kind: BrokerKind) async throws {
+    let broker = try await Broker(kind)
+    let client = try await Subscriber(broker, "bluegatt/answers/#", "bluegatt/gateways/#")
+    for isAllowed in [true, false] {
+      var configuration = Configuration()
+      configuration.gateway = isAllowed ? "open" : "closed"
+      configuration.radio = .simulated
+      configuration.mqtt = broker.configuration
+      configuration.mqtt?.commands = isAllowed
+      configuration.spool.path = broker.folder.path + "/spool"
+      let gateway = try Gateway(configuration)
+      let task = Task { try await gateway.run { _ in } }
+      let name = configuration.gateway
+      try await wait("the gateway") {
+        client.last(of: "bluegatt/gateways/\(name)")?.payload == Data("online".utf8)
+      }
+      let command = """
+        {"identifier": "7", "device": "00:11:22:33:44:55", "characteristic": "2A19", "operation": "read", "timeToLive": 1}
+        """
+      try await client.publish("bluegatt/commands/\(name)", command)
+      try await client.publish("bluegatt/commands/\(name)", "{")
+      if isAllowed {
+        try await wait("two answers") { client.received.count { $0.topic == "bluegatt/answers/open" } == 2 }
+        let texts = client.received.filter { $0.topic == "bluegatt/answers/open" }
+          .map { String(decoding: $0.payload, as: UTF8.self) }
+        #expect(texts.first?.contains(#""kind":"malformed""#) == true)
+        #expect(texts.last?.contains(#""identifier":"7""#) == true)
+        #expect(texts.last?.contains(#""kind":"expired""#) == true)
+      }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(!client.received.contains { $0.topic == "bluegatt/answers/closed" })
+    await client.stop()
+  }
+
+  @Test(arguments: BrokerKind.installed)
   func `no accepted event is lost when the broker crashes, and the order stays`(kind: BrokerKind) async throws {
     let broker = try await Broker(kind)
     let consumer = try await Subscriber(broker, "test/events/attic")

@@ -19,7 +19,7 @@ import Testing
         "gateway": "attic", "radio": "simulated", "adapter": "hci1", "definitions": ["/a", "/b"], "keys": "/keys.json",
         "mqtt": {
           "host": "broker", "port": 8884, "user": "u", "passwordFile": "/password", "prefix": "home/ble",
-          "stateInterval": 0.5, "tls": { "authorities": "/ca.pem", "certificate": "/c.pem", "key": "/k.pem" }
+          "stateInterval": 0.5, "commands": true, "homeAssistant": { "availability": false, "devices": ["a"] }, "tls": { "authorities": "/ca.pem", "certificate": "/c.pem", "key": "/k.pem" }
         },
         "spool": { "path": "/spool", "megabytes": 10, "whenFull": "refuseNew", "states": 5 },
         "http": { "address": "0.0.0.0", "port": 80 }
@@ -36,6 +36,10 @@ import Testing
     mqtt.passwordFile = "/password"
     mqtt.prefix = "home/ble"
     mqtt.stateInterval = 0.5
+    mqtt.commands = true
+    mqtt.homeAssistant = HomeAssistantConfiguration()
+    mqtt.homeAssistant?.availability = false
+    mqtt.homeAssistant?.devices = ["a"]
     var tls = MQTTConfiguration.TLS()
     tls.authorities = "/ca.pem"
     tls.certificate = "/c.pem"

@@ -58,6 +58,8 @@ public struct MQTTConfiguration: Hashable, Sendable {
   public var prefix = "bluegatt"
   /// The shortest time between two publications of one state, in seconds, 0.1 ... 3600.
   public var stateInterval = 5.0
+  /// Whether commands are executed. Everyone that may publish on the topic of commands can then write to devices.
+  public var commands = false
   /// The discovery for Home Assistant; nil for none.
   public var homeAssistant: HomeAssistantConfiguration?
 

@@ -88,7 +88,7 @@ extension Configuration: Decodable {
 
 extension MQTTConfiguration: Decodable {
   private enum Keys: String, CodingKey, CaseIterable {
-    case host, port, user, passwordFile, tls, prefix, stateInterval, homeAssistant
+    case host, port, user, passwordFile, tls, prefix, stateInterval, commands, homeAssistant
   }
 
   /// Decodes the members that are present; `host` is required.
@@ -104,6 +104,7 @@ extension MQTTConfiguration: Decodable {
       throw members.error(.prefix, "a prefix has levels of letters, digits, '_' and '-', with '/' between them")
     }
     try members.read(.stateInterval, into: &stateInterval, in: 0.1...3600)
+    try members.read(.commands, into: &commands)
     try members.read(.homeAssistant, into: &homeAssistant)
   }
 }

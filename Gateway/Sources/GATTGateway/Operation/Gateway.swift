@@ -76,8 +76,11 @@ public struct Gateway: Sendable {
     let homeAssistant = mqtt.homeAssistant.map { settings in
       HomeAssistant(settings, topics: topics, limit: configuration.spool.states)
     }
-    let birth = homeAssistant.map { [$0.birthTopic] } ?? []
-    let sink = try MQTTSink(mqtt, topics: topics, subscriptions: birth, metrics: metrics, logger: logger)
+    let birth = homeAssistant?.birthTopic
+    let subscriptions = [birth, mqtt.commands ? topics.commands : nil].compactMap(\.self)
+    let sink = try MQTTSink(mqtt, topics: topics, subscriptions: subscriptions, metrics: metrics, logger: logger)
+    let commands = CommandRunner(central, AttributeDefinitions(library), gateway: configuration.gateway)
+    let (payloads, continuation) = AsyncStream.makeStream(of: Data.self, bufferingPolicy: .bufferingNewest(1000))
     try await deliver(central, to: sink, topics, homeAssistant, every: .seconds(mqtt.stateInterval)) { states in
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
@@ -88,9 +91,21 @@ public struct Gateway: Sendable {
           }
         }
         group.addTask {
-          for await message in sink.received where message.payload == Data("online".utf8) {
-            // Home Assistant has started.
-            states.markAllPending()
+          for await message in sink.received {
+            if message.topic == topics.commands {
+              // A retained command would be executed after every connection.
+              if !message.isRetained { continuation.yield(message.payload) }
+            } else if message.topic == birth, message.payload == Data("online".utf8) {
+              // Home Assistant has started.
+              states.markAllPending()
+            }
+          }
+        }
+        group.addTask {
+          await commands.run(payloads) { answer in
+            let message = Message(topic: topics.answers, payload: answer)
+            // An answer is worth little later, so it does not go through the spool.
+            Task { try? await sink.send([message]) }
           }
         }
         try await Self.all(of: &group)

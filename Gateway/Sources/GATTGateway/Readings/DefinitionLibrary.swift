@@ -7,6 +7,8 @@ import GATTInterpreter
 public struct DefinitionLibrary: Sendable {
   /// The definitions of advertised data.
   let advertised: [ReadingDefinition]
+  /// The sets with services: those of the user, and of each device.
+  let attributes: [(services: Set<BluetoothUUID>, interpreter: Interpreter)]
 
   /// Reads the built-in definitions, and the files of the user.
   ///
@@ -14,25 +16,32 @@ public struct DefinitionLibrary: Sendable {
   /// - Throws: `DefinitionError` when a folder cannot be read, or a definition in it has an error.
   public init(folders: [String] = []) throws(DefinitionError) {
     var advertised: [ReadingDefinition] = []
+    var attributes: [(services: Set<BluetoothUUID>, interpreter: Interpreter)] = []
     if !folders.isEmpty {
       var files: [DefinitionFile] = []
       for folder in folders { files += try Self.files(in: folder) }
-      advertised += try Self.read(files).compactMap { ReadingDefinition($0, priority: 0) }
+      let set = try Self.read(files)
+      let interpreter = Interpreter(set)
+      advertised += interpreter.values.compactMap { ReadingDefinition($0, priority: 0) }
+      attributes.append((Set(set.services.map(\.uuid)), interpreter))
     }
     for (index, device) in ShippedFiles.devices.sorted(by: { $0.key < $1.key }).enumerated() {
       // Tests of the main package prove these files.
       let set = DefinitionSet.read(device.value, provesFrom: false).definitions
-      advertised += Interpreter(set).values.compactMap { ReadingDefinition($0, priority: index + 1) }
+      let interpreter = Interpreter(set)
+      advertised += interpreter.values.compactMap { ReadingDefinition($0, priority: index + 1) }
+      attributes.append((Set(set.services.map(\.uuid)), interpreter))
     }
     self.advertised = advertised
+    self.attributes = attributes.filter { !$0.services.isEmpty }
   }
 
   /// Reads the files of the user, and the definitions of the Bluetooth SIG to which they refer.
-  private static func read(_ files: [DefinitionFile]) throws(DefinitionError) -> [ValueInterpreter] {
+  private static func read(_ files: [DefinitionFile]) throws(DefinitionError) -> DefinitionSet {
     let (set, diagnostics) = DefinitionSet.read(files, importing: [ShippedFiles.assigned])
     let errors = diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DefinitionError(messages: errors.map(\.line)) }
-    return Interpreter(set).values
+    return set
   }
 
   /// Returns the definition files in a folder and in the folders in it.

@@ -1,3 +1,4 @@
+import BlueGATT
 import CShippedDefinitions
 import GATTDefinitions
 
@@ -17,6 +18,12 @@ enum ShippedFiles {
       return (type: String(cString: file.type), uuid: String(cString: file.uuid), path: "\(index)")
     }
     return ImportedCatalog(definitions.filter { !$0.type.isEmpty }) { UInt($0).map { file(at: $0) } }
+  }
+
+  /// The file in which the Bluetooth SIG defines an attribute; nil when it defines none with this UUID.
+  static func assigned(_ uuid: BluetoothUUID) -> DefinitionFile? {
+    (0..<gatt_shipped_file_count())
+      .first { BluetoothUUID(String(cString: gatt_shipped_file($0).uuid)) == uuid }.map { file(at: $0) }
   }
 
   private static func files(where isWanted: (String) -> Bool) -> [DefinitionFile] {

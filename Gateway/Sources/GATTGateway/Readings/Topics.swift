@@ -7,12 +7,15 @@
 /// |---|---|
 /// | `PREFIX/events/GATEWAY` | batches of events, not retained |
 /// | `PREFIX/states/DEVICE/DEFINITION` | the newest reading of each field of one value, retained; the same for all gateways |
+/// | `PREFIX/commands/GATEWAY`, `PREFIX/answers/GATEWAY` | a command to this gateway, and the answer to it |
 /// | `PREFIX/gateways/GATEWAY` | `online` or `offline`, retained |
 struct Topics: Hashable, Sendable {
   let prefix: String
   let gateway: String
 
   var events: String { "\(prefix)/events/\(gateway)" }
+  var commands: String { "\(prefix)/commands/\(gateway)" }
+  var answers: String { "\(prefix)/answers/\(gateway)" }
   var status: String { "\(prefix)/gateways/\(gateway)" }
 
   func state(of packet: Packet) -> String {

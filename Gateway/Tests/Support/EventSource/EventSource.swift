@@ -4,7 +4,8 @@ import Logging
 @testable import GATTGateway
 
 /// The part of a gateway between the decoder and the broker, as a process that a test may kill. It makes events, and prints
-/// the counter of the last one that the spool has accepted.
+/// `accepted LAST` when the spool has accepted all events up to a counter, and `acknowledged FIRST LAST` when the broker has
+/// acknowledged the events of a batch.
 ///
 ///     EventSource SPOOL PORT FIRST RATE
 ///
@@ -20,12 +21,13 @@ struct EventSource {
     let logger = Logger(label: "source") { _ in SwiftLogNoOpLogHandler() }
     let spool = try Spool(path: arguments[1], budget: 1 << 30, whenFull: .dropOldest)
     let configuration = MQTTConfiguration(host: "127.0.0.1", port: port)
-    let sink = try MQTTSink(configuration, topics: topics, metrics: metrics, logger: logger)
+    let broker = try MQTTSink(configuration, topics: topics, metrics: metrics, logger: logger)
+    let sink = PrintingSink(broker: broker)
     let writer = EventWriter(spool, topic: topics.events, metrics: metrics, logger: logger)
     let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics, logger: logger)
     let input = Task.detached { FileHandle.standardInput.readDataToEndOfFile().count }
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await sink.run {} }
+      group.addTask { try await broker.run {} }
       group.addTask { try await pump.run(on: ContinuousClock()) }
       let makes = Task {
         var next = first
@@ -36,7 +38,7 @@ struct EventSource {
           writer.flush()
           // After a failure, the events wait for the next commit.
           if metrics[.eventsAccepted] == next - first {
-            try? FileHandle.standardOutput.write(contentsOf: Data("\(next - 1)\n".utf8))
+            try? FileHandle.standardOutput.write(contentsOf: Data("accepted \(next - 1)\n".utf8))
           }
           try? await Task.sleep(for: .milliseconds(50))
         }
@@ -67,5 +69,22 @@ struct EventSource {
       received: Date(timeIntervalSince1970: 0),
       uptime: 0
     )
+  }
+}
+
+/// Prints the events that the broker has acknowledged, before they leave the spool.
+private struct PrintingSink: Sink {
+  static let window = MQTTSink.window
+  let broker: MQTTSink
+
+  func send(_ messages: [Message]) async throws -> Int {
+    struct Event: Decodable { let counter: Int }
+    let refused = try await broker.send(messages)
+    for message in messages {
+      let events = try JSONDecoder().decode([Event].self, from: message.payload)
+      guard let first = events.first, let last = events.last else { continue }
+      try FileHandle.standardOutput.write(contentsOf: Data("acknowledged \(first.counter) \(last.counter)\n".utf8))
+    }
+    return refused
   }
 }
