@@ -27,27 +27,35 @@ import Testing
     var decoder = try decoder()
     var kinds: [String: Any] = [:]
     var last: [String: Any] = [:]
+    func add(_ packet: Packet) throws {
+      guard let message = homeAssistant.discovery(for: packet) else { return }
+      #expect(message.isRetained)
+      #expect(message.topic.hasPrefix("homeassistant/device/bluegatt_"))
+      last = try #require(try JSONSerialization.jsonObject(with: message.payload) as? [String: Any])
+      let components = try #require(last["components"] as? [String: [String: Any]])
+      for component in components.values {
+        let kind = ["platform", "device_class", "unit_of_measurement", "state_class", "enabled_by_default"]
+          .map { component[$0].map { "\($0)" } ?? "-" }.joined(separator: " ")
+        // The first by name, so that the order of dictionaries has no influence.
+        let known = (kinds[kind] as? [String: Any])?["unique_id"] as? String
+        if let known, known <= component["unique_id"] as? String ?? "" { continue }
+        kinds[kind] = component
+      }
+    }
     for (number, definition) in try library.get().advertised.enumerated() {
       let digits = String(format: "%02X", number)
       for (second, example) in definition.interpreter.definition.examples.enumerated() {
         guard let advertisement = SimulatedSensors.advertisement(of: example, definition) else { continue }
         let report = report(advertisement, from: "C0:00:00:00:00:\(digits)", at: second)
-        for packet in decoder.decode(report, at: Date(timeIntervalSince1970: 0)) {
-          guard let message = homeAssistant.discovery(for: packet) else { continue }
-          #expect(message.isRetained)
-          #expect(message.topic.hasPrefix("homeassistant/device/bluegatt_"))
-          last = try #require(try JSONSerialization.jsonObject(with: message.payload) as? [String: Any])
-          let components = try #require(last["components"] as? [String: [String: Any]])
-          for component in components.values {
-            let kind = ["platform", "device_class", "unit_of_measurement", "state_class", "enabled_by_default"]
-              .map { component[$0].map { "\($0)" } ?? "-" }.joined(separator: " ")
-            // The first by name, so that the order of dictionaries has no influence.
-            let known = (kinds[kind] as? [String: Any])?["unique_id"] as? String
-            if let known, known <= component["unique_id"] as? String ?? "" { continue }
-            kinds[kind] = component
-          }
-        }
+        for packet in decoder.decode(report, at: Date(timeIntervalSince1970: 0)) { try add(packet) }
       }
+    }
+    // Units that no example has.
+    let packet = try #require(decoder.decode(report(ruuvi), at: Date(timeIntervalSince1970: 0)).first)
+    for (number, unit) in HomeAssistantUnit.known.enumerated() {
+      var reading = packet.readings[0]
+      (reading.field, reading.unitType, reading.unit) = ("Unit \(number)", unit.type, unit.symbol)
+      try add(Packet(readings: [reading], device: packet.device, definition: "Units", isEvent: false))
     }
     last["components"] = kinds
     let found = try JSONSerialization.data(withJSONObject: last, options: [.prettyPrinted, .sortedKeys])

@@ -24,6 +24,11 @@ struct HomeAssistantUnit: Hashable, Sendable {
     }
   }
 
+  /// The identifiers and the symbols that the tables have.
+  static var known: [(type: String?, symbol: String?)] {
+    byType.keys.sorted().map { (prefix + $0, nil) } + bySymbol.keys.sorted().map { (nil, $0) }
+  }
+
   private static let prefix = "org.bluetooth.unit."
 
   /// Units by the identifier of the Bluetooth SIG. Home Assistant accepts a device class only with one of its units.
