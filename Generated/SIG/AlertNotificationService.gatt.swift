@@ -610,9 +610,9 @@ public enum AlertNotificationService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     AlertNotificationService.self,
     characteristics: [
-      CharacteristicProfile(SupportedNewAlertCategory.self, properties: [.read]),
+      CharacteristicProfile(SupportedNewAlertCategory.self, properties: [.read], example: "15"),
       CharacteristicProfile(NewAlert.self, properties: [.notify]),
-      CharacteristicProfile(SupportedUnreadAlertCategory.self, properties: [.read]),
+      CharacteristicProfile(SupportedUnreadAlertCategory.self, properties: [.read], example: "15"),
       CharacteristicProfile(UnreadAlertStatus.self, properties: [.notify]),
       CharacteristicProfile(AlertNotificationControlPoint.self, properties: [.write]),
     ]

@@ -827,12 +827,12 @@ public enum AudioInputControlService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     AudioInputControlService.self,
     characteristics: [
-      CharacteristicProfile(AudioInputState.self, properties: [.read, .notify]),
-      CharacteristicProfile(GainSettingsAttribute.self, properties: [.read]),
-      CharacteristicProfile(AudioInputType.self, properties: [.read]),
-      CharacteristicProfile(AudioInputStatus.self, properties: [.read, .notify]),
+      CharacteristicProfile(AudioInputState.self, properties: [.read, .notify], example: "06010107"),
+      CharacteristicProfile(GainSettingsAttribute.self, properties: [.read], example: "01d828"),
+      CharacteristicProfile(AudioInputType.self, properties: [.read], example: "01"),
+      CharacteristicProfile(AudioInputStatus.self, properties: [.read, .notify], example: "01"),
       CharacteristicProfile(AudioInputControlPoint.self, properties: [.write]),
-      CharacteristicProfile(AudioInputDescription.self, properties: [.read, .writeWithoutResponse, .notify]),
+      CharacteristicProfile(AudioInputDescription.self, properties: [.read, .writeWithoutResponse, .notify], example: "4d6963726f70686f6e65"),
     ]
   )
 }

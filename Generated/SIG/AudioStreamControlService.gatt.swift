@@ -4603,8 +4603,8 @@ public enum AudioStreamControlService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     AudioStreamControlService.self,
     characteristics: [
-      CharacteristicProfile(SinkASE.self, properties: [.read, .notify]),
-      CharacteristicProfile(SourceASE.self, properties: [.read, .notify]),
+      CharacteristicProfile(SinkASE.self, properties: [.read, .notify], example: "0100"),
+      CharacteristicProfile(SourceASE.self, properties: [.read, .notify], example: "0200"),
       CharacteristicProfile(ASEControlPoint.self, properties: [.write, .writeWithoutResponse, .notify]),
     ]
   )

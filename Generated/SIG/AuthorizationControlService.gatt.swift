@@ -605,7 +605,7 @@ public enum AuthorizationControlService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     AuthorizationControlService.self,
     characteristics: [
-      CharacteristicProfile(ACSStatus.self, properties: [.read]),
+      CharacteristicProfile(ACSStatus.self, properties: [.read], example: "032c01"),
       CharacteristicProfile(ACSDataIn.self, properties: [.write, .writeWithoutResponse]),
       CharacteristicProfile(ACSDataOutNotify.self, properties: [.notify]),
       CharacteristicProfile(ACSDataOutIndicate.self, properties: [.indicate]),

@@ -288,8 +288,8 @@ public enum AutomationIOService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     AutomationIOService.self,
     characteristics: [
-      CharacteristicProfile(Digital.self, properties: [.read, .write, .writeWithoutResponse, .notify, .indicate]),
-      CharacteristicProfile(Analog.self, properties: [.read, .write, .writeWithoutResponse, .notify, .indicate]),
+      CharacteristicProfile(Digital.self, properties: [.read, .write, .writeWithoutResponse, .notify, .indicate], example: "09"),
+      CharacteristicProfile(Analog.self, properties: [.read, .write, .writeWithoutResponse, .notify, .indicate], example: "2c01"),
       CharacteristicProfile(Aggregate.self, properties: [.read, .notify, .indicate]),
     ]
   )

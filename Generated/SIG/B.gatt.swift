@@ -5406,7 +5406,7 @@ public enum BodyCompositionService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     BodyCompositionService.self,
     characteristics: [
-      CharacteristicProfile(BodyCompositionFeature.self, properties: [.read]),
+      CharacteristicProfile(BodyCompositionFeature.self, properties: [.read], example: "49880000"),
       CharacteristicProfile(BodyCompositionMeasurement.self, properties: [.indicate]),
     ]
   )
@@ -5505,7 +5505,7 @@ public enum BondManagementService: ClientService, ServerService {
     BondManagementService.self,
     characteristics: [
       CharacteristicProfile(BondManagementControlPoint.self, properties: [.write, .reliableWrite]),
-      CharacteristicProfile(BondManagementFeature.self, properties: [.read]),
+      CharacteristicProfile(BondManagementFeature.self, properties: [.read], example: "410002"),
     ]
   )
 }
@@ -5654,7 +5654,7 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
     BroadcastAudioScanService.self,
     characteristics: [
       CharacteristicProfile(BroadcastAudioScanControlPoint.self, properties: [.write, .writeWithoutResponse]),
-      CharacteristicProfile(BroadcastReceiveState.self, properties: [.read, .notify]),
+      CharacteristicProfile(BroadcastReceiveState.self, properties: [.read, .notify], example: "010066554433221103563412020000"),
     ]
   )
 }

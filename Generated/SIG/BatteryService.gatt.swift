@@ -1818,18 +1818,18 @@ public enum BatteryService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     BatteryService.self,
     characteristics: [
-      CharacteristicProfile(BatteryLevel.self, properties: [.read, .notify]),
-      CharacteristicProfile(BatteryLevelStatus.self, properties: [.read, .notify]),
-      CharacteristicProfile(BatteryCriticalStatus.self, properties: [.read, .indicate]),
-      CharacteristicProfile(BatteryEnergyStatus.self, properties: [.read, .notify]),
-      CharacteristicProfile(BatteryTimeStatus.self, properties: [.read, .notify]),
-      CharacteristicProfile(BatteryHealthStatus.self, properties: [.read, .notify]),
-      CharacteristicProfile(BatteryHealthInformation.self, properties: [.read]),
-      CharacteristicProfile(BatteryInformation.self, properties: [.read]),
-      CharacteristicProfile(EstimatedServiceDate.self, properties: [.read, .notify]),
-      CharacteristicProfile(ManufacturerNameString.self, properties: [.read]),
-      CharacteristicProfile(ModelNumberString.self, properties: [.read]),
-      CharacteristicProfile(SerialNumberString.self, properties: [.read]),
+      CharacteristicProfile(BatteryLevel.self, properties: [.read, .notify], example: "37"),
+      CharacteristicProfile(BatteryLevelStatus.self, properties: [.read, .notify], example: "00ab02"),
+      CharacteristicProfile(BatteryCriticalStatus.self, properties: [.read, .indicate], example: "03"),
+      CharacteristicProfile(BatteryEnergyStatus.self, properties: [.read, .notify], example: "3fd700e6007df07df0d7007df0"),
+      CharacteristicProfile(BatteryTimeStatus.self, properties: [.read, .notify], example: "00190000"),
+      CharacteristicProfile(BatteryHealthStatus.self, properties: [.read, .notify], example: "0f372e01163001"),
+      CharacteristicProfile(BatteryHealthInformation.self, properties: [.read], example: "036d01101b"),
+      CharacteristicProfile(BatteryInformation.self, properties: [.read], example: "20000206"),
+      CharacteristicProfile(EstimatedServiceDate.self, properties: [.read, .notify], example: "204e00"),
+      CharacteristicProfile(ManufacturerNameString.self, properties: [.read], example: "4578616d706c6520496e737472756d656e7473"),
+      CharacteristicProfile(ModelNumberString.self, properties: [.read], example: "45582d313030"),
+      CharacteristicProfile(SerialNumberString.self, properties: [.read], example: "31323334353637383930"),
     ]
   )
 }

@@ -1786,7 +1786,7 @@ public enum BloodPressureService: ClientService, ServerService {
     characteristics: [
       CharacteristicProfile(BloodPressureMeasurement.self, properties: [.indicate]),
       CharacteristicProfile(IntermediateCuffPressure.self, properties: [.notify]),
-      CharacteristicProfile(BloodPressureFeature.self, properties: [.read]),
+      CharacteristicProfile(BloodPressureFeature.self, properties: [.read], example: "9200"),
       CharacteristicProfile(EnhancedBloodPressureMeasurement.self, properties: [.indicate]),
       CharacteristicProfile(EnhancedIntermediateCuffPressure.self, properties: [.notify]),
       CharacteristicProfile(BloodPressureRecord.self, properties: [.notify]),

@@ -3457,8 +3457,8 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
     CyclingSpeedAndCadenceService.self,
     characteristics: [
       CharacteristicProfile(CSCMeasurement.self, properties: [.notify]),
-      CharacteristicProfile(CSCFeature.self, properties: [.read]),
-      CharacteristicProfile(SensorLocation.self, properties: [.read]),
+      CharacteristicProfile(CSCFeature.self, properties: [.read], example: "0300"),
+      CharacteristicProfile(SensorLocation.self, properties: [.read], example: "01"),
       CharacteristicProfile(SCControlPoint.self, properties: [.write, .indicate]),
     ]
   )

@@ -505,12 +505,12 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     ConstantToneExtensionService.self,
     characteristics: [
-      CharacteristicProfile(ConstantToneExtensionEnable.self, properties: [.read, .write]),
-      CharacteristicProfile(AdvertisingConstantToneExtensionMinimumLength.self, properties: [.read, .write]),
-      CharacteristicProfile(AdvertisingConstantToneExtensionMinimumTransmitCount.self, properties: [.read, .write]),
-      CharacteristicProfile(AdvertisingConstantToneExtensionTransmitDuration.self, properties: [.read, .write]),
-      CharacteristicProfile(AdvertisingConstantToneExtensionInterval.self, properties: [.read, .write]),
-      CharacteristicProfile(AdvertisingConstantToneExtensionPHY.self, properties: [.read, .write]),
+      CharacteristicProfile(ConstantToneExtensionEnable.self, properties: [.read, .write], example: "03"),
+      CharacteristicProfile(AdvertisingConstantToneExtensionMinimumLength.self, properties: [.read, .write], example: "14"),
+      CharacteristicProfile(AdvertisingConstantToneExtensionMinimumTransmitCount.self, properties: [.read, .write], example: "07"),
+      CharacteristicProfile(AdvertisingConstantToneExtensionTransmitDuration.self, properties: [.read, .write], example: "06"),
+      CharacteristicProfile(AdvertisingConstantToneExtensionInterval.self, properties: [.read, .write], example: "1606"),
+      CharacteristicProfile(AdvertisingConstantToneExtensionPHY.self, properties: [.read, .write], example: "01"),
     ]
   )
 }

@@ -2443,10 +2443,10 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     ContinuousGlucoseMonitoringService.self,
     characteristics: [
       CharacteristicProfile(CGMMeasurement.self, properties: [.notify]),
-      CharacteristicProfile(CGMFeature.self, properties: [.read]),
-      CharacteristicProfile(CGMStatus.self, properties: [.read]),
-      CharacteristicProfile(CGMSessionStartTime.self, properties: [.read, .write]),
-      CharacteristicProfile(CGMSessionRunTime.self, properties: [.read]),
+      CharacteristicProfile(CGMFeature.self, properties: [.read], example: "21400011b797"),
+      CharacteristicProfile(CGMStatus.self, properties: [.read], example: "1900100d02"),
+      CharacteristicProfile(CGMSessionStartTime.self, properties: [.read, .write], example: "ea0706110e1e0f0404"),
+      CharacteristicProfile(CGMSessionRunTime.self, properties: [.read], example: "0600"),
       CharacteristicProfile(RecordAccessControlPoint.self, properties: [.write, .indicate]),
       CharacteristicProfile(CGMSpecificOpsControlPoint.self, properties: [.write, .indicate]),
     ]

@@ -446,11 +446,11 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     CoordinatedSetIdentificationService.self,
     characteristics: [
-      CharacteristicProfile(SetIdentityResolvingKey.self, properties: [.read, .notify]),
-      CharacteristicProfile(CoordinatedSetSize.self, properties: [.read, .notify]),
-      CharacteristicProfile(SetMemberLock.self, properties: [.read, .write, .notify]),
-      CharacteristicProfile(SetMemberRank.self, properties: [.read]),
-      CharacteristicProfile(CoordinatedSetName.self, properties: [.read]),
+      CharacteristicProfile(SetIdentityResolvingKey.self, properties: [.read, .notify], example: "01ce0f16c1b9f06fb592fefa49ca4b444d"),
+      CharacteristicProfile(CoordinatedSetSize.self, properties: [.read, .notify], example: "0e"),
+      CharacteristicProfile(SetMemberLock.self, properties: [.read, .write, .notify], example: "01"),
+      CharacteristicProfile(SetMemberRank.self, properties: [.read], example: "02"),
+      CharacteristicProfile(CoordinatedSetName.self, properties: [.read], example: "4c6976696e6720526f6f6d"),
     ]
   )
 }

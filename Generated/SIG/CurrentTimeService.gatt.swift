@@ -558,9 +558,9 @@ public enum CurrentTimeService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     CurrentTimeService.self,
     characteristics: [
-      CharacteristicProfile(CurrentTime.self, properties: [.read, .write, .notify]),
-      CharacteristicProfile(LocalTimeInformation.self, properties: [.read, .write]),
-      CharacteristicProfile(ReferenceTimeInformation.self, properties: [.read]),
+      CharacteristicProfile(CurrentTime.self, properties: [.read, .write, .notify], example: "ea0706110e1e0f038001"),
+      CharacteristicProfile(LocalTimeInformation.self, properties: [.read, .write], example: "0804"),
+      CharacteristicProfile(ReferenceTimeInformation.self, properties: [.read], example: "01489906"),
     ]
   )
 }

@@ -1693,8 +1693,8 @@ public enum CyclingPowerService: ClientService, ServerService {
     CyclingPowerService.self,
     characteristics: [
       CharacteristicProfile(CyclingPowerMeasurement.self, properties: [.notify, .broadcast]),
-      CharacteristicProfile(CyclingPowerFeature.self, properties: [.read]),
-      CharacteristicProfile(SensorLocation.self, properties: [.read]),
+      CharacteristicProfile(CyclingPowerFeature.self, properties: [.read], example: "0f000000"),
+      CharacteristicProfile(SensorLocation.self, properties: [.read], example: "01"),
       CharacteristicProfile(CyclingPowerVector.self, properties: [.notify]),
       CharacteristicProfile(CyclingPowerControlPoint.self, properties: [.write, .indicate]),
     ]

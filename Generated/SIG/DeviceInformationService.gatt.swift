@@ -716,16 +716,16 @@ public enum DeviceInformationService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     DeviceInformationService.self,
     characteristics: [
-      CharacteristicProfile(ManufacturerNameString.self, properties: [.read]),
-      CharacteristicProfile(ModelNumberString.self, properties: [.read]),
-      CharacteristicProfile(SerialNumberString.self, properties: [.read]),
-      CharacteristicProfile(HardwareRevisionString.self, properties: [.read]),
-      CharacteristicProfile(FirmwareRevisionString.self, properties: [.read]),
-      CharacteristicProfile(SoftwareRevisionString.self, properties: [.read]),
-      CharacteristicProfile(SystemID.self, properties: [.read]),
+      CharacteristicProfile(ManufacturerNameString.self, properties: [.read], example: "4578616d706c6520496e737472756d656e7473"),
+      CharacteristicProfile(ModelNumberString.self, properties: [.read], example: "45582d313030"),
+      CharacteristicProfile(SerialNumberString.self, properties: [.read], example: "31323334353637383930"),
+      CharacteristicProfile(HardwareRevisionString.self, properties: [.read], example: "4232"),
+      CharacteristicProfile(FirmwareRevisionString.self, properties: [.read], example: "322e342e31"),
+      CharacteristicProfile(SoftwareRevisionString.self, properties: [.read], example: "352e302e33"),
+      CharacteristicProfile(SystemID.self, properties: [.read], example: "563412feffdc1b00"),
       CharacteristicProfile(IEEE11073To20601RegulatoryCertificationDataList.self, properties: [.read]),
-      CharacteristicProfile(PnPID.self, properties: [.read]),
-      CharacteristicProfile(UDIForMedicalDevices.self, properties: [.read]),
+      CharacteristicProfile(PnPID.self, properties: [.read], example: "01590034120201"),
+      CharacteristicProfile(UDIForMedicalDevices.self, properties: [.read], example: "0141424300"),
     ]
   )
 }

@@ -1361,9 +1361,9 @@ public enum DeviceTimeService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     DeviceTimeService.self,
     characteristics: [
-      CharacteristicProfile(DeviceTimeFeature.self, properties: [.read]),
-      CharacteristicProfile(DeviceTimeParameters.self, properties: [.read]),
-      CharacteristicProfile(DeviceTime.self, properties: [.read]),
+      CharacteristicProfile(DeviceTimeFeature.self, properties: [.read], example: "9200"),
+      CharacteristicProfile(DeviceTimeParameters.self, properties: [.read], example: "0080"),
+      CharacteristicProfile(DeviceTime.self, properties: [.read], example: "f76bc53104042a00"),
       CharacteristicProfile(DeviceTimeControlPoint.self, properties: [.write, .indicate]),
       CharacteristicProfile(TimeChangeLogData.self, properties: [.notify]),
       CharacteristicProfile(RecordAccessControlPoint.self, properties: [.write, .indicate]),

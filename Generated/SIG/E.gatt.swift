@@ -850,7 +850,7 @@ public enum ElapsedTimeService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     ElapsedTimeService.self,
     characteristics: [
-      CharacteristicProfile(ElapsedTime.self, properties: [.read, .write, .indicate])
+      CharacteristicProfile(ElapsedTime.self, properties: [.read, .write, .indicate], example: "367011010000000104")
     ]
   )
 }
@@ -953,7 +953,7 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
     EmergencyConfigurationService.self,
     characteristics: [
       CharacteristicProfile(EmergencyID.self, properties: [.read, .write]),
-      CharacteristicProfile(EmergencyText.self, properties: [.read, .write]),
+      CharacteristicProfile(EmergencyText.self, properties: [.read, .write], example: "416c6c657267696320746f206e757473"),
     ]
   )
 }

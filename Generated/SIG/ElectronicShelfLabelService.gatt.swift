@@ -887,10 +887,10 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
       CharacteristicProfile(APSyncKeyMaterial.self, properties: [.write]),
       CharacteristicProfile(ESLResponseKeyMaterial.self, properties: [.write]),
       CharacteristicProfile(ESLCurrentAbsoluteTime.self, properties: [.write]),
-      CharacteristicProfile(ESLDisplayInformation.self, properties: [.read]),
-      CharacteristicProfile(ESLImageInformation.self, properties: [.read]),
-      CharacteristicProfile(ESLSensorInformation.self, properties: [.read]),
-      CharacteristicProfile(ESLLEDInformation.self, properties: [.read]),
+      CharacteristicProfile(ESLDisplayInformation.self, properties: [.read], example: "2c01900101"),
+      CharacteristicProfile(ESLImageInformation.self, properties: [.read], example: "03"),
+      CharacteristicProfile(ESLSensorInformation.self, properties: [.read], example: "0159002f01"),
+      CharacteristicProfile(ESLLEDInformation.self, properties: [.read], example: "6a"),
       CharacteristicProfile(ESLControlPoint.self, properties: [.write, .writeWithoutResponse, .notify]),
     ]
   )

@@ -395,11 +395,11 @@ public enum GamingAudioService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     GamingAudioService.self,
     characteristics: [
-      CharacteristicProfile(GMAPRole.self, properties: [.read]),
-      CharacteristicProfile(UGGFeatures.self, properties: [.read]),
-      CharacteristicProfile(UGTFeatures.self, properties: [.read]),
-      CharacteristicProfile(BGSFeatures.self, properties: [.read]),
-      CharacteristicProfile(BGRFeatures.self, properties: [.read]),
+      CharacteristicProfile(GMAPRole.self, properties: [.read], example: "0e"),
+      CharacteristicProfile(UGGFeatures.self, properties: [.read], example: "07"),
+      CharacteristicProfile(UGTFeatures.self, properties: [.read], example: "15"),
+      CharacteristicProfile(BGSFeatures.self, properties: [.read], example: "01"),
+      CharacteristicProfile(BGRFeatures.self, properties: [.read], example: "03"),
     ]
   )
 }

@@ -1003,15 +1003,15 @@ public enum GenericAccessService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     GenericAccessService.self,
     characteristics: [
-      CharacteristicProfile(DeviceName.self, properties: [.read, .write]),
-      CharacteristicProfile(Appearance.self, properties: [.read, .write]),
-      CharacteristicProfile(PeripheralPrivacyFlag.self, properties: [.read, .write]),
+      CharacteristicProfile(DeviceName.self, properties: [.read, .write], example: "546865726d6f6d65746572"),
+      CharacteristicProfile(Appearance.self, properties: [.read, .write], example: "4000"),
+      CharacteristicProfile(PeripheralPrivacyFlag.self, properties: [.read, .write], example: "01"),
       CharacteristicProfile(ReconnectionAddress.self, properties: [.write]),
-      CharacteristicProfile(PeripheralPreferredConnectionParameters.self, properties: [.read]),
-      CharacteristicProfile(CentralAddressResolution.self, properties: [.read]),
-      CharacteristicProfile(ResolvablePrivateAddressOnly.self, properties: [.read]),
+      CharacteristicProfile(PeripheralPreferredConnectionParameters.self, properties: [.read], example: "1800280000009001"),
+      CharacteristicProfile(CentralAddressResolution.self, properties: [.read], example: "01"),
+      CharacteristicProfile(ResolvablePrivateAddressOnly.self, properties: [.read], example: "00"),
       CharacteristicProfile(EncryptedDataKeyMaterial.self, properties: [.read, .indicate]),
-      CharacteristicProfile(LEGATTSecurityLevels.self, properties: [.read]),
+      CharacteristicProfile(LEGATTSecurityLevels.self, properties: [.read], example: "01040202"),
     ]
   )
 }

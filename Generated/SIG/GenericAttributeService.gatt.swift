@@ -342,9 +342,9 @@ public enum GenericAttributeService: ClientService, ServerService {
     GenericAttributeService.self,
     characteristics: [
       CharacteristicProfile(ServiceChanged.self, properties: [.indicate]),
-      CharacteristicProfile(ClientSupportedFeatures.self, properties: [.read, .write]),
+      CharacteristicProfile(ClientSupportedFeatures.self, properties: [.read, .write], example: "07"),
       CharacteristicProfile(DatabaseHash.self, properties: [.read]),
-      CharacteristicProfile(ServerSupportedFeatures.self, properties: [.read]),
+      CharacteristicProfile(ServerSupportedFeatures.self, properties: [.read], example: "01"),
     ]
   )
 }

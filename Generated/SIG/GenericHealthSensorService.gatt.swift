@@ -470,7 +470,7 @@ public enum GenericHealthSensorService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     GenericHealthSensorService.self,
     characteristics: [
-      CharacteristicProfile(HealthSensorFeatures.self, properties: [.read]),
+      CharacteristicProfile(HealthSensorFeatures.self, properties: [.read], example: "0002b84b02001a480200"),
       CharacteristicProfile(LiveHealthObservations.self, properties: [.notify, .indicate]),
       CharacteristicProfile(StoredHealthObservations.self, properties: [.notify, .indicate]),
       CharacteristicProfile(RecordAccessControlPoint.self, properties: [.write, .indicate]),

@@ -1074,7 +1074,7 @@ public enum GlucoseService: ClientService, ServerService {
     characteristics: [
       CharacteristicProfile(GlucoseMeasurement.self, properties: [.notify]),
       CharacteristicProfile(GlucoseMeasurementContext.self, properties: [.notify]),
-      CharacteristicProfile(GlucoseFeature.self, properties: [.read]),
+      CharacteristicProfile(GlucoseFeature.self, properties: [.read], example: "8404"),
       CharacteristicProfile(RecordAccessControlPoint.self, properties: [.write, .indicate]),
     ]
   )

@@ -492,11 +492,11 @@ public enum HTTPProxyService: ClientService, ServerService {
     HTTPProxyService.self,
     characteristics: [
       CharacteristicProfile(URI.self, properties: [.write]),
-      CharacteristicProfile(HTTPHeaders.self, properties: [.read, .write]),
-      CharacteristicProfile(HTTPEntityBody.self, properties: [.read, .write]),
+      CharacteristicProfile(HTTPHeaders.self, properties: [.read, .write], example: "4163636570743a20746578742f706c61696e"),
+      CharacteristicProfile(HTTPEntityBody.self, properties: [.read, .write], example: "68656c6c6f"),
       CharacteristicProfile(HTTPControlPoint.self, properties: [.write]),
       CharacteristicProfile(HTTPStatusCode.self, properties: [.notify]),
-      CharacteristicProfile(HTTPSSecurity.self, properties: [.read]),
+      CharacteristicProfile(HTTPSSecurity.self, properties: [.read], example: "01"),
     ]
   )
 }

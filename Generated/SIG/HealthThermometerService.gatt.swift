@@ -530,9 +530,9 @@ public enum HealthThermometerService: ClientService, ServerService {
     HealthThermometerService.self,
     characteristics: [
       CharacteristicProfile(TemperatureMeasurement.self, properties: [.indicate]),
-      CharacteristicProfile(TemperatureType.self, properties: [.read]),
+      CharacteristicProfile(TemperatureType.self, properties: [.read], example: "01"),
       CharacteristicProfile(IntermediateTemperature.self, properties: [.notify]),
-      CharacteristicProfile(MeasurementInterval.self, properties: [.read, .write, .indicate]),
+      CharacteristicProfile(MeasurementInterval.self, properties: [.read, .write, .indicate], example: "5a00"),
     ]
   )
 }

@@ -880,9 +880,9 @@ public enum HearingAccessService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     HearingAccessService.self,
     characteristics: [
-      CharacteristicProfile(HearingAidFeatures.self, properties: [.read, .notify]),
+      CharacteristicProfile(HearingAidFeatures.self, properties: [.read, .notify], example: "1d"),
       CharacteristicProfile(HearingAidPresetControlPoint.self, properties: [.write, .notify, .indicate]),
-      CharacteristicProfile(ActivePresetIndex.self, properties: [.read, .notify]),
+      CharacteristicProfile(ActivePresetIndex.self, properties: [.read, .notify], example: "10"),
     ]
   )
 }

@@ -408,7 +408,7 @@ public enum HeartRateService: ClientService, ServerService {
     HeartRateService.self,
     characteristics: [
       CharacteristicProfile(HeartRateMeasurement.self, properties: [.notify]),
-      CharacteristicProfile(BodySensorLocation.self, properties: [.read]),
+      CharacteristicProfile(BodySensorLocation.self, properties: [.read], example: "01"),
       CharacteristicProfile(HeartRateControlPoint.self, properties: [.write]),
     ]
   )

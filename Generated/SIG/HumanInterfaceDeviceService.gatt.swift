@@ -586,13 +586,13 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     HumanInterfaceDeviceService.self,
     characteristics: [
-      CharacteristicProfile(ProtocolMode.self, properties: [.read, .writeWithoutResponse]),
-      CharacteristicProfile(Report.self, properties: [.read, .write, .writeWithoutResponse, .notify]),
-      CharacteristicProfile(ReportMap.self, properties: [.read]),
-      CharacteristicProfile(BootKeyboardInputReport.self, properties: [.read, .write, .notify]),
-      CharacteristicProfile(BootKeyboardOutputReport.self, properties: [.read, .write, .writeWithoutResponse]),
-      CharacteristicProfile(BootMouseInputReport.self, properties: [.read, .write, .notify]),
-      CharacteristicProfile(HIDInformation.self, properties: [.read]),
+      CharacteristicProfile(ProtocolMode.self, properties: [.read, .writeWithoutResponse], example: "01"),
+      CharacteristicProfile(Report.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "0105fb"),
+      CharacteristicProfile(ReportMap.self, properties: [.read], example: "05010902a101c0"),
+      CharacteristicProfile(BootKeyboardInputReport.self, properties: [.read, .write, .notify], example: "0200040000000000"),
+      CharacteristicProfile(BootKeyboardOutputReport.self, properties: [.read, .write, .writeWithoutResponse], example: "02"),
+      CharacteristicProfile(BootMouseInputReport.self, properties: [.read, .write, .notify], example: "0105fb"),
+      CharacteristicProfile(HIDInformation.self, properties: [.read], example: "11010002"),
       CharacteristicProfile(HIDControlPoint.self, properties: [.writeWithoutResponse]),
     ]
   )

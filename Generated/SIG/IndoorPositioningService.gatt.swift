@@ -766,15 +766,15 @@ public enum IndoorPositioningService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     IndoorPositioningService.self,
     characteristics: [
-      CharacteristicProfile(IndoorPositioningConfiguration.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite]),
-      CharacteristicProfile(Latitude.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast]),
-      CharacteristicProfile(Longitude.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast]),
-      CharacteristicProfile(LocalNorthCoordinate.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast]),
-      CharacteristicProfile(LocalEastCoordinate.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast]),
-      CharacteristicProfile(FloorNumber.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast]),
-      CharacteristicProfile(Altitude.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast]),
-      CharacteristicProfile(Uncertainty.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast]),
-      CharacteristicProfile(LocationName.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast]),
+      CharacteristicProfile(IndoorPositioningConfiguration.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite], example: "15"),
+      CharacteristicProfile(Latitude.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "ffffff3f"),
+      CharacteristicProfile(Longitude.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "ffffff1f"),
+      CharacteristicProfile(LocalNorthCoordinate.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "2c01"),
+      CharacteristicProfile(LocalEastCoordinate.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "2c01"),
+      CharacteristicProfile(FloorNumber.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "03"),
+      CharacteristicProfile(Altitude.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "0702"),
+      CharacteristicProfile(Uncertainty.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "7f"),
+      CharacteristicProfile(LocationName.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "4d656574696e6720526f6f6d2032"),
     ]
   )
 }

@@ -11117,10 +11117,10 @@ public enum InsulinDeliveryService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     InsulinDeliveryService.self,
     characteristics: [
-      CharacteristicProfile(IDDStatusChanged.self, properties: [.read, .indicate]),
-      CharacteristicProfile(IDDStatus.self, properties: [.read, .indicate]),
-      CharacteristicProfile(IDDAnnunciationStatus.self, properties: [.read, .indicate]),
-      CharacteristicProfile(IDDFeatures.self, properties: [.read]),
+      CharacteristicProfile(IDDStatusChanged.self, properties: [.read, .indicate], example: "1500"),
+      CharacteristicProfile(IDDStatus.self, properties: [.read, .indicate], example: "55962df001"),
+      CharacteristicProfile(IDDAnnunciationStatus.self, properties: [.read, .indicate], example: "010700660033"),
+      CharacteristicProfile(IDDFeatures.self, properties: [.read], example: "ffff006400000000"),
       CharacteristicProfile(IDDStatusReaderControlPoint.self, properties: [.write, .indicate]),
       CharacteristicProfile(IDDCommandControlPoint.self, properties: [.write, .indicate]),
       CharacteristicProfile(IDDCommandData.self, properties: [.notify]),

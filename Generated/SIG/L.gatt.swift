@@ -733,7 +733,7 @@ public enum LinkLossService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     LinkLossService.self,
     characteristics: [
-      CharacteristicProfile(AlertLevel.self, properties: [.read, .write])
+      CharacteristicProfile(AlertLevel.self, properties: [.read, .write], example: "01")
     ]
   )
 }

@@ -1551,9 +1551,9 @@ public enum LocationAndNavigationService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     LocationAndNavigationService.self,
     characteristics: [
-      CharacteristicProfile(LNFeature.self, properties: [.read]),
+      CharacteristicProfile(LNFeature.self, properties: [.read], example: "41100000"),
       CharacteristicProfile(LocationAndSpeed.self, properties: [.notify]),
-      CharacteristicProfile(PositionQuality.self, properties: [.read]),
+      CharacteristicProfile(PositionQuality.self, properties: [.read], example: "8000"),
       CharacteristicProfile(LNControlPoint.self, properties: [.write, .indicate]),
       CharacteristicProfile(Navigation.self, properties: [.notify]),
     ]

@@ -1109,28 +1109,28 @@ public enum MediaControlService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     MediaControlService.self,
     characteristics: [
-      CharacteristicProfile(MediaPlayerName.self, properties: [.read, .notify]),
-      CharacteristicProfile(MediaPlayerIconObjectID.self, properties: [.read]),
-      CharacteristicProfile(MediaPlayerIconURL.self, properties: [.read]),
+      CharacteristicProfile(MediaPlayerName.self, properties: [.read, .notify], example: "4d7573696320506c61796572"),
+      CharacteristicProfile(MediaPlayerIconObjectID.self, properties: [.read], example: "000100000000"),
+      CharacteristicProfile(MediaPlayerIconURL.self, properties: [.read], example: "68747470733a2f2f6578616d706c652e6f72672f69636f6e2e706e67"),
       CharacteristicProfile(TrackChanged.self, properties: [.notify]),
-      CharacteristicProfile(TrackTitle.self, properties: [.read, .notify]),
-      CharacteristicProfile(TrackDuration.self, properties: [.read, .notify]),
-      CharacteristicProfile(TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify]),
-      CharacteristicProfile(PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify]),
-      CharacteristicProfile(SeekingSpeed.self, properties: [.read, .notify]),
-      CharacteristicProfile(CurrentTrackSegmentsObjectID.self, properties: [.read]),
-      CharacteristicProfile(CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify]),
-      CharacteristicProfile(NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify]),
-      CharacteristicProfile(ParentGroupObjectID.self, properties: [.read, .notify]),
-      CharacteristicProfile(CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify]),
-      CharacteristicProfile(PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify]),
-      CharacteristicProfile(PlayingOrdersSupported.self, properties: [.read]),
-      CharacteristicProfile(MediaState.self, properties: [.read, .notify]),
+      CharacteristicProfile(TrackTitle.self, properties: [.read, .notify], example: "53796d70686f6e79204e6f2e2035"),
+      CharacteristicProfile(TrackDuration.self, properties: [.read, .notify], example: "28230000"),
+      CharacteristicProfile(TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "28230000"),
+      CharacteristicProfile(PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "00"),
+      CharacteristicProfile(SeekingSpeed.self, properties: [.read, .notify], example: "14"),
+      CharacteristicProfile(CurrentTrackSegmentsObjectID.self, properties: [.read], example: "000100000000"),
+      CharacteristicProfile(CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"),
+      CharacteristicProfile(NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"),
+      CharacteristicProfile(ParentGroupObjectID.self, properties: [.read, .notify], example: "000100000000"),
+      CharacteristicProfile(CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"),
+      CharacteristicProfile(PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "01"),
+      CharacteristicProfile(PlayingOrdersSupported.self, properties: [.read], example: "4900"),
+      CharacteristicProfile(MediaState.self, properties: [.read, .notify], example: "01"),
       CharacteristicProfile(MediaControlPoint.self, properties: [.write, .writeWithoutResponse, .notify]),
-      CharacteristicProfile(MediaControlPointOpcodesSupported.self, properties: [.read, .notify]),
-      CharacteristicProfile(SearchResultsObjectID.self, properties: [.read, .notify]),
+      CharacteristicProfile(MediaControlPointOpcodesSupported.self, properties: [.read, .notify], example: "81400000"),
+      CharacteristicProfile(SearchResultsObjectID.self, properties: [.read, .notify], example: "000100000000"),
       CharacteristicProfile(SearchControlPoint.self, properties: [.write, .writeWithoutResponse, .notify]),
-      CharacteristicProfile(ContentControlID.self, properties: [.read]),
+      CharacteristicProfile(ContentControlID.self, properties: [.read], example: "03"),
     ]
   )
 }
@@ -1430,7 +1430,7 @@ public enum MicrophoneControlService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     MicrophoneControlService.self,
     characteristics: [
-      CharacteristicProfile(Mute.self, properties: [.read, .write, .notify])
+      CharacteristicProfile(Mute.self, properties: [.read, .write, .notify], example: "02")
     ]
   )
 }

@@ -256,7 +256,7 @@ public enum NextDSTChangeService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     NextDSTChangeService.self,
     characteristics: [
-      CharacteristicProfile(TimeWithDST.self, properties: [.read])
+      CharacteristicProfile(TimeWithDST.self, properties: [.read], example: "ea0706110e1e0f04")
     ]
   )
 }

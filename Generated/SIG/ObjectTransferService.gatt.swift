@@ -2431,17 +2431,17 @@ public enum ObjectTransferService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     ObjectTransferService.self,
     characteristics: [
-      CharacteristicProfile(OTSFeature.self, properties: [.read]),
-      CharacteristicProfile(ObjectName.self, properties: [.read, .write]),
-      CharacteristicProfile(ObjectType.self, properties: [.read]),
-      CharacteristicProfile(ObjectSize.self, properties: [.read]),
-      CharacteristicProfile(ObjectFirstCreated.self, properties: [.read, .write]),
-      CharacteristicProfile(ObjectLastModified.self, properties: [.read, .write]),
-      CharacteristicProfile(ObjectID.self, properties: [.read]),
-      CharacteristicProfile(ObjectProperties.self, properties: [.read, .write]),
+      CharacteristicProfile(OTSFeature.self, properties: [.read], example: "4900000007000000"),
+      CharacteristicProfile(ObjectName.self, properties: [.read, .write], example: "6c6f672e747874"),
+      CharacteristicProfile(ObjectType.self, properties: [.read], example: "0040"),
+      CharacteristicProfile(ObjectSize.self, properties: [.read], example: "7011010000400100"),
+      CharacteristicProfile(ObjectFirstCreated.self, properties: [.read, .write], example: "ea0706110e1e0f"),
+      CharacteristicProfile(ObjectLastModified.self, properties: [.read, .write], example: "ea0706110e1e0f"),
+      CharacteristicProfile(ObjectID.self, properties: [.read], example: "000100000000"),
+      CharacteristicProfile(ObjectProperties.self, properties: [.read, .write], example: "15000000"),
       CharacteristicProfile(ObjectActionControlPoint.self, properties: [.write, .indicate]),
       CharacteristicProfile(ObjectListControlPoint.self, properties: [.write, .indicate]),
-      CharacteristicProfile(ObjectListFilter.self, properties: [.read, .write]),
+      CharacteristicProfile(ObjectListFilter.self, properties: [.read, .write], example: "016c6f67"),
       CharacteristicProfile(ObjectChanged.self, properties: [.indicate]),
     ]
   )

@@ -1730,7 +1730,7 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     PhysicalActivityMonitorService.self,
     characteristics: [
-      CharacteristicProfile(PhysicalActivityMonitorFeatures.self, properties: [.read]),
+      CharacteristicProfile(PhysicalActivityMonitorFeatures.self, properties: [.read], example: "0100040010000000"),
       CharacteristicProfile(PhysicalActivityMonitorControlPoint.self, properties: [.write, .indicate]),
     ]
   )

@@ -266,8 +266,8 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     PhoneAlertStatusService.self,
     characteristics: [
-      CharacteristicProfile(AlertStatus.self, properties: [.read, .notify]),
-      CharacteristicProfile(RingerSetting.self, properties: [.read, .notify]),
+      CharacteristicProfile(AlertStatus.self, properties: [.read, .notify], example: "07"),
+      CharacteristicProfile(RingerSetting.self, properties: [.read, .notify], example: "01"),
       CharacteristicProfile(RingerControlPoint.self, properties: [.writeWithoutResponse]),
     ]
   )

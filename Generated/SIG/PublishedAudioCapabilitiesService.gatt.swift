@@ -4018,12 +4018,12 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     PublishedAudioCapabilitiesService.self,
     characteristics: [
-      CharacteristicProfile(SinkPAC.self, properties: [.read, .notify]),
-      CharacteristicProfile(SinkAudioLocations.self, properties: [.read, .write, .notify]),
-      CharacteristicProfile(SourcePAC.self, properties: [.read, .notify]),
-      CharacteristicProfile(SourceAudioLocations.self, properties: [.read, .write, .notify]),
-      CharacteristicProfile(AvailableAudioContexts.self, properties: [.read, .notify]),
-      CharacteristicProfile(SupportedAudioContexts.self, properties: [.read, .notify]),
+      CharacteristicProfile(SinkPAC.self, properties: [.read, .notify], example: "010600000000040301a4000403010600"),
+      CharacteristicProfile(SinkAudioLocations.self, properties: [.read, .write, .notify], example: "03000000"),
+      CharacteristicProfile(SourcePAC.self, properties: [.read, .notify], example: "01060000000004030104000403010200"),
+      CharacteristicProfile(SourceAudioLocations.self, properties: [.read, .write, .notify], example: "03000000"),
+      CharacteristicProfile(AvailableAudioContexts.self, properties: [.read, .notify], example: "06000200"),
+      CharacteristicProfile(SupportedAudioContexts.self, properties: [.read, .notify], example: "07000300"),
     ]
   )
 }

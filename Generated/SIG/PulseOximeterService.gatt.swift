@@ -1114,7 +1114,7 @@ public enum PulseOximeterService: ClientService, ServerService {
     characteristics: [
       CharacteristicProfile(PLXSpotCheckMeasurement.self, properties: [.indicate]),
       CharacteristicProfile(PLXContinuousMeasurement.self, properties: [.notify]),
-      CharacteristicProfile(PLXFeatures.self, properties: [.read]),
+      CharacteristicProfile(PLXFeatures.self, properties: [.read], example: "0400"),
       CharacteristicProfile(RecordAccessControlPoint.self, properties: [.write, .indicate]),
     ]
   )

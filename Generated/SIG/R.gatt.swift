@@ -1397,7 +1397,7 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
     ReferenceTimeUpdateService.self,
     characteristics: [
       CharacteristicProfile(TimeUpdateControlPoint.self, properties: [.writeWithoutResponse]),
-      CharacteristicProfile(TimeUpdateState.self, properties: [.read]),
+      CharacteristicProfile(TimeUpdateState.self, properties: [.read], example: "0101"),
     ]
   )
 }
@@ -1573,8 +1573,8 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
     RunningSpeedAndCadenceService.self,
     characteristics: [
       CharacteristicProfile(RSCMeasurement.self, properties: [.notify]),
-      CharacteristicProfile(RSCFeature.self, properties: [.read]),
-      CharacteristicProfile(SensorLocation.self, properties: [.read]),
+      CharacteristicProfile(RSCFeature.self, properties: [.read], example: "0700"),
+      CharacteristicProfile(SensorLocation.self, properties: [.read], example: "01"),
       CharacteristicProfile(SCControlPoint.self, properties: [.write, .indicate]),
     ]
   )

@@ -779,12 +779,12 @@ public enum RangingService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     RangingService.self,
     characteristics: [
-      CharacteristicProfile(RASFeatures.self, properties: [.read]),
+      CharacteristicProfile(RASFeatures.self, properties: [.read], example: "0d000000"),
       CharacteristicProfile(RealTimeRangingData.self, properties: [.notify, .indicate]),
       CharacteristicProfile(OnDemandRangingData.self, properties: [.notify, .indicate]),
       CharacteristicProfile(RASControlPoint.self, properties: [.writeWithoutResponse, .notify, .indicate]),
-      CharacteristicProfile(RangingDataReady.self, properties: [.read, .notify, .indicate]),
-      CharacteristicProfile(RangingDataOverwritten.self, properties: [.read, .notify, .indicate]),
+      CharacteristicProfile(RangingDataReady.self, properties: [.read, .notify, .indicate], example: "2c01"),
+      CharacteristicProfile(RangingDataOverwritten.self, properties: [.read, .notify, .indicate], example: "2c01"),
     ]
   )
 }

@@ -1109,8 +1109,8 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     ReconnectionConfigurationService.self,
     characteristics: [
-      CharacteristicProfile(RCFeature.self, properties: [.read]),
-      CharacteristicProfile(RCSettings.self, properties: [.read]),
+      CharacteristicProfile(RCFeature.self, properties: [.read], example: "ffff822000"),
+      CharacteristicProfile(RCSettings.self, properties: [.read], example: "031601"),
       CharacteristicProfile(ReconnectionConfigurationControlPoint.self, properties: [.write, .indicate]),
     ]
   )

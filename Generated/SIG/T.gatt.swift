@@ -1778,22 +1778,22 @@ public enum TelephoneBearerService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     TelephoneBearerService.self,
     characteristics: [
-      CharacteristicProfile(BearerProviderName.self, properties: [.read, .notify]),
-      CharacteristicProfile(BearerUCI.self, properties: [.read]),
-      CharacteristicProfile(BearerTechnology.self, properties: [.read, .notify]),
-      CharacteristicProfile(BearerURISchemesSupportedList.self, properties: [.read, .notify]),
-      CharacteristicProfile(BearerSignalStrength.self, properties: [.read, .notify]),
-      CharacteristicProfile(BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse]),
-      CharacteristicProfile(BearerListCurrentCalls.self, properties: [.read, .notify]),
-      CharacteristicProfile(ContentControlID.self, properties: [.read]),
-      CharacteristicProfile(StatusFlags.self, properties: [.read, .notify]),
-      CharacteristicProfile(IncomingCallTargetBearerURI.self, properties: [.read, .notify]),
-      CharacteristicProfile(CallState.self, properties: [.read, .notify]),
+      CharacteristicProfile(BearerProviderName.self, properties: [.read, .notify], example: "4578616d706c65204d6f62696c65"),
+      CharacteristicProfile(BearerUCI.self, properties: [.read], example: "756e303030"),
+      CharacteristicProfile(BearerTechnology.self, properties: [.read, .notify], example: "01"),
+      CharacteristicProfile(BearerURISchemesSupportedList.self, properties: [.read, .notify], example: "74656c2c736970"),
+      CharacteristicProfile(BearerSignalStrength.self, properties: [.read, .notify], example: "50"),
+      CharacteristicProfile(BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse], example: "18"),
+      CharacteristicProfile(BearerListCurrentCalls.self, properties: [.read, .notify], example: "1203010174656c3a2b34393330313233343536"),
+      CharacteristicProfile(ContentControlID.self, properties: [.read], example: "03"),
+      CharacteristicProfile(StatusFlags.self, properties: [.read, .notify], example: "0300"),
+      CharacteristicProfile(IncomingCallTargetBearerURI.self, properties: [.read, .notify], example: "0374656c3a2b34393330313233343536"),
+      CharacteristicProfile(CallState.self, properties: [.read, .notify], example: "030101"),
       CharacteristicProfile(CallControlPoint.self, properties: [.write, .writeWithoutResponse, .notify]),
-      CharacteristicProfile(CallControlPointOptionalOpcodes.self, properties: [.read]),
+      CharacteristicProfile(CallControlPointOptionalOpcodes.self, properties: [.read], example: "0300"),
       CharacteristicProfile(TerminationReason.self, properties: [.notify]),
-      CharacteristicProfile(IncomingCall.self, properties: [.read, .notify]),
-      CharacteristicProfile(CallFriendlyName.self, properties: [.read, .notify]),
+      CharacteristicProfile(IncomingCall.self, properties: [.read, .notify], example: "0374656c3a2b34393330313233343536"),
+      CharacteristicProfile(CallFriendlyName.self, properties: [.read, .notify], example: "03416461"),
     ]
   )
 }
@@ -1867,7 +1867,7 @@ public enum TelephonyAndMediaAudioService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     TelephonyAndMediaAudioService.self,
     characteristics: [
-      CharacteristicProfile(TMAPRole.self, properties: [.read])
+      CharacteristicProfile(TMAPRole.self, properties: [.read], example: "1500")
     ]
   )
 }
@@ -1941,7 +1941,7 @@ public enum TxPowerService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     TxPowerService.self,
     characteristics: [
-      CharacteristicProfile(TxPowerLevel.self, properties: [.read])
+      CharacteristicProfile(TxPowerLevel.self, properties: [.read], example: "fc")
     ]
   )
 }

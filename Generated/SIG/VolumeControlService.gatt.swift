@@ -565,9 +565,9 @@ public enum VolumeControlService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     VolumeControlService.self,
     characteristics: [
-      CharacteristicProfile(VolumeState.self, properties: [.read, .notify]),
+      CharacteristicProfile(VolumeState.self, properties: [.read, .notify], example: "f70000"),
       CharacteristicProfile(VolumeControlPoint.self, properties: [.write]),
-      CharacteristicProfile(VolumeFlags.self, properties: [.read, .notify]),
+      CharacteristicProfile(VolumeFlags.self, properties: [.read, .notify], example: "01"),
     ]
   )
 }

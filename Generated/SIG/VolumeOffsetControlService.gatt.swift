@@ -523,10 +523,10 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     VolumeOffsetControlService.self,
     characteristics: [
-      CharacteristicProfile(VolumeOffsetState.self, properties: [.read, .notify]),
-      CharacteristicProfile(AudioLocation.self, properties: [.read, .writeWithoutResponse, .notify]),
+      CharacteristicProfile(VolumeOffsetState.self, properties: [.read, .notify], example: "e2ff03"),
+      CharacteristicProfile(AudioLocation.self, properties: [.read, .writeWithoutResponse, .notify], example: "03000000"),
       CharacteristicProfile(VolumeOffsetControlPoint.self, properties: [.write]),
-      CharacteristicProfile(AudioOutputDescription.self, properties: [.read, .writeWithoutResponse, .notify]),
+      CharacteristicProfile(AudioOutputDescription.self, properties: [.read, .writeWithoutResponse, .notify], example: "4865616470686f6e6573"),
     ]
   )
 }

@@ -485,7 +485,7 @@ public enum WeightScaleService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     WeightScaleService.self,
     characteristics: [
-      CharacteristicProfile(WeightScaleFeature.self, properties: [.read]),
+      CharacteristicProfile(WeightScaleFeature.self, properties: [.read], example: "07000000"),
       CharacteristicProfile(WeightMeasurement.self, properties: [.indicate]),
     ]
   )

@@ -1517,7 +1517,7 @@ extension Airthings {
       characteristics: [
         CharacteristicProfile(RadonOfTheLastDay.self, properties: [.read]),
         CharacteristicProfile(RadonOfLongTerm.self, properties: [.read]),
-        CharacteristicProfile(LightAndMovement.self, properties: [.read]),
+        CharacteristicProfile(LightAndMovement.self, properties: [.read], example: "b20c"),
         CharacteristicProfile(WaveTemperature.self, properties: [.read]),
         CharacteristicProfile(WaveHumidity.self, properties: [.read]),
       ]
@@ -1643,7 +1643,7 @@ extension Airthings {
     public static let profile = ServiceProfile(
       WavePlusService.self,
       characteristics: [
-        CharacteristicProfile(WavePlusData.self, properties: [.read]),
+        CharacteristicProfile(WavePlusData.self, properties: [.read], example: "01380d800b002200bd094cc31d036c0000007d05"),
         CharacteristicProfile(WavePlusCommand.self, properties: [.write, .writeWithoutResponse, .indicate]),
       ]
     )
@@ -1771,7 +1771,7 @@ extension Airthings {
     public static let profile = ServiceProfile(
       Wave2Service.self,
       characteristics: [
-        CharacteristicProfile(Wave2Data.self, properties: [.read]),
+        CharacteristicProfile(Wave2Data.self, properties: [.read], example: "013860f009001100a709ffffffffffff0000ffff"),
         CharacteristicProfile(Wave2Command.self, properties: [.write, .writeWithoutResponse, .notify, .indicate]),
       ]
     )
@@ -1899,7 +1899,7 @@ extension Airthings {
     public static let profile = ServiceProfile(
       WaveMiniService.self,
       characteristics: [
-        CharacteristicProfile(WaveMiniData.self, properties: [.read]),
+        CharacteristicProfile(WaveMiniData.self, properties: [.read], example: "1800327431c168102e000000ff940700ffffffff"),
         CharacteristicProfile(WaveMiniCommand.self, properties: [.write, .writeWithoutResponse, .notify, .indicate]),
       ]
     )

@@ -402,8 +402,8 @@ extension Gnosus {
     public static let profile = ServiceProfile(
       HelloWorldService.self,
       characteristics: [
-        CharacteristicProfile(HelloWorldGreeting.self, properties: [.read, .notify]),
-        CharacteristicProfile(HelloWorldUpdatePeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(HelloWorldGreeting.self, properties: [.read, .notify], example: "48656c6c6f"),
+        CharacteristicProfile(HelloWorldUpdatePeriod.self, properties: [.read, .write], example: "8813"),
       ]
     )
   }
@@ -484,7 +484,7 @@ extension Gnosus {
     public static let profile = ServiceProfile(
       LocationService.self,
       characteristics: [
-        CharacteristicProfile(LatitudeAndLongitude.self, properties: [.read, .write])
+        CharacteristicProfile(LatitudeAndLongitude.self, properties: [.read, .write], example: "100e201c")
       ]
     )
   }
@@ -562,7 +562,7 @@ extension Gnosus {
     public static let profile = ServiceProfile(
       NordicDeviceTemperatureService.self,
       characteristics: [
-        CharacteristicProfile(NordicDeviceTemperatureData.self, properties: [.read, .notify])
+        CharacteristicProfile(NordicDeviceTemperatureData.self, properties: [.read, .notify], example: "5b00")
       ]
     )
   }
@@ -659,8 +659,8 @@ extension Gnosus {
     public static let profile = ServiceProfile(
       NordicBLEAddressService.self,
       characteristics: [
-        CharacteristicProfile(NordicBLEAddress.self, properties: [.read, .notify]),
-        CharacteristicProfile(NordicBLEAddressType.self, properties: [.read]),
+        CharacteristicProfile(NordicBLEAddress.self, properties: [.read, .notify], example: "c01122334455"),
+        CharacteristicProfile(NordicBLEAddressType.self, properties: [.read], example: "02"),
       ]
     )
   }

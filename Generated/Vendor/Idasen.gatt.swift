@@ -397,7 +397,7 @@ extension Idasen {
     public static let profile = ServiceProfile(
       DeskSettingsService.self,
       characteristics: [
-        CharacteristicProfile(DPG.self, properties: [.read, .write, .notify])
+        CharacteristicProfile(DPG.self, properties: [.read, .write, .notify], example: "7f8600")
       ]
     )
   }
@@ -475,7 +475,7 @@ extension Idasen {
     public static let profile = ServiceProfile(
       DeskHeightService.self,
       characteristics: [
-        CharacteristicProfile(HeightAndSpeed.self, properties: [.read, .notify])
+        CharacteristicProfile(HeightAndSpeed.self, properties: [.read, .notify], example: "64190000")
       ]
     )
   }

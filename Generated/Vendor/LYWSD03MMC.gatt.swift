@@ -1452,13 +1452,13 @@ extension LYWSD03MMC {
     public static let profile = ServiceProfile(
       DataService.self,
       characteristics: [
-        CharacteristicProfile(TemperatureAndHumidity.self, properties: [.read, .notify]),
-        CharacteristicProfile(Battery.self, properties: [.read]),
-        CharacteristicProfile(TemperatureUnit.self, properties: [.read, .write]),
-        CharacteristicProfile(Time.self, properties: [.read, .write]),
-        CharacteristicProfile(HistoryIndices.self, properties: [.read]),
-        CharacteristicProfile(FirstHistoryIndex.self, properties: [.read, .write]),
-        CharacteristicProfile(LastHour.self, properties: [.read]),
+        CharacteristicProfile(TemperatureAndHumidity.self, properties: [.read, .notify], example: "e3082f6a0b"),
+        CharacteristicProfile(Battery.self, properties: [.read], example: "5a"),
+        CharacteristicProfile(TemperatureUnit.self, properties: [.read, .write], example: "00"),
+        CharacteristicProfile(Time.self, properties: [.read, .write], example: "100e0000"),
+        CharacteristicProfile(HistoryIndices.self, properties: [.read], example: "1700000018000000"),
+        CharacteristicProfile(FirstHistoryIndex.self, properties: [.read, .write], example: "17000000"),
+        CharacteristicProfile(LastHour.self, properties: [.read], example: "1700000040440100e60032d2002d"),
         CharacteristicProfile(History.self, properties: [.notify]),
       ]
     )

@@ -814,9 +814,9 @@ extension MiFlora {
     public static let profile = ServiceProfile(
       DataService.self,
       characteristics: [
-        CharacteristicProfile(Mode.self, properties: [.read, .write]),
-        CharacteristicProfile(SensorData.self, properties: [.read]),
-        CharacteristicProfile(BatteryAndFirmware.self, properties: [.read]),
+        CharacteristicProfile(Mode.self, properties: [.read, .write], example: "a01f"),
+        CharacteristicProfile(SensorData.self, properties: [.read], example: "ea0000ab00000015b200023c00fb349b"),
+        CharacteristicProfile(BatteryAndFirmware.self, properties: [.read], example: "6328332e312e39"),
       ]
     )
 
@@ -979,8 +979,8 @@ extension MiFlora {
       HistoryService.self,
       characteristics: [
         CharacteristicProfile(HistoryRequest.self, properties: [.write]),
-        CharacteristicProfile(HistoryData.self, properties: [.read]),
-        CharacteristicProfile(DeviceTime.self, properties: [.read]),
+        CharacteristicProfile(HistoryData.self, properties: [.read], example: "2b007b04ba130800c815080000000000"),
+        CharacteristicProfile(DeviceTime.self, properties: [.read], example: "09ef2000"),
       ]
     )
 

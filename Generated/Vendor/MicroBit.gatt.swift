@@ -1812,8 +1812,8 @@ extension MicroBit {
     public static let profile = ServiceProfile(
       AccelerometerService.self,
       characteristics: [
-        CharacteristicProfile(AccelerometerData.self, properties: [.read, .notify]),
-        CharacteristicProfile(AccelerometerPeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(AccelerometerData.self, properties: [.read, .notify], example: "0000000018fc"),
+        CharacteristicProfile(AccelerometerPeriod.self, properties: [.read, .write], example: "1400"),
       ]
     )
   }
@@ -1951,9 +1951,9 @@ extension MicroBit {
     public static let profile = ServiceProfile(
       MagnetometerService.self,
       characteristics: [
-        CharacteristicProfile(MagnetometerData.self, properties: [.read, .notify]),
-        CharacteristicProfile(MagnetometerPeriod.self, properties: [.read, .write]),
-        CharacteristicProfile(MagnetometerBearing.self, properties: [.read, .notify]),
+        CharacteristicProfile(MagnetometerData.self, properties: [.read, .notify], example: "10002000d0ff"),
+        CharacteristicProfile(MagnetometerPeriod.self, properties: [.read, .write], example: "5000"),
+        CharacteristicProfile(MagnetometerBearing.self, properties: [.read, .notify], example: "5a00"),
         CharacteristicProfile(MagnetometerCalibration.self, properties: [.write, .notify]),
       ]
     )
@@ -2051,8 +2051,8 @@ extension MicroBit {
     public static let profile = ServiceProfile(
       ButtonService.self,
       characteristics: [
-        CharacteristicProfile(ButtonAState.self, properties: [.read, .notify]),
-        CharacteristicProfile(ButtonBState.self, properties: [.read, .notify]),
+        CharacteristicProfile(ButtonAState.self, properties: [.read, .notify], example: "01"),
+        CharacteristicProfile(ButtonBState.self, properties: [.read, .notify], example: "02"),
       ]
     )
   }
@@ -2213,9 +2213,9 @@ extension MicroBit {
     public static let profile = ServiceProfile(
       IOPinService.self,
       characteristics: [
-        CharacteristicProfile(PinData.self, properties: [.read, .write, .notify]),
-        CharacteristicProfile(PinADConfiguration.self, properties: [.read, .write]),
-        CharacteristicProfile(PinIOConfiguration.self, properties: [.read, .write]),
+        CharacteristicProfile(PinData.self, properties: [.read, .write, .notify], example: "00010280"),
+        CharacteristicProfile(PinADConfiguration.self, properties: [.read, .write], example: "070000"),
+        CharacteristicProfile(PinIOConfiguration.self, properties: [.read, .write], example: "200800"),
         CharacteristicProfile(PWMControl.self, properties: [.write]),
       ]
     )
@@ -2338,9 +2338,9 @@ extension MicroBit {
     public static let profile = ServiceProfile(
       LEDService.self,
       characteristics: [
-        CharacteristicProfile(LEDMatrixState.self, properties: [.read, .write]),
+        CharacteristicProfile(LEDMatrixState.self, properties: [.read, .write], example: "0a1f1f0e04"),
         CharacteristicProfile(LEDText.self, properties: [.write]),
-        CharacteristicProfile(ScrollingDelay.self, properties: [.read, .write]),
+        CharacteristicProfile(ScrollingDelay.self, properties: [.read, .write], example: "7800"),
       ]
     )
   }
@@ -2475,8 +2475,8 @@ extension MicroBit {
     public static let profile = ServiceProfile(
       EventService.self,
       characteristics: [
-        CharacteristicProfile(Requirements.self, properties: [.read, .notify]),
-        CharacteristicProfile(Event.self, properties: [.read, .notify]),
+        CharacteristicProfile(Requirements.self, properties: [.read, .notify], example: "01000200"),
+        CharacteristicProfile(Event.self, properties: [.read, .notify], example: "01000200"),
         CharacteristicProfile(ClientRequirements.self, properties: [.write]),
         CharacteristicProfile(ClientEvent.self, properties: [.write, .writeWithoutResponse]),
       ]
@@ -2559,7 +2559,7 @@ extension MicroBit {
     public static let profile = ServiceProfile(
       DFUControlService.self,
       characteristics: [
-        CharacteristicProfile(DFUControl.self, properties: [.read, .write])
+        CharacteristicProfile(DFUControl.self, properties: [.read, .write], example: "01")
       ]
     )
   }
@@ -2659,8 +2659,8 @@ extension MicroBit {
     public static let profile = ServiceProfile(
       TemperatureService.self,
       characteristics: [
-        CharacteristicProfile(Temperature.self, properties: [.read, .notify]),
-        CharacteristicProfile(TemperaturePeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(Temperature.self, properties: [.read, .notify], example: "fb"),
+        CharacteristicProfile(TemperaturePeriod.self, properties: [.read, .write], example: "e803"),
       ]
     )
   }

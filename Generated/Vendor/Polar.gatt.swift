@@ -5111,7 +5111,7 @@ extension Polar {
     public static let profile = ServiceProfile(
       MeasurementDataService.self,
       characteristics: [
-        CharacteristicProfile(PMDControlPoint.self, properties: [.read, .write, .indicate]),
+        CharacteristicProfile(PMDControlPoint.self, properties: [.read, .write, .indicate], example: "0f0500"),
         CharacteristicProfile(PMDData.self, properties: [.notify]),
       ]
     )

@@ -1656,9 +1656,9 @@ extension SensorTagCC2541 {
     public static let profile = ServiceProfile(
       IRTemperatureService.self,
       characteristics: [
-        CharacteristicProfile(IRTemperatureData.self, properties: [.read, .notify]),
-        CharacteristicProfile(IRTemperatureConfiguration.self, properties: [.read, .write]),
-        CharacteristicProfile(IRTemperaturePeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(IRTemperatureData.self, properties: [.read, .notify], example: "40069c0c"),
+        CharacteristicProfile(IRTemperatureConfiguration.self, properties: [.read, .write], example: "01"),
+        CharacteristicProfile(IRTemperaturePeriod.self, properties: [.read, .write], example: "64"),
       ]
     )
   }
@@ -1780,9 +1780,9 @@ extension SensorTagCC2541 {
     public static let profile = ServiceProfile(
       AccelerometerService.self,
       characteristics: [
-        CharacteristicProfile(AccelerometerData.self, properties: [.read, .notify]),
-        CharacteristicProfile(AccelerometerConfiguration.self, properties: [.read, .write]),
-        CharacteristicProfile(AccelerometerPeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(AccelerometerData.self, properties: [.read, .notify], example: "4000c0"),
+        CharacteristicProfile(AccelerometerConfiguration.self, properties: [.read, .write], example: "01"),
+        CharacteristicProfile(AccelerometerPeriod.self, properties: [.read, .write], example: "64"),
       ]
     )
   }
@@ -1904,9 +1904,9 @@ extension SensorTagCC2541 {
     public static let profile = ServiceProfile(
       HumidityService.self,
       characteristics: [
-        CharacteristicProfile(HumidityData.self, properties: [.read, .notify]),
-        CharacteristicProfile(HumidityConfiguration.self, properties: [.read, .write]),
-        CharacteristicProfile(HumidityPeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(HumidityData.self, properties: [.read, .notify], example: "00600080"),
+        CharacteristicProfile(HumidityConfiguration.self, properties: [.read, .write], example: "01"),
+        CharacteristicProfile(HumidityPeriod.self, properties: [.read, .write], example: "64"),
       ]
     )
   }
@@ -2028,9 +2028,9 @@ extension SensorTagCC2541 {
     public static let profile = ServiceProfile(
       MagnetometerService.self,
       characteristics: [
-        CharacteristicProfile(MagnetometerData.self, properties: [.read, .notify]),
-        CharacteristicProfile(MagnetometerConfiguration.self, properties: [.read, .write]),
-        CharacteristicProfile(MagnetometerPeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(MagnetometerData.self, properties: [.read, .notify], example: "0010000000f0"),
+        CharacteristicProfile(MagnetometerConfiguration.self, properties: [.read, .write], example: "01"),
+        CharacteristicProfile(MagnetometerPeriod.self, properties: [.read, .write], example: "c8"),
       ]
     )
   }
@@ -2175,10 +2175,10 @@ extension SensorTagCC2541 {
     public static let profile = ServiceProfile(
       BarometerService.self,
       characteristics: [
-        CharacteristicProfile(BarometerData.self, properties: [.read, .notify]),
-        CharacteristicProfile(BarometerConfiguration.self, properties: [.read, .write]),
+        CharacteristicProfile(BarometerData.self, properties: [.read, .notify], example: "1027204e"),
+        CharacteristicProfile(BarometerConfiguration.self, properties: [.read, .write], example: "02"),
         CharacteristicProfile(BarometerCalibration.self, properties: [.read]),
-        CharacteristicProfile(BarometerPeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(BarometerPeriod.self, properties: [.read, .write], example: "64"),
       ]
     )
   }
@@ -2300,9 +2300,9 @@ extension SensorTagCC2541 {
     public static let profile = ServiceProfile(
       GyroscopeService.self,
       characteristics: [
-        CharacteristicProfile(GyroscopeData.self, properties: [.read, .notify]),
-        CharacteristicProfile(GyroscopeConfiguration.self, properties: [.read, .write]),
-        CharacteristicProfile(GyroscopePeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(GyroscopeData.self, properties: [.read, .notify], example: "000100000080"),
+        CharacteristicProfile(GyroscopeConfiguration.self, properties: [.read, .write], example: "07"),
+        CharacteristicProfile(GyroscopePeriod.self, properties: [.read, .write], example: "64"),
       ]
     )
   }
@@ -2402,8 +2402,8 @@ extension SensorTagCC2541 {
     public static let profile = ServiceProfile(
       TestService.self,
       characteristics: [
-        CharacteristicProfile(TestResult.self, properties: [.read]),
-        CharacteristicProfile(TestConfiguration.self, properties: [.read, .write]),
+        CharacteristicProfile(TestResult.self, properties: [.read], example: "3f"),
+        CharacteristicProfile(TestConfiguration.self, properties: [.read, .write], example: "81"),
       ]
     )
   }
@@ -2591,7 +2591,7 @@ extension SensorTagCC2541 {
     public static let profile = ServiceProfile(
       ConnectionControlService.self,
       characteristics: [
-        CharacteristicProfile(ConnectionParameters.self, properties: [.read, .notify]),
+        CharacteristicProfile(ConnectionParameters.self, properties: [.read, .notify], example: "50000000e803"),
         CharacteristicProfile(RequestConnectionParameters.self, properties: [.write]),
         CharacteristicProfile(DisconnectRequest.self, properties: [.write]),
       ]

@@ -1919,9 +1919,9 @@ extension SensorTagCC2650 {
     public static let profile = ServiceProfile(
       IRTemperatureService.self,
       characteristics: [
-        CharacteristicProfile(IRTemperatureData.self, properties: [.read, .notify]),
-        CharacteristicProfile(IRTemperatureConfiguration.self, properties: [.read, .write]),
-        CharacteristicProfile(IRTemperaturePeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(IRTemperatureData.self, properties: [.read, .notify], example: "78099c0c"),
+        CharacteristicProfile(IRTemperatureConfiguration.self, properties: [.read, .write], example: "01"),
+        CharacteristicProfile(IRTemperaturePeriod.self, properties: [.read, .write], example: "64"),
       ]
     )
   }
@@ -2043,9 +2043,9 @@ extension SensorTagCC2650 {
     public static let profile = ServiceProfile(
       MovementService.self,
       characteristics: [
-        CharacteristicProfile(MovementData.self, properties: [.read, .notify]),
-        CharacteristicProfile(MovementConfiguration.self, properties: [.read, .write]),
-        CharacteristicProfile(MovementPeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(MovementData.self, properties: [.read, .notify], example: "0001000000800010000000f010002000d0ff"),
+        CharacteristicProfile(MovementConfiguration.self, properties: [.read, .write], example: "7f02"),
+        CharacteristicProfile(MovementPeriod.self, properties: [.read, .write], example: "64"),
       ]
     )
   }
@@ -2167,9 +2167,9 @@ extension SensorTagCC2650 {
     public static let profile = ServiceProfile(
       HumidityService.self,
       characteristics: [
-        CharacteristicProfile(HumidityData.self, properties: [.read, .notify]),
-        CharacteristicProfile(HumidityConfiguration.self, properties: [.read, .write]),
-        CharacteristicProfile(HumidityPeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(HumidityData.self, properties: [.read, .notify], example: "00600280"),
+        CharacteristicProfile(HumidityConfiguration.self, properties: [.read, .write], example: "01"),
+        CharacteristicProfile(HumidityPeriod.self, properties: [.read, .write], example: "64"),
       ]
     )
   }
@@ -2291,9 +2291,9 @@ extension SensorTagCC2650 {
     public static let profile = ServiceProfile(
       BarometerService.self,
       characteristics: [
-        CharacteristicProfile(BarometerData.self, properties: [.read, .notify]),
-        CharacteristicProfile(BarometerConfiguration.self, properties: [.read, .write]),
-        CharacteristicProfile(BarometerPeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(BarometerData.self, properties: [.read, .notify], example: "830800cd8b01"),
+        CharacteristicProfile(BarometerConfiguration.self, properties: [.read, .write], example: "01"),
+        CharacteristicProfile(BarometerPeriod.self, properties: [.read, .write], example: "64"),
       ]
     )
   }
@@ -2415,9 +2415,9 @@ extension SensorTagCC2650 {
     public static let profile = ServiceProfile(
       OpticalService.self,
       characteristics: [
-        CharacteristicProfile(OpticalData.self, properties: [.read, .notify]),
-        CharacteristicProfile(OpticalConfiguration.self, properties: [.read, .write]),
-        CharacteristicProfile(OpticalPeriod.self, properties: [.read, .write]),
+        CharacteristicProfile(OpticalData.self, properties: [.read, .notify], example: "6430"),
+        CharacteristicProfile(OpticalConfiguration.self, properties: [.read, .write], example: "01"),
+        CharacteristicProfile(OpticalPeriod.self, properties: [.read, .write], example: "64"),
       ]
     )
   }
@@ -2591,8 +2591,8 @@ extension SensorTagCC2650 {
     public static let profile = ServiceProfile(
       IOService.self,
       characteristics: [
-        CharacteristicProfile(IOData.self, properties: [.read, .write]),
-        CharacteristicProfile(IOConfiguration.self, properties: [.read, .write]),
+        CharacteristicProfile(IOData.self, properties: [.read, .write], example: "05"),
+        CharacteristicProfile(IOConfiguration.self, properties: [.read, .write], example: "01"),
       ]
     )
   }
@@ -2717,9 +2717,9 @@ extension SensorTagCC2650 {
     public static let profile = ServiceProfile(
       RegisterService.self,
       characteristics: [
-        CharacteristicProfile(RegisterData.self, properties: [.read, .write, .notify]),
+        CharacteristicProfile(RegisterData.self, properties: [.read, .write, .notify], example: "0102"),
         CharacteristicProfile(RegisterAddress.self, properties: [.read, .write]),
-        CharacteristicProfile(RegisterDeviceID.self, properties: [.read, .write]),
+        CharacteristicProfile(RegisterDeviceID.self, properties: [.read, .write], example: "0044"),
       ]
     )
   }
@@ -2836,7 +2836,7 @@ extension SensorTagCC2650 {
     public static let profile = ServiceProfile(
       ConnectionControlService.self,
       characteristics: [
-        CharacteristicProfile(ConnectionParameters.self, properties: [.read, .notify]),
+        CharacteristicProfile(ConnectionParameters.self, properties: [.read, .notify], example: "50000000e803"),
         CharacteristicProfile(RequestConnectionParameters.self, properties: [.write]),
         CharacteristicProfile(DisconnectRequest.self, properties: [.write]),
       ]

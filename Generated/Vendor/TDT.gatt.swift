@@ -1066,7 +1066,7 @@ extension TDT {
       characteristics: [
         CharacteristicProfile(BatteryRequest.self, properties: [.writeWithoutResponse]),
         CharacteristicProfile(BatteryAnswer.self, properties: [.notify]),
-        CharacteristicProfile(AccessCharacteristic.self, properties: [.read, .write]),
+        CharacteristicProfile(AccessCharacteristic.self, properties: [.read, .write], example: "01"),
       ]
     )
 

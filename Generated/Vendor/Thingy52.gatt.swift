@@ -2750,13 +2750,13 @@ extension Thingy52 {
     public static let profile = ServiceProfile(
       ConfigurationService.self,
       characteristics: [
-        CharacteristicProfile(DeviceName.self, properties: [.read, .write]),
-        CharacteristicProfile(AdvertisingParameters.self, properties: [.read, .write]),
-        CharacteristicProfile(ConnectionParameters.self, properties: [.read, .write]),
-        CharacteristicProfile(EddystoneURL.self, properties: [.read, .write]),
-        CharacteristicProfile(CloudToken.self, properties: [.read, .write]),
-        CharacteristicProfile(FirmwareVersion.self, properties: [.read]),
-        CharacteristicProfile(MTURequest.self, properties: [.read, .write]),
+        CharacteristicProfile(DeviceName.self, properties: [.read, .write], example: "5468696e6779"),
+        CharacteristicProfile(AdvertisingParameters.self, properties: [.read, .write], example: "4001b4"),
+        CharacteristicProfile(ConnectionParameters.self, properties: [.read, .write], example: "06000c0000004001"),
+        CharacteristicProfile(EddystoneURL.self, properties: [.read, .write], example: "036e6f7264696300"),
+        CharacteristicProfile(CloudToken.self, properties: [.read, .write], example: "010203"),
+        CharacteristicProfile(FirmwareVersion.self, properties: [.read], example: "020200"),
+        CharacteristicProfile(MTURequest.self, properties: [.read, .write], example: "011401"),
       ]
     )
   }
@@ -2907,7 +2907,7 @@ extension Thingy52 {
         CharacteristicProfile(Humidity.self, properties: [.notify]),
         CharacteristicProfile(AirQuality.self, properties: [.notify]),
         CharacteristicProfile(Color.self, properties: [.notify]),
-        CharacteristicProfile(EnvironmentConfiguration.self, properties: [.read, .write]),
+        CharacteristicProfile(EnvironmentConfiguration.self, properties: [.read, .write], example: "e803e803e803dc0501674e1d"),
       ]
     )
   }
@@ -3023,9 +3023,9 @@ extension Thingy52 {
     public static let profile = ServiceProfile(
       UserInterfaceService.self,
       characteristics: [
-        CharacteristicProfile(LED.self, properties: [.read, .write]),
+        CharacteristicProfile(LED.self, properties: [.read, .write], example: "01ff8000"),
         CharacteristicProfile(Button.self, properties: [.notify]),
-        CharacteristicProfile(ExternalPins.self, properties: [.read, .write]),
+        CharacteristicProfile(ExternalPins.self, properties: [.read, .write], example: "ff000000"),
       ]
     )
   }
@@ -3223,7 +3223,7 @@ extension Thingy52 {
     public static let profile = ServiceProfile(
       MotionService.self,
       characteristics: [
-        CharacteristicProfile(MotionConfiguration.self, properties: [.read, .write]),
+        CharacteristicProfile(MotionConfiguration.self, properties: [.read, .write], example: "e803f401f401320001"),
         CharacteristicProfile(Tap.self, properties: [.notify]),
         CharacteristicProfile(Orientation.self, properties: [.notify]),
         CharacteristicProfile(Quaternion.self, properties: [.notify]),
@@ -3362,7 +3362,7 @@ extension Thingy52 {
     public static let profile = ServiceProfile(
       SoundService.self,
       characteristics: [
-        CharacteristicProfile(SoundConfiguration.self, properties: [.read, .write]),
+        CharacteristicProfile(SoundConfiguration.self, properties: [.read, .write], example: "0201"),
         CharacteristicProfile(SpeakerData.self, properties: [.writeWithoutResponse]),
         CharacteristicProfile(SpeakerStatus.self, properties: [.notify]),
         CharacteristicProfile(Microphone.self, properties: [.notify]),

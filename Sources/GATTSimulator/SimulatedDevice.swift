@@ -14,8 +14,8 @@ public struct SimulatedDevice: Sendable {
 }
 
 extension SimulatedAir {
-  /// Adds a device that advertises as the `x:Match` of its definition says, and answers requests with the examples of
-  /// the definition. It does not answer requests without an example.
+  /// Adds a device that advertises as the `x:Match` of its definition says, and answers with the examples of the
+  /// definition: a value to read begins with its first example. It does not answer requests without an example.
   ///
   /// For example with `JBD`, a battery of `BlueGATTVendorCatalog`:
   ///

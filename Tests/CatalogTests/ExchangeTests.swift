@@ -284,6 +284,8 @@ import Testing
         if octets == Data([0xA0, 0x1F]) { data.value = Data([0xEA, 0, 0, 0xAB, 0, 0, 0, 21, 178, 0]) }
       }
       link = try await central.peripheral(plant.adapter.identifier).connect()
+      let history = try await link.service(MiFlora.HistoryService.self)
+      #expect(try await history.deviceTime.read().time == 2_158_345)
       let measuring = try await link.service(MiFlora.DataService.self)
       let reading = try await measuring.sensorData.read()
       #expect(reading.temperature == 23.4 && reading.moisture == 21)

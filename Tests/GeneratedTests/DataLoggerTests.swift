@@ -53,6 +53,14 @@ import Testing
       case .unknown: throw ATTError.requestNotSupported
       }
     }
+
+    func answerLoggerQuestion(_ value: LoggerQuestion, _ request: WriteRequest) async throws -> LoggerReply? {
+      switch value {
+      case .voltage: return .init(count: 1, reply: Data([0xE4, 0x0C]))
+      case .memory: return .init(count: 2, reply: Data([1, 0, 2, 0]))
+      case .unknown: throw ATTError.requestNotSupported
+      }
+    }
   }
 
   @Test func `a client asks, and gets contents, series and streams`() async throws {
@@ -81,10 +89,20 @@ import Testing
       #expect(try await logger.interval().seconds == 60)
       #expect(try await logger.label().text == "cellar")
       #expect(device.requests.withLock { $0 }.suffix(2) == [1, 2])
+      #expect(try await logger.voltage().battery == 3.3)
+      #expect(try await logger.memory().used == 2)
 
       await link.disconnect()
       try await peripheral.stopAdvertising()
       try await peripheral.removeAllServices()
     }
+  }
+
+  @Test func `a device without a provider begins with the first examples of its values, and a served one does not`() {
+    let device = MutableService(answeringExamplesOf: DataLoggerService.self)
+    #expect(device.characteristic(LoggerReply.uuid)?.value == Data([7, 0xE4, 0x0C]))
+    #expect(device.characteristic(LoggerQuestion.uuid)?.value == Data())
+    let served = DataLoggerService.service(for: Logger(SimulatedAir().clock))
+    #expect(served.characteristic(LoggerReply.uuid)?.value == Data())
   }
 }

@@ -22,6 +22,38 @@ import Testing
     #expect(try value.octets() == octets)
   }
 
+  @Test func `LoggerQuestion means what its first example says`() throws {
+    let octets: [UInt8] = [0x01]
+    let value = try LoggerQuestion(octets)
+    #expect(value == .voltage)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `LoggerQuestion means what its second example says`() throws {
+    let octets: [UInt8] = [0x02]
+    let value = try LoggerQuestion(octets)
+    #expect(value == .memory)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `LoggerReply means what its first example says`() throws {
+    let octets: [UInt8] = [0x07, 0xE4, 0x0C]
+    let value = try LoggerReply(octets)
+    #expect(value.count == 7)
+    let voltage = try LoggerReply.Voltage(value.reply)
+    #expect(voltage.battery.value == 3.3)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `LoggerReply means what its second example says`() throws {
+    let octets: [UInt8] = [0x08, 0x01, 0x00, 0x02, 0x00]
+    let value = try LoggerReply(octets)
+    let memory = try LoggerReply.Memory(value.reply)
+    #expect(memory.free == 1)
+    #expect(memory.used == 2)
+    #expect(try value.octets() == octets)
+  }
+
   @Test func `GaugeDigits means what its example says`() throws {
     let octets: [UInt8] = [0x3A, 0x30, 0x31, 0x39, 0x45, 0x7E]
     let value = try GaugeDigits(octets)

@@ -32,6 +32,8 @@ struct Subject: Sendable, CustomTestStringConvertible {
       seeds: [[1, 0, 1, 2, 3, 4], [2, 1], [3, 0, 7, 9, 9], [6, 0, 1, 2], [7, 0, 1, 2]]
     ),
     Subject(type: LoggerControlWrite.self, seeds: [[1], [2, 1, 2, 3, 4], [4, 1, 2], [6]]),
+    Subject(type: LoggerQuestion.self, seeds: [[1], [2]]),
+    Subject(type: LoggerReply.self, seeds: [[7, 0xE4, 0x0C], [8, 1, 0, 2, 0]]),
     Subject(type: LoggerSetting.self, seeds: [[1], [2]]),
     Subject(type: LoggerSettingValue.self, seeds: [[1, 0x3C, 0], [2, 0x41, 0x42]]),
     Subject(

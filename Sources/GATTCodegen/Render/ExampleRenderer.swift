@@ -77,7 +77,7 @@ struct ExampleRenderer {
       if example.key != nil {
         writer.comment("//", "Not compared, \(cipherNote): \(commentText(example.text))")
       } else if case .fields(let json) = example.meaning {
-        var code = ExampleCode(target: target)
+        var code = ExampleCode(target: target, type: type)
         code.compare(json, layout, ExampleOperand(text: "value"))
         writer.lines(code.statements)
         if !code.omitted.isEmpty { writer.comment("//", "Not compared: \(code.omitted.joined(separator: ", ")).") }
@@ -116,21 +116,20 @@ private struct ExampleOperand {
 /// The statements that compare a value with the fields in an example.
 private struct ExampleCode {
   let target: Target
-  private var lines: [String] = []
+  /// The type of the value.
+  let type: String
+  var lines: [String] = []
   /// The fields for which there are no statements.
-  private(set) var omitted: [String] = []
+  var omitted: [String] = []
   /// The names of the contents of cases, by the pattern and the choice.
-  private var contents: [String: String] = [:]
-
-  init(target: Target) { self.target = target }
+  var contents: [String: String] = [:]
 
   /// The statements. A pattern binds the content of a case only if one of its fields is compared.
   var statements: [String] {
-    lines.map { line in
-      guard let name = contents.values.first(where: { line.contains("(let \($0))") || line.contains(", let \($0))") }),
-        !lines.contains(where: { $0.contains("(\(name).") || $0.contains("(!\(name).") || $0.contains("= \(name).") })
-      else { return line }
-      return line.replacing("let \(name)", with: "_")
+    contents.values.reduce(lines) { lines, name in
+      let isUsed = lines.contains { line in ["(\(name).", "(!\(name).", "= \(name)."].contains { line.contains($0) } }
+      if isUsed { return lines }
+      return lines.map { $0.replacing("let \(name))", with: "_)").replacing("let \(name) =", with: "_ =") }
     }
   }
 
@@ -143,12 +142,7 @@ private struct ExampleCode {
   }
 
   /// - Returns: False when the field can't be compared.
-  private mutating func compare(
-    _ key: String,
-    _ json: JSON,
-    _ layout: ValueLayout,
-    _ value: ExampleOperand
-  ) -> Bool {
+  private mutating func compare(_ key: String, _ json: JSON, _ layout: ValueLayout, _ value: ExampleOperand) -> Bool {
     let fields = layout.definition.fields
     switch layout.shape {
     case .opaque: return false
@@ -181,12 +175,13 @@ private struct ExampleCode {
       }
       return true
     }
-    for member in layout.members {
-      guard let choice = member.format.choice else { continue }
+    return layout.members.contains { member in
       let operand = value.property(member.name, isOptional: member.isOptional)
-      if compare(key, json, choice, in: layout, operand) { return true }
+      if let choice = member.format.choice { return compare(key, json, choice, in: layout, operand) }
+      guard let cases = member.field.requestChoice?.cases else { return false }
+      let parts = cases.map { (label: $0.name, part: target.layouts[$0.value] as ValueLayout?) }
+      return compare(key, json, in: parts) { $0.decode($2, operand) }
     }
-    return false
   }
 
   /// Compares a field, or all elements of it.
@@ -208,12 +203,7 @@ private struct ExampleCode {
   }
 
   /// Compares a nested value, or all elements of an array of them.
-  private mutating func compare(
-    _ json: JSON,
-    _ layout: ValueLayout,
-    isArray: Bool,
-    _ value: ExampleOperand
-  ) -> Bool {
+  private mutating func compare(_ json: JSON, _ layout: ValueLayout, isArray: Bool, _ value: ExampleOperand) -> Bool {
     switch json.value {
     case .object where !isArray: compare(json, layout, value)
     case .array(let elements) where isArray:
@@ -258,12 +248,7 @@ private struct ExampleCode {
   }
 
   /// Compares bits.
-  private mutating func compare(
-    _ json: JSON,
-    _ part: Part,
-    _ field: FieldDefinition,
-    _ value: ExampleOperand
-  ) -> Bool {
+  private mutating func compare(_ json: JSON, _ part: Part, _ field: FieldDefinition, _ value: ExampleOperand) -> Bool {
     if !part.isFlag { return compare(json, part.format, part.field ?? field, value) }
     let isSet: Bool
     switch json.value {
@@ -313,19 +298,40 @@ private struct ExampleCode {
   ) -> Bool {
     let layouts = layout.parts.map { target.layouts[$0] }
     let parts = choice.cases.map { item in
-      if case .part(let typeName) = item.content { layouts.first { $0.name == typeName } } else { nil as ValueLayout? }
+      guard case .part(let typeName) = item.content else { return (label: item.label, part: nil as ValueLayout?) }
+      return (label: item.label, part: layouts.first { $0.name == typeName })
     }
-    // If several cases have the name, only the octets tell which case it is.
-    let named = choice.cases.indices.filter { index in
-      choice.cases[index].label == key || parts[index]?.definition.fields.contains { $0.name == key } == true
+    return compare(key, json, in: parts) { code, index, _ in
+      code.bind(choice.cases[index], of: choice, value)
     }
-    guard named.count == 1, let part = parts[named[0]] else { return false }
-    let content = bind(choice.cases[named[0]], of: choice, value)
+  }
+
+  /// - Parameter content: Returns the content of a part, given its index and layout.
+  private mutating func compare(
+    _ key: String,
+    _ json: JSON,
+    in parts: [(label: String, part: ValueLayout?)],
+    content: (inout Self, Int, ValueLayout) -> ExampleOperand
+  ) -> Bool {
+    // If several parts have the name, only the octets or the request tell which part it is.
+    let named = parts.indices.filter { index in
+      parts[index].label == key || parts[index].part?.definition.fields.contains { $0.name == key } == true
+    }
+    guard named.count == 1, let part = parts[named[0]].part else { return false }
+    let content = content(&self, named[0], part)
     let fields = part.definition.fields
     if fields.contains(where: { $0.name == key }) { return compare(key, json, part, content) }
     if fields.count == 1, json[fields[0].name] == nil { return compare(fields[0].name, json, part, content) }
     compare(json, part, content)
     return true
+  }
+
+  /// Writes a statement that decodes octets as the part that their request decides.
+  private mutating func decode(_ part: ValueLayout, _ octets: ExampleOperand) -> ExampleOperand {
+    let (name, isNew) = name(of: lowerCamel(of: part.definition.name), octets)
+    let given = octets.isOptional ? "#require(\(octets.text))" : octets.text
+    if isNew { lines.append("let \(name) = try \(type).\(part.name)(\(given))") }
+    return ExampleOperand(text: name)
   }
 
   /// Writes a statement that ends the test when the choice is another case.
@@ -337,16 +343,23 @@ private struct ExampleCode {
     of choice: ChoiceLayout,
     _ value: ExampleOperand
   ) -> ExampleOperand {
-    let id = "\(item.name) \(value.text)"
-    if let name = contents[id] { return ExampleOperand(text: name) }
-    let taken = ["value", "octets"] + contents.values
-    var name = quoted(item.name)
-    while taken.contains(name) { name = "_\(item.name)\(contents.count)" }
-    contents[id] = name
+    let (name, isNew) = name(of: item.name, value)
+    if !isNew { return ExampleOperand(text: name) }
     let keys = item.keepsKey ? choice.selectors.map { _ in "_" } : []
     let all = keys + (item.isEmpty ? [] : ["let \(name)"])
     let pattern = ".\(quoted(item.name))\(all.isEmpty ? "" : "(\(all.joined(separator: ", ")))")"
     lines.append("guard case \(pattern) = \(value.text) else { Issue.record(\"\\(value)\"); return }")
     return ExampleOperand(text: name)
+  }
+
+  /// Returns the name of the content of a part, and whether no statement gives it yet.
+  private mutating func name(of part: String, _ value: ExampleOperand) -> (name: String, isNew: Bool) {
+    let id = "\(part) \(value.text)"
+    if let name = contents[id] { return (name, false) }
+    let taken = ["value", "octets"] + contents.values
+    var name = quoted(part)
+    while taken.contains(name) { name = "_\(part)\(contents.count)" }
+    contents[id] = name
+    return (name, true)
   }
 }

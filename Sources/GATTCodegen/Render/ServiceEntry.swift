@@ -45,6 +45,8 @@ struct ServiceEntry {
   let countName: String
   /// The protocol of a provider that offers the characteristic, when it is optional.
   let providerProtocol: String
+  /// The octets of the first example of the value to read, in hexadecimal digits; nil without one.
+  let example: String?
   let reading: Access
   let writing: Access
 
@@ -73,6 +75,9 @@ struct ServiceEntry {
     self.name = scope.claim(name == typeName ? name + "Value" : name)
     countName = "\(singular)Count"
     providerProtocol = types.claim("\(typeName)Provider")
+    let examples = target.definitions.values[characteristic.value(.read)].examples
+    let decoding = examples.first { if case .fails = $0.meaning { false } else { true } }
+    example = characteristic.properties.contains(.read) ? decoding.map { hexadecimal(octets: $0.octets) } : nil
     reading = Access(
       supply: isAnswer ? .none : characteristic.supply(of: .read),
       protocolName: types.claim("\(typeName)ReadProvider"),

@@ -213,7 +213,10 @@ struct ServiceRenderer {
     writer.declaration(documented: "Names, text forms and properties, for `ProfileManager`.")
     let head = "\(writer.access)static let profile = ServiceProfile("
     if entries.isEmpty { return writer.line("\(head)\(name).self)") }
-    let profiles = entries.map { "CharacteristicProfile(\($0.type).self, properties: \($0.allProperties))" }
+    let profiles = entries.map { entry in
+      let example = entry.example.map { ", example: \(literal($0))" } ?? ""
+      return "CharacteristicProfile(\(entry.type).self, properties: \(entry.allProperties)\(example))"
+    }
     writer.line(head)
     writer.indent { writer in
       writer.line("\(name).self,")

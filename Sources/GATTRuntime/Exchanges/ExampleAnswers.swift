@@ -48,10 +48,13 @@ package struct ExampleAnswers: Sendable {
 }
 
 extension MutableService {
-  /// Creates a service with the initial values of its profile. It answers requests with the examples of their
-  /// definition, and does not answer other requests.
+  /// Creates a service without a provider. Its values begin with the examples of its profile, or else with the initial
+  /// values. It answers requests with the examples of their definition, and does not answer other requests.
   public convenience init(answeringExamplesOf service: any GATTService.Type) {
     self.init(profile: service.profile)
+    for characteristic in characteristics {
+      if let example = characteristic.profile.example { characteristic.value = example }
+    }
     for exchange in service.exchanges { answerExamples(of: exchange) }
   }
 

@@ -12,6 +12,8 @@ public struct CharacteristicProfile: Sendable {
   public let permissions: AttributePermissions
   /// The octets that a peripheral serves until they are changed; nil for none.
   public let initialValue: Data?
+  /// The octets of the first example of its definition, with which a simulated device begins; nil without one.
+  public private(set) var example: Data?
   /// The strings that a written value of an enumeration can have; empty for other values.
   public let stringValues: [String]
 
@@ -59,11 +61,13 @@ public struct CharacteristicProfile: Sendable {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - properties: The properties in the service; those of `type` when nil.
+  ///   - example: The octets of an example, in hexadecimal digits.
   public init<Value: CharacteristicValue & CharacteristicConfigurable & StringDeserializable>(
     _ type: Value.Type,
-    properties: CharacteristicProperties? = nil
+    properties: CharacteristicProperties? = nil,
+    example: String? = nil
   ) {
-    self.init(type, Value.self, Value.self, Value.self, properties)
+    self.init(type, Value.self, Value.self, Value.self, properties, example)
   }
 
   /// Creates the profile of a characteristic with a `DirectedValue`.
@@ -71,8 +75,13 @@ public struct CharacteristicProfile: Sendable {
   /// - Parameters:
   ///   - type: The type that names the types of the values.
   ///   - properties: The properties in the service; those of `type` when nil.
-  public init<Value: DirectedValue>(_ type: Value.Type, properties: CharacteristicProperties? = nil) {
-    self.init(type, Value.ReadValue.self, Value.WriteValue.self, Value.UpdateValue.self, properties)
+  ///   - example: The octets of an example, in hexadecimal digits.
+  public init<Value: DirectedValue>(
+    _ type: Value.Type,
+    properties: CharacteristicProperties? = nil,
+    example: String? = nil
+  ) {
+    self.init(type, Value.ReadValue.self, Value.WriteValue.self, Value.UpdateValue.self, properties, example)
   }
 
   private init<
@@ -84,13 +93,15 @@ public struct CharacteristicProfile: Sendable {
     _ read: Read.Type,
     _ write: Write.Type,
     _ update: Update.Type,
-    _ properties: CharacteristicProperties?
+    _ properties: CharacteristicProperties?,
+    _ example: String?
   ) {
     uuid = type.uuid
     name = type.name
     self.properties = properties ?? type.properties
     permissions = type.permissions
     initialValue = type.initialValue
+    self.example = example?.dataFromHexString()
     stringValues = write.stringValues
     readTexts = ValueTexts(read)
     writeTexts = ValueTexts(write)

@@ -727,6 +727,213 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
   public static var name: String { "Logger Setting Value" }
 }
 
+/// Logger Question: the characteristic B1E6A77A-0605-4000-8000-00805F9B34FB,
+/// `com.example.characteristic.logger_question`.
+///
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Number | uint8 | |
+/// | 1 | any | Question | by Number | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Question": "Voltage"}` |
+/// | `02` | `{"Question": "Memory"}` |
+public enum LoggerQuestion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Voltage, for 1.
+  case voltage
+  /// Memory, for 2.
+  case memory
+  /// Octets after numbers that have no case in the definition.
+  case unknown(number: UInt8, octets: Data)
+
+  // Reads the case that these numbers select.
+  fileprivate init(from reader: inout FieldReader, _ number: UInt8) throws(GATTCore.DecodeError) {
+    switch number {
+    case 1: self = .voltage
+    case 2: self = .memory
+    default: self = .unknown(number: number, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Number")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 2:
+      throw GATTCore.EncodeError(value: "LoggerQuestion", field: "Number", reason: .unexpected)
+    default: break
+    }
+    output.append(number)
+    switch self {
+    case .voltage: break
+    case .memory: break
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The index of the case that the stored numbers select.
+  private var placeByNumbers: Int {
+    switch number {
+    case 1: 0
+    case 2: 1
+    default: 2
+    }
+  }
+
+  /// Number, which selects the case.
+  public var number: UInt8 {
+    switch self {
+    case .voltage: 1
+    case .memory: 2
+    case .unknown(let number, _): number
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .voltage:
+      texts.append("Number", "Voltage")
+    case .memory:
+      texts.append("Number", "Memory")
+    case .unknown(_, let octets):
+      texts.append("Number", "Unknown")
+      texts.append("Number Number", number)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Number") {
+    case "Voltage": self = .voltage
+    case "Memory": self = .memory
+    case "Unknown": self = .unknown(number: try texts.required("Number Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Number", .notUnderstood(names: []))
+    }
+  }
+
+  public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A06054000, low: 0x800000805F9B34FB) }
+  public static var name: String { "Logger Question" }
+}
+
+/// Logger Reply: the characteristic B1E6A77A-0606-4000-8000-00805F9B34FB, `com.example.characteristic.logger_reply`.
+///
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Count | uint8 | |
+/// | 1 | any | Reply | by Number of the request | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07 E4 0C` | `{"Count": 7, "Battery": 3.3}` |
+/// | `08 01 00 02 00` | `{"Memory": {"Free": 1, "Used": 2}}` |
+public struct LoggerReply: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var count: UInt8
+  public var reply: Data
+
+  public init(count: UInt8, reply: Data) {
+    self.count = count
+    self.reply = reply
+  }
+
+  /// Voltage.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Battery | uint16 × 1/1000 | volt |
+  public struct Voltage: DefinedFields, Hashable, CustomStringConvertible {
+    /// Battery. In volt.
+    public var battery: Quantity<Battery>
+
+    public init(battery: Quantity<Battery>) { self.battery = battery }
+
+    public enum Battery: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .volt }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try Quantity(raw: reader.uint16("Battery")) }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
+
+    public static var name: String { "Voltage" }
+  }
+
+  /// Memory.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Free | uint16 | |
+  /// | 2 | 2 | Used | uint16 | |
+  public struct Memory: DefinedFields, Hashable, CustomStringConvertible {
+    public var free: UInt16
+    public var used: UInt16
+
+    public init(free: UInt16, used: UInt16) {
+      self.free = free
+      self.used = used
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.free = try reader.uint16("Free")
+      self.used = try reader.uint16("Used")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.free)
+      output.append(self.used)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Free", self.free)
+      texts.append("Used", self.used)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(free: texts.required(uint16: "Free"), used: texts.required(uint16: "Used"))
+    }
+
+    public static var name: String { "Memory" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.count = try reader.uint8("Count")
+    self.reply = try reader.octets("Reply")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.count)
+    output.append(self.reply)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Count", self.count)
+    texts.append("Reply", octets: self.reply)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(count: texts.required(uint8: "Count"), reply: texts.required(octets: "Reply"))
+  }
+
+  public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A06064000, low: 0x800000805F9B34FB) }
+  public static var name: String { "Logger Reply" }
+}
+
 /// Data Logger: the service B1E6A77A-0600-4000-8000-00805F9B34FB, `com.example.service.data_logger`.
 public enum DataLoggerService: ClientService, ServerService {
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A06004000, low: 0x800000805F9B34FB) }
@@ -743,6 +950,24 @@ public enum DataLoggerService: ClientService, ServerService {
     public enum LoggerSetting: WriteAccess {}
     /// Logger Setting Value: Read.
     public enum LoggerSettingValue: ReadAccess {}
+    /// Logger Question: Write.
+    public enum LoggerQuestion: WriteAccess {}
+    /// Logger Reply: Read.
+    public enum LoggerReply: ReadAccess {}
+  }
+
+  /// The requests of Logger Question, and their answers.
+  public enum LoggerQuestionExchange: GATTRuntime.Exchange {
+    public typealias Request = LoggerQuestion
+    public typealias Response = LoggerReply
+    public static var readsAnswer: Bool { true }
+
+    public static var examples: [ExchangeExample] {
+      [
+        ExchangeExample(request: "01", answer: "07e40c"),
+        ExchangeExample(request: "02", answer: "0801000200"),
+      ]
+    }
   }
 
   /// The requests of Logger Setting, and their answers.
@@ -786,6 +1011,10 @@ public enum DataLoggerService: ClientService, ServerService {
     public let loggerSetting: ClientCharacteristic<LoggerSetting, Access.LoggerSetting>
     /// Logger Setting Value, mandatory.
     public let loggerSettingValue: ClientCharacteristic<LoggerSettingValue, Access.LoggerSettingValue>
+    /// Logger Question, mandatory.
+    public let loggerQuestion: ClientCharacteristic<LoggerQuestion, Access.LoggerQuestion>
+    /// Logger Reply, mandatory.
+    public let loggerReply: ClientCharacteristic<LoggerReply, Access.LoggerReply>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -794,6 +1023,21 @@ public enum DataLoggerService: ClientService, ServerService {
       self.loggedSample = try service.characteristic(LoggedSample.uuid)
       self.loggerSetting = try service.characteristic(LoggerSetting.uuid)
       self.loggerSettingValue = try service.characteristic(LoggerSettingValue.uuid)
+      self.loggerQuestion = try service.characteristic(LoggerQuestion.uuid)
+      self.loggerReply = try service.characteristic(LoggerReply.uuid)
+    }
+
+    /// Writes requests to Logger Question, and returns their answers.
+    public var loggerQuestionExchange: ExchangeClient<LoggerQuestionExchange> { ExchangeClient(service) }
+
+    /// Sends Voltage, and returns the content of its answer.
+    public func voltage(timeout: Duration? = nil) async throws -> LoggerReply.Voltage {
+      try await loggerQuestionExchange.request(.voltage, timeout: timeout) { try? LoggerReply.Voltage($0.reply) }
+    }
+
+    /// Sends Memory, and returns the content of its answer.
+    public func memory(timeout: Duration? = nil) async throws -> LoggerReply.Memory {
+      try await loggerQuestionExchange.request(.memory, timeout: timeout) { try? LoggerReply.Memory($0.reply) }
     }
 
     /// Writes requests to Logger Setting, and returns their answers.
@@ -848,6 +1092,10 @@ public enum DataLoggerService: ClientService, ServerService {
     ///
     /// The central reads the answer; after nil, it reads the one before.
     func answerLoggerSetting(_ value: LoggerSetting, _ request: WriteRequest) async throws -> LoggerSettingValue?
+    /// Returns the answer to a request that a central writes to Logger Question, or throws to refuse the write.
+    ///
+    /// The central reads the answer; after nil, it reads the one before.
+    func answerLoggerQuestion(_ value: LoggerQuestion, _ request: WriteRequest) async throws -> LoggerReply?
   }
 
   /// A provider of everything.
@@ -868,6 +1116,10 @@ public enum DataLoggerService: ClientService, ServerService {
     public let loggerSetting: ServerCharacteristic<LoggerSetting, Access.LoggerSetting>
     /// Logger Setting Value, mandatory.
     public let loggerSettingValue: ServerCharacteristic<LoggerSettingValue, Access.LoggerSettingValue>
+    /// Logger Question, mandatory.
+    public let loggerQuestion: ServerCharacteristic<LoggerQuestion, Access.LoggerQuestion>
+    /// Logger Reply, mandatory.
+    public let loggerReply: ServerCharacteristic<LoggerReply, Access.LoggerReply>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -876,6 +1128,8 @@ public enum DataLoggerService: ClientService, ServerService {
       self.loggedSample = try service.characteristic(LoggedSample.uuid)
       self.loggerSetting = try service.characteristic(LoggerSetting.uuid)
       self.loggerSettingValue = try service.characteristic(LoggerSettingValue.uuid)
+      self.loggerQuestion = try service.characteristic(LoggerQuestion.uuid)
+      self.loggerReply = try service.characteristic(LoggerReply.uuid)
     }
   }
 
@@ -894,6 +1148,12 @@ public enum DataLoggerService: ClientService, ServerService {
       service.add(characteristic)
     }
     service.add(MutableCharacteristic(LoggerSettingValue.self, properties: [.read]))
+    do {
+      let characteristic = MutableCharacteristic(LoggerQuestion.self, properties: [.write])
+      characteristic.onRequest(LoggerQuestionExchange.self) { try await provider.answerLoggerQuestion($0, $1) }
+      service.add(characteristic)
+    }
+    service.add(MutableCharacteristic(LoggerReply.self, properties: [.read]))
     return service
   }
 
@@ -904,9 +1164,11 @@ public enum DataLoggerService: ClientService, ServerService {
       CharacteristicProfile(LoggerControl.self, properties: [.write, .indicate]),
       CharacteristicProfile(LoggedSample.self, properties: [.notify]),
       CharacteristicProfile(LoggerSetting.self, properties: [.write]),
-      CharacteristicProfile(LoggerSettingValue.self, properties: [.read]),
+      CharacteristicProfile(LoggerSettingValue.self, properties: [.read], example: "013c00"),
+      CharacteristicProfile(LoggerQuestion.self, properties: [.write]),
+      CharacteristicProfile(LoggerReply.self, properties: [.read], example: "07e40c"),
     ]
   )
 
-  public static var exchanges: [any GATTRuntime.Exchange.Type] { [LoggerSettingExchange.self, LoggerControlExchange.self] }
+  public static var exchanges: [any GATTRuntime.Exchange.Type] { [LoggerQuestionExchange.self, LoggerSettingExchange.self, LoggerControlExchange.self] }
 }

@@ -228,7 +228,7 @@ public enum GreenhouseService: ClientService, ServerService {
     GreenhouseService.self,
     characteristics: [
       CharacteristicProfile(WaterTemperature.self, properties: [.read, .notify]),
-      CharacteristicProfile(TankLevel.self, properties: [.read, .indicate, .broadcast]),
+      CharacteristicProfile(TankLevel.self, properties: [.read, .indicate, .broadcast], example: "2a"),
       CharacteristicProfile(ValvePosition.self, properties: [.read, .write, .notify]),
       CharacteristicProfile(PumpControlPoint.self, properties: [.write, .indicate]),
       CharacteristicProfile(IrrigationReport.self, properties: [.notify]),
