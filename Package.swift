@@ -19,6 +19,10 @@ let package = Package(
     .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
     .library(name: "GATTRegistry", targets: ["GATTRegistry"]),
     .library(name: "GATTSimulator", targets: ["GATTSimulator"]),
+    // For programs that read definitions at run time, as the package in the folder Gateway does. Built only for these.
+    .library(name: "CShippedDefinitions", targets: ["CShippedDefinitions"]),
+    .library(name: "GATTDefinitions", targets: ["GATTDefinitions"]),
+    .library(name: "GATTInterpreter", targets: ["GATTInterpreter"]),
     // The programs are no products, though they can be built by name here: once a package has been run with 'swift run',
     // every executable product of its dependencies is built with it.
     .plugin(name: "GATTProfiles", targets: ["GATTProfiles"]),

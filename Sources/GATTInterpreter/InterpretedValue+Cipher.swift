@@ -14,6 +14,26 @@ extension InterpretedValue {
   /// The name of the key of the enciphered group; nil when no group is enciphered.
   public var keySlot: String? { sealedField.flatMap { fields[$0].plan.cipher?.slot } }
 
+  /// The counter of the enciphered group, which `ReplayGuard` compares; nil when no group is enciphered, and for a cipher
+  /// without a tag or without a counter.
+  ///
+  /// - Throws: `CipherError` when a field of the counter is missing or too long.
+  public func authenticCounter() throws(CipherError) -> CipherCounter? {
+    guard let (recipe, octets) = enciphered, recipe.tag != nil else { return nil }
+    return try recipe.counter(of: octets)
+  }
+
+  private var enciphered: (recipe: CipherRecipe, octets: EncipheredOctets)? {
+    guard let index = sealedField, let cipher = fields[index].plan.cipher else { return nil }
+    let places = fields.filter { $0.plan.index != fields[index].plan.index }.map { ($0.name, $0.octets) }
+    let octets = EncipheredOctets(
+      self.octets,
+      content: fields[index].octets,
+      fields: Dictionary(places) { first, _ in first }
+    )
+    return (CipherRecipe(cipher, in: interpreter.definition), octets)
+  }
+
   /// Returns the value with its group deciphered; the value itself when no group is enciphered.
   ///
   /// - Parameter sender: The address of the device that sent the value; nil when it is not known.
@@ -23,14 +43,7 @@ extension InterpretedValue {
     sender: DeviceAddress?,
     engine: some CipherEngine
   ) throws -> InterpretedValue {
-    guard let index = sealedField, let cipher = fields[index].plan.cipher else { return self }
-    let places = fields.filter { $0.plan.index != fields[index].plan.index }.map { ($0.name, $0.octets) }
-    let octets = EncipheredOctets(
-      self.octets,
-      content: fields[index].octets,
-      fields: Dictionary(places) { first, _ in first }
-    )
-    let recipe = CipherRecipe(cipher, in: interpreter.definition)
+    guard let index = sealedField, let (recipe, octets) = enciphered else { return self }
     let plaintext = try recipe.open(octets, with: key, sender: sender, engine: engine)
     // The content is decoded at its offset in the value, so that its fields have positions in the value.
     let start = fields[index].octets.lowerBound

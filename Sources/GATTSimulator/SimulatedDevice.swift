@@ -48,7 +48,7 @@ extension SimulatedAir {
 extension Advertisement {
   /// Creates an advertisement that fulfils one condition of a rule: the first condition without an address, because an
   /// advertisement can't choose its address.
-  package init(matching rule: MatchRule, name: String?) {
+  public init(matching rule: MatchRule, name: String?) {
     self.init(localName: name)
     guard let condition = rule.conditions.first(where: \.addresses.isEmpty) ?? rule.conditions.first else { return }
     localName = name ?? condition.names.first?.shortestName

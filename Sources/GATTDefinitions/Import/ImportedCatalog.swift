@@ -46,7 +46,7 @@ public struct ImportedCatalog: Sendable {
 
   /// Creates a catalog of definitions with a separate file each. `definitions` has the paths for `readFile`, which
   /// returns nil for a file that can't be read.
-  package init(
+  public init(
     _ definitions: [(type: String, uuid: String, path: String)],
     readFile: @escaping @Sendable (_ path: String) -> DefinitionFile?
   ) {

@@ -101,8 +101,8 @@ extension Expression {
     case .operand(.bits): true
     case .operand(.computed): false
     case .unary(.rounded, _), .unary(.isNegative, _): true
+    case .unary(.squareRoot, _), .binary(.quotient, _, _): false
     case .unary(_, let inner): inner.isWhole(fields)
-    case .binary(.quotient, _, _): false
     case .binary(let sign, let first, let second):
       sign.needsWholeNumbers || first.isWhole(fields) && second.isWhole(fields)
     }

@@ -1,7 +1,7 @@
 import GATTCore
 
 /// A definition of advertised data: a generated type, or one that is interpreted.
-package protocol AdvertisedDefinition: Sendable {
+public protocol AdvertisedDefinition: Sendable {
   /// A decoded value.
   associatedtype Value: Sendable
 
@@ -22,7 +22,7 @@ package protocol AdvertisedDefinition: Sendable {
 }
 
 /// The kind of advertised data that a definition describes.
-package enum AdvertisedSource: Hashable, Sendable {
+public enum AdvertisedSource: Hashable, Sendable {
   /// Service data of this service.
   case service(BluetoothUUID)
   /// Manufacturer data of these companies, or without a company identifier.

@@ -2,30 +2,30 @@ import GATTCore
 
 /// Decodes the values in advertisement reports. It remembers the name and the last values of each device, and the
 /// service data that rules compare.
-package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable {
+public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable {
   /// A decoded value, its device and its report.
-  package struct Found: Sendable {
+  public struct Found: Sendable {
     /// The definition.
-    package let definition: Definition
+    public let definition: Definition
     /// The value.
-    package let value: Definition.Value
+    public let value: Definition.Value
     /// The octets of the value.
-    package let octets: Data
+    public let octets: Data
     /// The device.
-    package let device: AdvertisedDevice
+    public let device: AdvertisedDevice
     /// Whether the same packet was received before.
-    package let isRepeat: Bool
+    public let isRepeat: Bool
     /// The names of the event fields that report a new event.
-    package let events: [String]
+    public let events: [String]
     /// The number of octets after the value.
-    package let trailingOctets: Int
+    public let trailingOctets: Int
     /// The report that contains the value. A value that needs the name or service data of the device waits for a later
     /// report with these.
-    package let report: AdvertisementReport
+    public let report: AdvertisementReport
   }
 
   /// The result for a payload.
-  package enum Outcome: Sendable {
+  public enum Outcome: Sendable {
     /// A value.
     case value(Found)
     /// Octets that no matching definition decodes; with the first of these definitions and its error.
@@ -68,7 +68,7 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
   private var reportCount: UInt64 = 0
 
   /// Creates a reader of these definitions.
-  package init(_ definitions: [Definition]) {
+  public init(_ definitions: [Definition]) {
     index = AdvertisementIndex(definitions)
   }
 
@@ -76,7 +76,7 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
   package var deviceCount: Int { devices.count }
 
   /// Decodes the payloads of a report. Omits payloads that match no definition.
-  package mutating func read(_ report: AdvertisementReport) -> [Outcome] {
+  public mutating func read(_ report: AdvertisementReport) -> [Outcome] {
     reportCount += 1
     var device = devices[report.peer] ?? Device()
     device.reportNumber = reportCount

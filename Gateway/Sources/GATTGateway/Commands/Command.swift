@@ -1,0 +1,123 @@
+import BlueGATT
+import Foundation
+import GATTInterpreter
+
+/// A request from another machine: reads or writes a characteristic of a device.
+struct Command: Hashable, Sendable {
+  /// The action.
+  enum Operation: Hashable, Sendable {
+    case read
+    /// Writes octets as they are.
+    case writeOctets(Data)
+    /// Writes fields by name, in the units of the definition.
+    case writeFields(JSONValue)
+  }
+
+  /// A text that the answer repeats.
+  var identifier: String
+  var device: String
+  /// The service of the characteristic; nil for any service.
+  var service: BluetoothUUID?
+  var characteristic: BluetoothUUID
+  var operation: Operation
+  /// The time from the reception until the command is given up. A device that sleeps may be heard again within this time.
+  var timeToLive: Duration
+}
+
+extension Command: Decodable {
+  private enum Keys: String, CodingKey, CaseIterable {
+    case identifier, device, service, characteristic, operation, fields, octets, timeToLive
+  }
+
+  /// The longest time that a command waits: a day.
+  private static let longestTime = 86_400.0
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Keys.self)
+    identifier = try members.decode(String.self, forKey: .identifier)
+    device = try members.decode(String.self, forKey: .device)
+    service = try members.decodeIfPresent(String.self, forKey: .service).map { try Self.uuid($0, .service, members) }
+    characteristic = try Self.uuid(
+      try members.decode(String.self, forKey: .characteristic),
+      .characteristic,
+      members
+    )
+    let seconds = try members.decodeIfPresent(Double.self, forKey: .timeToLive) ?? 60
+    guard seconds > 0, seconds <= Self.longestTime else {
+      throw Self.error(.timeToLive, members, "the time to live is not in 0 ... \(Int(Self.longestTime)) seconds")
+    }
+    timeToLive = .seconds(seconds)
+    let fields = try members.decodeIfPresent(JSONValue.self, forKey: .fields)
+    let digits = try members.decodeIfPresent(String.self, forKey: .octets)
+    switch (try members.decode(String.self, forKey: .operation), fields, digits) {
+    case ("read", nil, nil): operation = .read
+    case ("write", let fields?, nil): operation = .writeFields(fields)
+    case ("write", nil, let digits?):
+      guard let octets = Self.octets(digits) else {
+        throw Self.error(.octets, members, "the octets are not in hexadecimal digits, two an octet")
+      }
+      operation = .writeOctets(octets)
+    default: throw Self.error(.operation, members, "the operation is 'read', or 'write' with 'fields' or 'octets'")
+    }
+  }
+
+  private static func uuid(
+    _ text: String,
+    _ key: Keys,
+    _ members: KeyedDecodingContainer<Keys>
+  ) throws -> BluetoothUUID {
+    if let uuid = BluetoothUUID(text) { return uuid }
+    throw error(key, members, "'\(text)' is not a UUID, such as 2A06")
+  }
+
+  private static func octets(_ digits: String) -> Data? {
+    let characters = Array(digits)
+    guard characters.count.isMultiple(of: 2), characters.allSatisfy(\.isHexDigit) else { return nil }
+    return Data(
+      stride(from: 0, to: characters.count, by: 2).compactMap { UInt8(String(characters[$0...$0 + 1]), radix: 16) }
+    )
+  }
+
+  private static func error(_ key: Keys, _ members: KeyedDecodingContainer<Keys>, _ reason: String) -> DecodingError {
+    .dataCorruptedError(forKey: key, in: members, debugDescription: reason)
+  }
+}
+
+/// Any JSON value, for fields that only a definition knows.
+indirect enum JSONValue: Hashable, Sendable, Decodable {
+  case integer(Int64)
+  case number(Double)
+  case text(String)
+  case boolean(Bool)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
+    } else if let value = try? container.decode(Int64.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .text(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// The value as a field of a definition.
+  var content: GivenValue.Content {
+    switch self {
+    case .integer(let number): .integer(Int128(number))
+    case .number(let number): .number(number)
+    case .text(let text): .text(text)
+    case .boolean(let value): .boolean(value)
+    case .array(let elements): .elements(elements.map(\.content))
+    case .object(let members): .fields(GivenValue(members.map { ($0.key, $0.value.content) }))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import BlueGATT
+import Foundation
+
+/// The answer to a command.
+struct CommandAnswer: Hashable, Encodable, Sendable {
+  /// The reason that a command has failed.
+  struct Failure: Error, Hashable, Encodable, Sendable {
+    /// The kind of a failure.
+    enum Kind: String, Hashable, Encodable, Sendable {
+      /// The command is not JSON, or has wrong members.
+      case malformed
+      /// Too many commands wait.
+      case busy
+      /// No definition of the characteristic is known.
+      case noDefinition
+      /// A field does not exist, is missing or has a wrong form.
+      case field
+      /// A number is out of range.
+      case range
+      /// The device does not have the characteristic, or does not allow the operation.
+      case characteristic
+      /// The device has answered with an error code of the attribute protocol.
+      case att
+      /// The time to live has passed. The message has the last reason.
+      case expired
+      /// The operation failed in another way.
+      case device
+    }
+
+    var kind: Kind
+    var message: String
+    /// The field, for the kinds `field` and `range`.
+    var field: String?
+    /// The error code, for the kind `att`.
+    var code: UInt8?
+  }
+
+  /// A field that was read.
+  struct Field: Hashable, Encodable, Sendable {
+    var field: String
+    var raw: SensorReading.Value?
+    var value: SensorReading.Value?
+    var unit: String?
+    var quality: SensorReading.Quality
+  }
+
+  /// The identifier of the command; nil for a command without one.
+  var identifier: String?
+  var gateway: String
+  var ok: Bool
+  var error: Failure?
+  /// The octets that were read, in hexadecimal digits.
+  var octets: String?
+  /// The fields that were read; nil when the octets have no definition, or do not decode.
+  var fields: [Field]?
+}
+
+extension CommandAnswer.Failure {
+  /// Describes an error of an operation.
+  init(_ error: any Error) {
+    switch error {
+    case let error as CommandAnswer.Failure: self = error
+    case let error as EncodeError:
+      let isRange = if case .outOfRange = error.reason { true } else { false }
+      self.init(kind: isRange ? .range : .field, message: error.description, field: error.field)
+    case let error as ATTError: self.init(kind: .att, message: "\(error)", code: error.rawValue)
+    case let error as ServiceError: self.init(kind: .characteristic, message: "\(error)")
+    case CharacteristicError.writeNotSupported, CharacteristicError.readNotSupported, CharacteristicError.removed,
+      CharacteristicError.valueTooLong:
+      self.init(kind: .characteristic, message: "\(error)")
+    default: self.init(kind: .device, message: "\(error)")
+    }
+  }
+
+  /// Describes an error in the text of a command.
+  init(malformed error: any Error) {
+    let reason =
+      switch error {
+      case DecodingError.keyNotFound(let key, _): "the member '\(key.stringValue)' is missing"
+      case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
+        DecodingError.valueNotFound(_, let context):
+        (context.codingPath.map { "'\($0.stringValue)': " }.last ?? "") + context.debugDescription
+      default: "\(error)"
+      }
+    self.init(kind: .malformed, message: reason)
+  }
+}

@@ -1,0 +1,122 @@
+/// The configuration of a gateway, as in its file. `README.md` documents the members.
+public struct Configuration: Hashable, Sendable {
+  /// The radio of a gateway.
+  public enum Radio: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The Bluetooth adapter of this machine.
+    case bluez
+    /// Simulated devices, one for each definition with examples.
+    case simulated
+  }
+
+  /// The name of the gateway, in readings and topics.
+  public var gateway = "gateway"
+  /// The radio.
+  public var radio = Radio.bluez
+  /// The adapter, by name or address; nil for the first one that is powered on.
+  public var adapter: String?
+  /// Folders of definition files. Their definitions replace those that are built in.
+  public var definitions: [String] = []
+  /// The file with the keys of devices that encipher their advertisements, as for `bluegatt --keys`; nil without keys.
+  public var keys: String?
+  /// The broker; nil to write readings to standard output.
+  public var mqtt: MQTTConfiguration?
+  /// The spool of events that the broker has not accepted yet.
+  public var spool = SpoolConfiguration()
+  /// The address of `/metrics` and `/health`; nil for none.
+  public var http: HTTPConfiguration?
+
+  /// Creates the default configuration.
+  public init() {}
+}
+
+/// The broker, and the login to it.
+public struct MQTTConfiguration: Hashable, Sendable {
+  /// The files of TLS.
+  public struct TLS: Hashable, Sendable {
+    /// The file with the certificates of the authorities that are trusted; nil for those of the system.
+    public var authorities: String?
+    /// The file with the certificate of the gateway; nil without one.
+    public var certificate: String?
+    /// The file with the private key of `certificate`.
+    public var key: String?
+
+    /// Creates TLS with the authorities of the system.
+    public init() {}
+  }
+
+  /// The host name or address of the broker.
+  public var host: String
+  /// The port; nil for 1883, or 8883 with TLS.
+  public var port: Int?
+  /// The user name; nil for no login.
+  public var user: String?
+  /// The file with the password; nil without one. The line end at the end of the file is no part of the password.
+  public var passwordFile: String?
+  /// Nil for a connection without TLS.
+  public var tls: TLS?
+  /// The first level or levels of all topics.
+  public var prefix = "bluegatt"
+  /// The shortest time between two publications of one state, in seconds, 0.1 ... 3600.
+  public var stateInterval = 5.0
+  /// Whether commands are executed. Everyone that may publish on the topic of commands can then write to devices.
+  public var commands = false
+  /// The discovery for Home Assistant; nil for none.
+  public var homeAssistant: HomeAssistantConfiguration?
+
+  /// Creates the configuration of a broker without TLS and login.
+  public init(host: String, port: Int? = nil) {
+    self.host = host
+    self.port = port
+  }
+}
+
+/// The discovery for Home Assistant.
+public struct HomeAssistantConfiguration: Hashable, Sendable {
+  /// The first level of the discovery topics, as in the settings of Home Assistant.
+  public var prefix = "homeassistant"
+  /// The addresses of the devices to announce; nil for all devices.
+  public var devices: Set<String>?
+  /// Whether the devices are unavailable while this gateway is offline. With several gateways, each of them would
+  /// decide about the same devices, so that it has to be false.
+  public var availability = true
+
+  /// Creates the default discovery.
+  public init() {}
+}
+
+/// The spool of events.
+public struct SpoolConfiguration: Hashable, Sendable {
+  /// The action when the budget is used up.
+  public enum WhenFull: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The oldest events are deleted.
+    case dropOldest
+    /// New events are refused.
+    case refuseNew
+  }
+
+  /// The database file.
+  public var path = "bluegatt-gateway.spool"
+  /// The greatest size of all stored messages in mebioctets, 1 ... 1,000,000.
+  public var megabytes = 256
+  /// The action when the budget is used up.
+  public var whenFull = WhenFull.dropOldest
+  /// The greatest number of states in memory, 1 ... 1,000,000.
+  public var states = 20_000
+
+  /// Creates the default configuration.
+  public init() {}
+
+  /// The budget in octets.
+  var budget: Int { megabytes << 20 }
+}
+
+/// The address of the HTTP server.
+public struct HTTPConfiguration: Hashable, Sendable {
+  /// The address to listen on.
+  public var address = "127.0.0.1"
+  /// The port.
+  public var port = 9464
+
+  /// Creates the default address.
+  public init() {}
+}

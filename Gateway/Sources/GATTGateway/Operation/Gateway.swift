@@ -1,0 +1,209 @@
+import BlueGATT
+import Foundation
+import GATTBlueZ
+import GATTCiphers
+import GATTSimulator
+public import Logging
+import Synchronization
+
+/// A gateway: hears devices, and delivers their readings.
+public struct Gateway: Sendable {
+  private let configuration: Configuration
+  private let library: DefinitionLibrary
+  private let keys: KeyRing
+  /// The numbers of the gateway.
+  public let metrics: Metrics
+  private let logger: Logger
+
+  /// Reads the definitions and the keys.
+  ///
+  /// - Throws: `DefinitionError`, `KeyFileError`.
+  public init(
+    _ configuration: Configuration,
+    metrics: Metrics = Metrics(),
+    logger: Logger = Logger(label: "bluegatt-gateway")
+  ) throws {
+    self.configuration = configuration
+    self.metrics = metrics
+    self.logger = logger
+    library = try DefinitionLibrary(folders: configuration.definitions)
+    keys = try configuration.keys.map { path throws(KeyFileError) in try KeyRing(file: path) } ?? KeyRing()
+  }
+
+  /// Works until the task is cancelled. Readings go to the broker, or, without a broker, to `lines`.
+  ///
+  /// - Parameter lines: Gets the JSON form of each reading.
+  /// - Throws: `GatewayError` when the radio, the spool or the broker's parameters cannot be used; `CancellationError`.
+  public func run(lines: @escaping @Sendable (Data) -> Void) async throws {
+    let service = ServiceManager()
+    defer { service?.tell("STOPPING=1") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try await withRadio { central in
+          service?.tell("READY=1")
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await run(central, lines: lines) }
+            // On the clock of the adapter: systemd restarts a gateway that hangs.
+            group.addTask { try await service?.watch(on: central.clock) ?? () }
+            try await Self.all(of: &group)
+          }
+        }
+      }
+      if let http = configuration.http {
+        let server = StatusServer(configuration: http, metrics: metrics, hasBroker: configuration.mqtt != nil)
+        group.addTask { try await server.run() }
+      }
+      try await Self.all(of: &group)
+    }
+  }
+
+  /// Waits for all tasks, and cancels them when one of them throws.
+  private static func all(of group: inout ThrowingTaskGroup<Void, any Error>) async throws {
+    defer { group.cancelAll() }
+    try await group.waitForAll()
+  }
+
+  /// Works over a central manager until the task is cancelled.
+  func run(_ central: CentralManager, lines: @escaping @Sendable (Data) -> Void) async throws {
+    guard let mqtt = configuration.mqtt else {
+      return try await hear(central) { packet in
+        for reading in packet.readings {
+          if let line = try? reading.json() { lines(line) }
+        }
+      }
+    }
+    let topics = Topics(prefix: mqtt.prefix, gateway: configuration.gateway)
+    let homeAssistant = mqtt.homeAssistant.map { settings in
+      HomeAssistant(settings, topics: topics, limit: configuration.spool.states)
+    }
+    let birth = homeAssistant?.birthTopic
+    let subscriptions = [birth, mqtt.commands ? topics.commands : nil].compactMap(\.self)
+    let sink = try MQTTSink(mqtt, topics: topics, subscriptions: subscriptions, metrics: metrics, logger: logger)
+    let commands = CommandRunner(central, AttributeDefinitions(library), gateway: configuration.gateway)
+    let (payloads, continuation) = AsyncStream.makeStream(of: Data.self, bufferingPolicy: .bufferingNewest(1000))
+    try await deliver(central, to: sink, topics, homeAssistant, every: .seconds(mqtt.stateInterval)) { states in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try await sink.run {
+            states.set(topics.status, Data("online".utf8))
+            // The broker may have been started anew, without its retained messages.
+            states.markAllPending()
+          }
+        }
+        group.addTask {
+          for await message in sink.received {
+            if message.topic == topics.commands {
+              // A retained command would be executed after every connection.
+              if !message.isRetained { continuation.yield(message.payload) }
+            } else if message.topic == birth, message.payload == Data("online".utf8) {
+              // Home Assistant has started.
+              states.markAllPending()
+            }
+          }
+        }
+        group.addTask {
+          await commands.run(payloads) { answer in
+            let message = Message(topic: topics.answers, payload: answer)
+            // An answer is worth little later, so it does not go through the spool.
+            Task { try? await sink.send([message]) }
+          }
+        }
+        try await Self.all(of: &group)
+      }
+    }
+  }
+
+  private func hear(_ central: CentralManager, _ deliver: (Packet) -> Void) async throws {
+    let decoder = ReadingDecoder(library, gateway: configuration.gateway, keys: keys, metrics: metrics)
+    async let states: Void = {
+      for await state in central.states() { metrics.set(.radio, state == .poweredOn ? 1 : 0) }
+    }()
+    let changed = Mutex<DefinitionLibrary?>(nil)
+    let watcher = DefinitionWatcher(folders: configuration.definitions, metrics: metrics, logger: logger)
+    async let watch: Void = watcher.run(on: central.clock) { library in changed.withLock { $0 = library } }
+    let advertisements = Advertisements(central: central, metrics: metrics, logger: logger)
+    try await advertisements.run(decoder, newLibrary: { changed.withLock { $0.take() } }, deliver: deliver)
+    try await watch
+    await states
+  }
+
+  /// Delivers readings to a sink: events through the spool, and states from memory.
+  ///
+  /// - Parameter connect: Keeps the connection of the sink.
+  func deliver(
+    _ central: CentralManager,
+    to sink: some Sink,
+    _ topics: Topics,
+    _ homeAssistant: HomeAssistant?,
+    every stateInterval: Duration,
+    connect: @escaping @Sendable (LatestStates) async throws -> Void
+  ) async throws {
+    let spool: Spool
+    do throws(SpoolError) {
+      let settings = configuration.spool
+      spool = try Spool(path: settings.path, budget: settings.budget, whenFull: settings.whenFull)
+    } catch {
+      throw GatewayError(error.description)
+    }
+    let writer = EventWriter(spool, topic: topics.events, metrics: metrics, logger: logger)
+    let states = LatestStates(limit: configuration.spool.states, metrics: metrics)
+    let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics, logger: logger)
+    let publisher = StatePublisher(states: states, sink: sink, interval: stateInterval, metrics: metrics)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await connect(states) }
+      group.addTask { try await writer.run(on: central.clock) }
+      group.addTask { try await pump.run(on: central.clock) }
+      group.addTask { try await publisher.run(on: central.clock) }
+      group.addTask {
+        try await hear(central) { packet in
+          if packet.isEvent { writer.add(packet.readings) }
+          if let discovery = homeAssistant?.discovery(for: packet) { states.set(discovery.topic, discovery.payload) }
+          states.set(topics.state(of: packet), packet.readings)
+        }
+      }
+      try await Self.all(of: &group)
+    }
+  }
+
+  /// Runs `body` with the radio of the configuration.
+  private func withRadio(_ body: @escaping @Sendable (CentralManager) async throws -> Void) async throws {
+    switch configuration.radio {
+    case .simulated:
+      let air = SimulatedAir(seed: 1, clock: .realTime(speed: 1))
+      let sensors = SimulatedSensors(library)
+      // A limit that no session reaches.
+      try await air.run(timeLimit: .seconds(10 * 365 * 86400)) {
+        let central = try await CentralManager(backend: air.addAdapter(name: "sim0"), logger: logger)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask { try await sensors.run(in: air) }
+          group.addTask { try await body(central) }
+          try await Self.all(of: &group)
+        }
+      }
+    case .bluez:
+      let host = try BlueZHost.shared()
+      do {
+        let central = try await CentralManager(backend: try await adapter(of: host), logger: logger)
+        try await body(central)
+      } catch {
+        await host.close()
+        throw error
+      }
+      await host.close()
+    }
+  }
+
+  private func adapter(of host: BlueZHost) async throws -> BlueZAdapter {
+    guard let name = configuration.adapter else { return try await host.defaultAdapter() }
+    if let adapter = try await host.adapter(name) { return adapter }
+    throw GatewayError("there is no adapter '\(name)'; 'bluegatt adapters' lists those that are there")
+  }
+}
+
+/// The reason that a gateway cannot work.
+public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, and what to do.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

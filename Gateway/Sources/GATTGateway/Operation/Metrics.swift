@@ -1,0 +1,130 @@
+import Synchronization
+
+/// Counts the work and the losses of a gateway since its start.
+public final class Metrics: Sendable {
+  /// A number that only grows.
+  public enum Counter: String, CaseIterable, Sendable {
+    case advertisements
+    case readings
+    case repeats
+    case undecoded
+    case ambiguous
+    case keyMissing
+    case keyWrong
+    case replayed
+    case downgraded
+    case overflows
+    case scanFailures
+    case eventsAccepted
+    case eventsRefused
+    case spoolFailures
+    case spoolDropped
+    case statesForgotten
+    case messagesSent
+    case messagesRefused
+    case connects
+    case disconnects
+    case connectFailures
+    case definitionFailures
+  }
+
+  /// A number that goes up and down.
+  public enum Gauge: String, CaseIterable, Sendable {
+    case spoolOctets
+    case spoolMessages
+    case states
+    case connected
+    case radio
+  }
+
+  private struct State {
+    var counters: [Counter: Int] = [:]
+    var gauges: [Gauge: Int] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates metrics of zero.
+  public init() {}
+
+  /// Adds to a counter.
+  func count(_ counter: Counter, _ number: Int = 1) {
+    state.withLock { $0.counters[counter, default: 0] += number }
+  }
+
+  /// Sets a gauge.
+  func set(_ gauge: Gauge, _ number: Int) {
+    state.withLock { $0.gauges[gauge] = number }
+  }
+
+  /// The number of a counter.
+  public subscript(counter: Counter) -> Int { state.withLock { $0.counters[counter, default: 0] } }
+  /// The number of a gauge.
+  public subscript(gauge: Gauge) -> Int { state.withLock { $0.gauges[gauge, default: 0] } }
+}
+
+extension Metrics.Counter {
+  /// The explanation in `/metrics`.
+  var help: String {
+    switch self {
+    case .advertisements: "Advertisements that the adapter has reported."
+    case .readings: "Readings that were decoded, without repeats."
+    case .repeats: "Values of packets that were received before."
+    case .undecoded: "Octets that match a definition and do not decode."
+    case .ambiguous: "Reports in which it is not clear which data is a value."
+    case .keyMissing: "Enciphered values without a key."
+    case .keyWrong: "Enciphered values that no key opens."
+    case .replayed: "Values that were recorded and sent again, which were dropped."
+    case .downgraded: "Plaintext of devices with a key, which was dropped."
+    case .overflows: "Advertisements that were lost because the gateway was too slow."
+    case .scanFailures: "Scans that ended with an error and were started again."
+    case .eventsAccepted: "Events that the spool has stored."
+    case .eventsRefused: "Events that were lost because the spool could not store them in time."
+    case .spoolFailures: "Commits of the spool that failed."
+    case .spoolDropped: "Messages that the spool dropped because its budget was full."
+    case .statesForgotten: "States that were forgotten because there were too many."
+    case .messagesSent: "Messages that the broker has acknowledged."
+    case .messagesRefused: "Messages that the broker or the client library has refused."
+    case .connects: "Connections to the broker."
+    case .disconnects: "Lost connections to the broker."
+    case .connectFailures: "Attempts to connect to the broker that failed."
+    case .definitionFailures: "Changes of definitions that had errors and were not used."
+    }
+  }
+}
+
+extension Metrics.Gauge {
+  /// The explanation in `/metrics`.
+  var help: String {
+    switch self {
+    case .spoolOctets: "Octets of the messages in the spool."
+    case .spoolMessages: "Messages in the spool."
+    case .states: "States in memory."
+    case .connected: "Whether the gateway is connected to the broker."
+    case .radio: "Whether the adapter is powered on."
+    }
+  }
+}
+
+extension Metrics {
+  /// The numbers in the text format of Prometheus, version 0.0.4.
+  public var text: String {
+    let numbers = state.withLock { $0 }
+    var lines: [String] = []
+    for counter in Counter.allCases {
+      let name = "bluegatt_gateway_\(Self.snakeCase(counter.rawValue))_total"
+      lines += ["# HELP \(name) \(counter.help)", "# TYPE \(name) counter"]
+      lines.append("\(name) \(numbers.counters[counter, default: 0])")
+    }
+    for gauge in Gauge.allCases {
+      let name = "bluegatt_gateway_\(Self.snakeCase(gauge.rawValue))"
+      lines += ["# HELP \(name) \(gauge.help)", "# TYPE \(name) gauge"]
+      lines.append("\(name) \(numbers.gauges[gauge, default: 0])")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func snakeCase(_ name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) }
+  }
+}

@@ -1,0 +1,89 @@
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+
+/// The content of a field of a reading, without the device and the time.
+struct FieldContent {
+  var field: String
+  var raw: SensorReading.Value?
+  var value: SensorReading.Value?
+  var unit: GATTUnit?
+  var quality = SensorReading.Quality.good
+
+  /// Returns the fields of a value, in the order of its octets, then the computed numbers. Nested values contribute their
+  /// fields, and a field with bits contributes one element for each bit or group of bits.
+  static func all(of value: InterpretedValue) -> [FieldContent] {
+    var contents = nested(value)
+    let counts = Dictionary(contents.map { ($0.field, 1) }, uniquingKeysWith: +)
+    var seen: [String: Int] = [:]
+    for index in contents.indices {
+      let name = contents[index].field
+      guard counts[name, default: 0] > 1 else { continue }
+      seen[name, default: 0] += 1
+      contents[index].field = "\(name) \(seen[name, default: 0])"
+    }
+    return contents
+  }
+
+  private static func nested(_ value: InterpretedValue) -> [FieldContent] {
+    let selectors = value.interpreter.definition.selectors
+    return value.fields.flatMap { field -> [FieldContent] in
+      if case .value(let inner) = field.content { return nested(inner) }
+      if selectors.contains(field.name) || field.definition?.isBookkeeping == true { return [] }
+      if field.content == .octets([]) { return [] }
+      if field.hasBits { return field.bits.map { FieldContent($0) } }
+      return [FieldContent(field)]
+    } + value.computed.map { FieldContent($0) }
+  }
+
+  private init(_ field: InterpretedField) {
+    self.field = field.elementName.map { "\(field.name) \($0)" } ?? field.name
+    unit = field.unit
+    if field.isOutOfRange { quality = .outOfRange }
+    switch field.content {
+    case .octets(let octets): raw = .text(Data(octets).hexStringValue())
+    case .text, .uuid, .value: raw = .text(field.text)
+    case .integer, .unsigned, .bits: raw = field.raw.flatMap { Int64(exactly: $0) }.map { .integer($0) }
+    }
+    switch field.value {
+    case .integer(let number, nil): value = Int64(exactly: number).map { .integer($0) } ?? .text(number.description)
+    case .integer(_, let meaning?): value = .text(meaning)
+    case .unsigned(let number): value = Int64(exactly: number).map { .integer($0) } ?? .text(number.description)
+    case .number(let number, nil) where number.isFinite: value = .number(number)
+    case .number, .special: quality = .noValue
+    case .boolean(let isTrue): value = .boolean(isTrue)
+    case .octets where field.definition?.cipher != nil: quality = .enciphered
+    case .text, .address, .uuid, .octets, .value: value = .text(field.text)
+    }
+  }
+
+  private init(_ bit: InterpretedBit) {
+    field = bit.name
+    raw = .integer(Int64(clamping: bit.raw))
+    value = bit.meaning.map { .text($0) } ?? (bit.size == 1 ? .boolean(bit.raw == 1) : raw)
+  }
+
+  private init(_ number: ComputedNumber) {
+    field = number.name
+    unit = number.unit
+    if number.value.isFinite { value = .number(number.value) } else { quality = .noValue }
+  }
+}
+
+extension ValueDefinition {
+  /// The names of the numbers that only decide the form of later octets. A selector with named numbers is not among them,
+  /// because it says something about the device.
+  fileprivate var selectors: Set<String> {
+    let choices = fields.compactMap { if case .choice(let choice) = $0.form { choice } else { nil } }
+    let indices = Set(choices.flatMap { $0.selectors.map(\.field) })
+    return Set(indices.map { fields[$0] }.filter { $0.enumeration.isEmpty && $0.bits.isEmpty }.map(\.name))
+  }
+}
+
+extension FieldDefinition {
+  /// Whether a field says nothing about the device: a constant, a checksum, flags that decide which fields follow, the
+  /// counter of the packet, or a part of a number that the value has as a computed number.
+  fileprivate var isBookkeeping: Bool {
+    constant != nil || checksum != nil || from != nil || role == .sequence || name.hasSuffix("Flags")
+  }
+}

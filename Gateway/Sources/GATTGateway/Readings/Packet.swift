@@ -1,0 +1,11 @@
+/// The readings of one value in one advertisement.
+public struct Packet: Hashable, Sendable {
+  /// The readings, in the order of the fields. All have the same device, definition, kind and times.
+  public let readings: [SensorReading]
+  /// The address or the identifier of the device.
+  public let device: String
+  /// The definition of the value.
+  public let definition: String
+  /// Whether the packet has a counter.
+  public let isEvent: Bool
+}

@@ -1,0 +1,157 @@
+import BlueGATT
+import Foundation
+import GATTCiphers
+import GATTInterpreter
+
+/// Turns advertisement reports into readings. It decodes, deciphers, drops repeats and replays, and counts what it drops.
+struct ReadingDecoder: Sendable {
+  /// The name of the gateway.
+  private let gateway: String
+  private let keys: KeyRing
+  private let engine = OpenSSLEngine()
+  private let metrics: Metrics
+  private var reader: AdvertisedValueReader<ReadingDefinition>
+  /// The last counters of the devices that encipher their advertisements.
+  private(set) var counters: ReplayGuard
+
+  /// Creates a decoder.
+  ///
+  /// - Parameters:
+  ///   - library: The definitions.
+  ///   - counters: The `counters` of an earlier decoder.
+  init(
+    _ library: DefinitionLibrary,
+    gateway: String,
+    keys: KeyRing,
+    counters: ReplayGuard = ReplayGuard(),
+    metrics: Metrics
+  ) {
+    reader = AdvertisedValueReader(library.advertised)
+    self.gateway = gateway
+    self.keys = keys
+    self.counters = counters
+    self.metrics = metrics
+  }
+
+  /// Uses other definitions from now on. The reader of repeats starts anew, so each device delivers its last packet again.
+  mutating func use(_ library: DefinitionLibrary) { reader = AdvertisedValueReader(library.advertised) }
+
+  /// Returns the values in a report that are new.
+  ///
+  /// - Parameter time: The time of reception by the clock of the machine.
+  mutating func decode(_ report: AdvertisementReport, at time: Date) -> [Packet] {
+    metrics.count(.advertisements)
+    var packets: [Packet] = []
+    for outcome in reader.read(report) {
+      switch outcome {
+      case .value(let found):
+        guard let opened = open(found) else { continue }
+        if opened.isRepeat {
+          metrics.count(.repeats)
+        } else {
+          packets.append(packet(of: found, opened, at: time))
+        }
+      case .undecoded: metrics.count(.undecoded)
+      case .ambiguous: metrics.count(.ambiguous)
+      }
+    }
+    return packets
+  }
+
+  // MARK: Deciphering
+
+  private struct Opened {
+    var value: InterpretedValue
+    var provenance = Provenance.plain
+    var isRepeat: Bool
+    /// The counter of an authentic packet; nil for other packets.
+    var counter: UInt64?
+  }
+
+  /// Deciphers a value. Returns nil for a value that must not be delivered. A value without a key stays enciphered.
+  private mutating func open(_ found: AdvertisedValueReader<ReadingDefinition>.Found) -> Opened? {
+    let plain = Opened(value: found.value, isRepeat: found.isRepeat)
+    guard let slot = found.definition.keySlot else { return plain }
+    let known = keys.keys(for: found.device, slot: slot)
+    guard found.value.isSealed else {
+      return accepted(plain, .plain(isKeyKnown: !known.isEmpty), found, slot)
+    }
+    if known.isEmpty {
+      metrics.count(.keyMissing)
+      return plain
+    }
+    for key in known {
+      let sender = found.device.address
+      guard let value = try? found.value.opened(with: key, sender: sender, engine: engine) else { continue }
+      let opened = Opened(value: value, isRepeat: found.isRepeat)
+      guard found.definition.hasTag else { return accepted(opened, .deciphered, found, slot) }
+      return accepted(opened, .authenticated(try? found.value.authenticCounter()), found, slot)
+    }
+    metrics.count(.keyWrong)
+    return nil
+  }
+
+  private mutating func accepted(
+    _ opened: Opened,
+    _ protection: ReplayGuard.Protection,
+    _ found: AdvertisedValueReader<ReadingDefinition>.Found,
+    _ slot: String
+  ) -> Opened? {
+    switch counters.verdict(on: protection, from: found.device, slot: slot, octets: found.octets) {
+    case .accepted(let provenance, let isRepeat):
+      var opened = opened
+      opened.provenance = provenance
+      if case .authenticated(let counter?) = protection {
+        opened.isRepeat = isRepeat
+        opened.counter = counter.value
+      }
+      return opened
+    case .replayed: metrics.count(.replayed)
+    case .downgraded: metrics.count(.downgraded)
+    }
+    return nil
+  }
+
+  // MARK: Readings
+
+  private func packet(
+    of found: AdvertisedValueReader<ReadingDefinition>.Found,
+    _ opened: Opened,
+    at time: Date
+  ) -> Packet {
+    let device = found.device.address?.description ?? found.device.identifier.rawValue
+    let definition = found.definition.name
+    let counter = opened.counter ?? opened.value.roles.sequence?.number
+    let readings = FieldContent.all(of: opened.value).map { content in
+      SensorReading(
+        identifier: counter.map { counter in
+          ReadingIdentifier(
+            device: device,
+            definition: definition,
+            counter: counter,
+            octets: found.octets,
+            field: content.field
+          )
+        },
+        kind: counter == nil ? .state : .event,
+        gateway: gateway,
+        device: device,
+        name: found.device.name,
+        definition: definition,
+        field: content.field,
+        raw: content.raw,
+        value: content.value,
+        unit: content.unit?.symbol,
+        unitType: content.unit?.type,
+        quality: content.quality,
+        provenance: opened.provenance.rawValue,
+        rssi: found.report.rssi,
+        counter: counter,
+        received: time,
+        uptime: (found.report.time.sinceStart / .milliseconds(1)).rounded() / 1000
+      )
+    }
+    metrics.count(.readings, readings.count)
+    return Packet(readings: readings, device: device, definition: definition, isEvent: counter != nil)
+  }
+}

@@ -1,0 +1,45 @@
+/// The topics of a gateway.
+///
+/// Levels have letters, digits, `_` and `-` only, because NATS allows no others. Other characters become `_`, so the
+/// readings contain the exact names.
+///
+/// | topic | content |
+/// |---|---|
+/// | `PREFIX/events/GATEWAY` | batches of events, not retained |
+/// | `PREFIX/states/DEVICE/DEFINITION` | the newest reading of each field of one value, retained; the same for all gateways |
+/// | `PREFIX/commands/GATEWAY`, `PREFIX/answers/GATEWAY` | a command to this gateway, and the answer to it |
+/// | `PREFIX/gateways/GATEWAY` | `online` or `offline`, retained |
+struct Topics: Hashable, Sendable {
+  let prefix: String
+  let gateway: String
+
+  var events: String { "\(prefix)/events/\(gateway)" }
+  var commands: String { "\(prefix)/commands/\(gateway)" }
+  var answers: String { "\(prefix)/answers/\(gateway)" }
+  var status: String { "\(prefix)/gateways/\(gateway)" }
+
+  func state(of packet: Packet) -> String {
+    "\(prefix)/states/\(Self.level(packet.device))/\(Self.level(packet.definition))"
+  }
+
+  /// Returns a text as a level of a topic. An address loses its colons.
+  static func level(_ text: String) -> String {
+    let level = text.unicodeScalars.filter { $0 != ":" }.map { isAllowed($0) ? Character($0) : "_" }
+    return level.isEmpty ? "_" : String(level)
+  }
+
+  /// Whether a text can be a level as it is.
+  static func isLevel(_ text: String) -> Bool { !text.isEmpty && text.unicodeScalars.allSatisfy(isAllowed) }
+
+  /// Whether a text is one level or several.
+  static func isPrefix(_ text: String) -> Bool {
+    text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { isLevel(String($0)) }
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import BlueGATT
+import GATTDefinitions
+import GATTInterpreter
+import GATTSimulator
+
+/// The devices of `--radio simulated`: one for each definition of advertised data with examples. A device advertises the
+/// examples of its definition in turn, so that its values change.
+struct SimulatedSensors: Sendable {
+  private struct Sensor: Sendable {
+    let name: String
+    let advertisements: [Advertisement]
+  }
+
+  private let sensors: [Sensor]
+  /// The time between two changes of a value.
+  private let period: Duration
+
+  /// Creates the devices of a library.
+  init(_ library: DefinitionLibrary, every period: Duration = .seconds(5)) {
+    self.period = period
+    sensors = library.advertised.compactMap { definition in
+      let advertisements = definition.interpreter.definition.examples.compactMap { example in
+        Self.advertisement(of: example, definition)
+      }
+      return advertisements.isEmpty ? nil : Sensor(name: definition.identity, advertisements: advertisements)
+    }
+  }
+
+  /// The number of devices.
+  var count: Int { sensors.count }
+
+  /// Returns nil for an example that is too long for an advertisement, or that is an example of a failure.
+  static func advertisement(of example: ExampleDefinition, _ definition: ReadingDefinition) -> Advertisement? {
+    guard (try? definition.interpreter.decode(received: example.octets)) != nil else { return nil }
+    var advertisement = Advertisement(matching: definition.rule, name: nil)
+    let octets = example.octets
+    switch definition.source {
+    case .service(let service): advertisement.serviceData[service] = Data(octets)
+    case .companies(.assigned(let companies)):
+      guard let company = companies.first else { return nil }
+      advertisement.manufacturerData[company] = Data(octets)
+    case .companies(.data):
+      guard octets.count >= 2 else { return nil }
+      let company = UInt16(octets[0]) | UInt16(octets[1]) << 8
+      advertisement.manufacturerData[company] = Data(octets.dropFirst(2))
+    }
+    return advertisement
+  }
+
+  /// Advertises until the task is cancelled.
+  func run(in air: SimulatedAir) async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      for (number, sensor) in sensors.enumerated() {
+        // A circle around the gateway, because two devices at one place would have the same RSSI.
+        let position = Position(x: 2 + Double(number % 7), y: Double(number % 5))
+        let manager = try await PeripheralManager(backend: air.addAdapter(name: sensor.name, position: position))
+        group.addTask {
+          while true {
+            for advertisement in sensor.advertisements {
+              do {
+                try await manager.startAdvertising(advertisement, interval: .seconds(1))
+                try await air.clock.sleep(for: period)
+                try await manager.stopAdvertising()
+              } catch is PeripheralManagerError {
+                // The name and the octets together are too long for an advertisement.
+                try await air.clock.sleep(for: period)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

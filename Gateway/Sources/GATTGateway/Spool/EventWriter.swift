@@ -1,0 +1,101 @@
+import Foundation
+import Logging
+import Synchronization
+
+/// Collects events for some milliseconds, and stores them in the spool as batches, in one commit.
+final class EventWriter: Sendable {
+  private struct State {
+    /// The JSON forms of readings that are not stored yet.
+    var waiting: [Data] = []
+  }
+
+  /// The time between two commits. An event is stored at most this late.
+  private static let interval = Duration.milliseconds(50)
+  /// The greatest number of readings that wait while the spool fails.
+  static let longestQueue = 50_000
+
+  private let spool: Spool
+  private let topic: String
+  private let metrics: Metrics
+  private let logger: Logger
+  private let state = Mutex(State())
+  /// Told after each commit, so that the pump reads on.
+  let stored = Signal()
+
+  init(_ spool: Spool, topic: String, metrics: Metrics, logger: Logger) {
+    self.spool = spool
+    self.topic = topic
+    self.metrics = metrics
+    self.logger = logger
+  }
+
+  /// Adds an event. When too many wait, the oldest is refused.
+  func add(_ readings: [SensorReading]) {
+    let encoded = readings.compactMap { try? $0.json() }
+    state.withLock { state in
+      state.waiting += encoded
+      let excess = state.waiting.count - Self.longestQueue
+      guard excess > 0 else { return }
+      state.waiting.removeFirst(excess)
+      metrics.count(.eventsRefused, excess)
+    }
+  }
+
+  /// Stores events until the task is cancelled, and once more then.
+  func run(on clock: some Clock<Duration>) async throws {
+    defer { flush() }
+    while true {
+      try await clock.sleep(for: Self.interval)
+      flush()
+    }
+  }
+
+  /// Stores all events that wait. After an error they wait on.
+  func flush() {
+    let readings = state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    guard !readings.isEmpty else { return }
+    let batches = stride(from: 0, to: readings.count, by: SensorReading.longestBatch).map { start in
+      readings[start..<min(start + SensorReading.longestBatch, readings.count)]
+    }
+    do throws(SpoolError) {
+      let appended = try spool.append(batches.map { Message(topic: topic, payload: Self.array(of: $0)) })
+      let refused = appended.refused.reduce(0) { $0 + batches[$1].count }
+      metrics.count(.eventsAccepted, readings.count - refused)
+      metrics.count(.eventsRefused, refused)
+      metrics.count(.spoolDropped, appended.dropped)
+      stored.send()
+    } catch {
+      metrics.count(.spoolFailures)
+      logger.error("events cannot be stored", metadata: ["error": "\(error)"])
+      state.withLock { state in
+        state.waiting = readings + state.waiting
+        let excess = max(0, state.waiting.count - Self.longestQueue)
+        state.waiting.removeFirst(excess)
+        metrics.count(.eventsRefused, excess)
+      }
+    }
+    metrics.measure(spool)
+  }
+
+  /// Returns a JSON array of encoded elements.
+  private static func array(of elements: ArraySlice<Data>) -> Data {
+    var array = Data("[".utf8)
+    for (index, element) in elements.enumerated() {
+      if index > 0 { array += Data(",".utf8) }
+      array += element
+    }
+    return array + Data("]".utf8)
+  }
+}
+
+extension Metrics {
+  /// Sets the gauges of the spool.
+  func measure(_ spool: Spool) {
+    guard let size = try? spool.size else { return }
+    set(.spoolMessages, size.messages)
+    set(.spoolOctets, size.octets)
+  }
+}

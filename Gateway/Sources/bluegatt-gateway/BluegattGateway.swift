@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import GATTGateway
+import Logging
+
+@main
+struct BluegattGateway: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bluegatt-gateway",
+    abstract: "Hears Bluetooth LE sensors, and writes their readings.",
+    discussion: """
+      bluegatt-gateway --radio simulated                  simulated sensors, a JSON object a line
+      bluegatt-gateway --mqtt localhost                   to an MQTT broker
+      bluegatt-gateway --mqtt localhost --home-assistant  the same, shown by Home Assistant
+      bluegatt-gateway --configuration gateway.json       with the settings of a file
+
+      Without a broker, readings are written to standard output, one JSON object a line. Options replace the settings of \
+      the file.
+      """
+  )
+
+  @Option(help: ArgumentHelp("A file of settings: a JSON object, as README.md documents it.", valueName: "file"))
+  var configuration: String?
+
+  @Option(help: ArgumentHelp("The MQTT broker; without a port, port 1883.", valueName: "host[:port]"))
+  var mqtt: String?
+
+  @Flag(help: "Announce the devices to Home Assistant.")
+  var homeAssistant = false
+
+  @Option(help: "bluez, the Bluetooth of this machine, or simulated: a device for each definition with examples.")
+  var radio: Configuration.Radio?
+
+  @Option(help: ArgumentHelp("The adapter, by its name or address.", valueName: "name"))
+  var adapter: String?
+
+  @Option(help: ArgumentHelp("The name of this gateway in readings and topics.", valueName: "name"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("A folder of definition files. May be given several times.", valueName: "dir"))
+  var definitions: [String] = []
+
+  @Option(help: ArgumentHelp("The file of keys, as for 'bluegatt scan --keys'.", valueName: "file"))
+  var keys: String?
+
+  func run() async throws {
+    LoggingSystem.bootstrap(StreamLogHandler.standardError)
+    do {
+      let gateway = try Gateway(settings())
+      let output = FileHandle.standardOutput
+      let task = Task {
+        try await gateway.run { line in
+          // Written at once, also where standard output is a pipe.
+          try? output.write(contentsOf: line + Data("\n".utf8))
+        }
+      }
+      let signals = Signals { task.cancel() }
+      defer { signals.stop() }
+      try await task.value
+    } catch is CancellationError {
+    } catch {
+      FileHandle.standardError.write(Data("bluegatt-gateway: \(error)\n".utf8))
+      throw ExitCode.failure
+    }
+  }
+
+  /// The configuration of the arguments.
+  private func settings() throws -> Configuration {
+    var settings = try configuration.map { path in try Configuration(file: path) } ?? Configuration()
+    if let radio { settings.radio = radio }
+    if let adapter { settings.adapter = adapter }
+    if let name { settings.gateway = name }
+    if let keys { settings.keys = keys }
+    settings.definitions += definitions
+    if let mqtt {
+      let parts = mqtt.split(separator: ":", omittingEmptySubsequences: false)
+      let port = parts.count == 2 ? Int(parts[1]).flatMap { (1...65535).contains($0) ? $0 : nil } : nil
+      guard let host = parts.first, !host.isEmpty, parts.count == 1 || port != nil else {
+        throw ValidationError("'\(mqtt)' is no broker, such as 'localhost' or 'broker.example.org:1884'")
+      }
+      settings.mqtt = settings.mqtt ?? MQTTConfiguration(host: String(host))
+      settings.mqtt?.host = String(host)
+      settings.mqtt?.port = port
+    }
+    if homeAssistant {
+      guard settings.mqtt != nil else { throw ValidationError("--home-assistant needs a broker: --mqtt localhost") }
+      if settings.mqtt?.homeAssistant == nil { settings.mqtt?.homeAssistant = HomeAssistantConfiguration() }
+    }
+    return settings
+  }
+}
+
+extension Configuration.Radio: ExpressibleByArgument {}

@@ -1,0 +1,278 @@
+import BlueGATT
+import Foundation
+import Logging
+import Testing
+
+@testable import GATTGateway
+
+/// The gateway with real brokers. Each test starts one.
+@Suite(.serialized) struct BrokerTests {
+  @Test(arguments: BrokerKind.installed)
+  func `simulated sensors reach a consumer as events, retained states and the status of the gateway`(kind: BrokerKind)
+    async throws
+  {
+    let broker = try await Broker(kind)
+    let consumer = try await Subscriber(broker, "bluegatt/#")
+    var configuration = Configuration()
+    configuration.gateway = "attic"
+    configuration.radio = .simulated
+    configuration.mqtt = broker.configuration
+    configuration.spool.path = broker.folder.path + "/spool"
+    let gateway = try Gateway(configuration)
+    let task = Task { try await gateway.run { _ in } }
+    try await wait("events and states") {
+      consumer.received.contains { $0.topic == "bluegatt/events/attic" }
+        && Set(consumer.received.map(\.topic)).count { $0.hasPrefix("bluegatt/states/") } > 50
+    }
+    #expect(consumer.last(of: "bluegatt/gateways/attic")?.payload == Data("online".utf8))
+    // A consumer that comes later gets the retained messages.
+    let late = try await Subscriber(broker, "bluegatt/states/#", name: "late")
+    try await wait("retained states") { late.received.count { $0.isRetained } > 50 }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await wait("the status") {
+      consumer.last(of: "bluegatt/gateways/attic")?.payload == Data("offline".utf8)
+    }
+    struct Event: Decodable { let identifier, kind, gateway: String }
+    let events = try consumer.received.filter { $0.topic == "bluegatt/events/attic" }
+      .flatMap { try JSONDecoder().decode([Event].self, from: $0.payload) }
+    #expect(events.allSatisfy { $0.kind == "event" && $0.gateway == "attic" })
+    #expect(Set(events.map(\.identifier)).count == events.count)
+    await consumer.stop()
+    await late.stop()
+  }
+
+  @Test(arguments: BrokerKind.installed)
+  func `devices are announced to Home Assistant, and again when it starts`(kind: BrokerKind) async throws {
+    let broker = try await Broker(kind)
+    let homeAssistant = try await Subscriber(broker, "homeassistant/device/+/config", "bluegatt/states/#")
+    var configuration = Configuration()
+    configuration.radio = .simulated
+    configuration.mqtt = broker.configuration
+    configuration.mqtt?.homeAssistant = HomeAssistantConfiguration()
+    configuration.spool.path = broker.folder.path + "/spool"
+    let gateway = try Gateway(configuration)
+    let task = Task { try await gateway.run { _ in } }
+    func announced() -> Int { homeAssistant.received.count { $0.topic.hasPrefix("homeassistant/") } }
+    try await wait("announcements") { announced() > 50 }
+    // The state that an announcement refers to exists, with the fields of its templates.
+    struct Discovery: Decodable {
+      struct Component: Decodable { let name: String }
+      let stateTopic: String
+      let components: [String: Component]
+    }
+    let message = try #require(homeAssistant.received.last { $0.topic.hasPrefix("homeassistant/") })
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let discovery = try decoder.decode(Discovery.self, from: message.payload)
+    try await wait("the state") {
+      guard let state = homeAssistant.last(of: discovery.stateTopic) else { return false }
+      struct Field: Decodable { let field: String }
+      let fields = try JSONDecoder().decode([String: Field].self, from: state.payload)
+      return discovery.components.values.allSatisfy { fields[$0.name] != nil }
+    }
+    try await wait("silence after the first announcements") {
+      let before = announced()
+      Thread.sleep(forTimeInterval: 0.5)
+      return announced() == before
+    }
+    let before = announced()
+    try await homeAssistant.publish("homeassistant/status", "online")
+    try await wait("all announcements again") { announced() >= 2 * before }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await homeAssistant.stop()
+  }
+
+  @Test(arguments: BrokerKind.installed)
+  func `commands are answered over the broker, if the settings allow them`(kind: BrokerKind) async throws {
+    let broker = try await Broker(kind)
+    let client = try await Subscriber(broker, "bluegatt/answers/#", "bluegatt/gateways/#")
+    for isAllowed in [true, false] {
+      var configuration = Configuration()
+      configuration.gateway = isAllowed ? "open" : "closed"
+      configuration.radio = .simulated
+      configuration.mqtt = broker.configuration
+      configuration.mqtt?.commands = isAllowed
+      configuration.spool.path = broker.folder.path + "/spool"
+      let gateway = try Gateway(configuration)
+      let task = Task { try await gateway.run { _ in } }
+      let name = configuration.gateway
+      try await wait("the gateway") {
+        client.last(of: "bluegatt/gateways/\(name)")?.payload == Data("online".utf8)
+      }
+      let command = """
+        {"identifier": "7", "device": "00:11:22:33:44:55", "characteristic": "2A19", "operation": "read", "timeToLive": 1}
+        """
+      try await client.publish("bluegatt/commands/\(name)", command)
+      try await client.publish("bluegatt/commands/\(name)", "{")
+      if isAllowed {
+        try await wait("two answers") { client.received.count { $0.topic == "bluegatt/answers/open" } == 2 }
+        let texts = client.received.filter { $0.topic == "bluegatt/answers/open" }
+          .map { String(decoding: $0.payload, as: UTF8.self) }
+        #expect(texts.first?.contains(#""kind":"malformed""#) == true)
+        #expect(texts.last?.contains(#""identifier":"7""#) == true)
+        #expect(texts.last?.contains(#""kind":"expired""#) == true)
+      }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(!client.received.contains { $0.topic == "bluegatt/answers/closed" })
+    await client.stop()
+  }
+
+  @Test(arguments: BrokerKind.installed)
+  func `no accepted event is lost when the broker crashes, and the order stays`(kind: BrokerKind) async throws {
+    let broker = try await Broker(kind)
+    let consumer = try await Subscriber(broker, "test/events/attic")
+    let delivery = try Delivery(broker)
+    let count = 40_000
+    try await delivery.run {
+      delivery.add(0..<count / 4)
+      try await wait("the first messages") { delivery.metrics[.messagesSent] > 0 }
+      broker.crash()
+      delivery.add(count / 4..<count / 2)
+      try await wait("a lost connection") { delivery.metrics[.disconnects] + delivery.metrics[.connectFailures] > 0 }
+      try await broker.start()
+      delivery.add(count / 2..<3 * count / 4)
+      try await wait("a new connection") { delivery.metrics[.connects] > 1 }
+      broker.suspend(true)
+      delivery.add(3 * count / 4..<count)
+      try await wait("all events in the spool") { delivery.metrics[.eventsAccepted] == count }
+      broker.suspend(false)
+      try await wait("an empty spool") { try delivery.spool.size.messages == 0 }
+    }
+    #expect(delivery.metrics[.messagesRefused] == 0)
+    switch kind {
+    case .nats:
+      // A message is stored before its acknowledgement.
+      try await wait("all events") { Set(try Delivery.counters(consumer.received)).count == count }
+    case .mosquitto:
+      // mosquitto loses messages that it has acknowledged, when it is killed. All sent after its restart arrive.
+      try await wait("the events after the crash") {
+        Set(try Delivery.counters(consumer.received)).isSuperset(of: count / 2..<count)
+      }
+    }
+    // Messages come again after a reconnection, but the first copies are in order.
+    var greatest = -1
+    for counter in try Delivery.counters(consumer.received) where counter > greatest {
+      #expect(kind == .mosquitto || counter == greatest + 1)
+      greatest = counter
+    }
+    #expect(greatest == count - 1)
+    await consumer.stop()
+  }
+
+  @Test(arguments: BrokerKind.installed)
+  func `states are published again after a reconnection`(kind: BrokerKind) async throws {
+    let broker = try await Broker(kind)
+    let delivery = try Delivery(broker)
+    try await delivery.run {
+      delivery.states.set("test/states/a/b", Data("1".utf8))
+      try await wait("a connection") { delivery.metrics[.messagesSent] >= 2 }
+      broker.crash()
+      delivery.states.set("test/states/a/b", Data("2".utf8))
+      try await broker.start()
+      try await wait("a new connection") { delivery.metrics[.connects] == 2 }
+      let consumer = try await Subscriber(broker, "test/#")
+      try await wait("the newest state") {
+        consumer.last(of: "test/states/a/b")?.payload == Data("2".utf8)
+          && consumer.last(of: "test/gateways/attic")?.payload == Data("online".utf8)
+      }
+      await consumer.stop()
+    }
+  }
+
+  @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))
+  func `a broker that refuses the login is reported with its reason, and events wait`() async throws {
+    let broker = try await Broker(.mosquitto, settings: "allow_anonymous false")
+    let delivery = try Delivery(broker) { configuration in configuration.user = "gateway" }
+    try await delivery.run {
+      delivery.add(0..<10)
+      try await wait("a failure") { delivery.metrics[.connectFailures] > 0 }
+    }
+    #expect(delivery.metrics[.connects] == 0)
+    #expect(try delivery.spool.size.messages == 1)
+    let connection = try MQTTConnection(Self.parameters(broker))
+    connection.start()
+    let event = await connection.events.first { _ in true }
+    #expect(event == .failed("Not authorized"))
+    await connection.stop()
+  }
+
+  @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))
+  func `a topic that is not allowed is a counted refusal, and does not hold up others`() async throws {
+    let folder = TemporaryFolder()
+    let rules = try folder.write("rules", "topic readwrite test/states/#\ntopic readwrite test/gateways/#\n")
+    let broker = try await Broker(.mosquitto, settings: "allow_anonymous true\nacl_file \(rules)", folder: folder)
+    let delivery = try Delivery(broker)
+    try await delivery.run {
+      delivery.add(0..<250)
+      delivery.states.set("test/states/a/b", Data("1".utf8))
+      try await wait("refusals") { delivery.metrics[.messagesRefused] == 3 && delivery.metrics[.messagesSent] >= 2 }
+      try await wait("an empty spool") { try delivery.spool.size.messages == 0 }
+    }
+  }
+
+  @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))
+  func `TLS accepts the right authority only, and says what is wrong with a certificate`() async throws {
+    let folder = TemporaryFolder()
+    try Certificates(folder).make()
+    for (certificate, authority, reason) in [
+      ("server", "authority", nil), ("server", "other", "certificate verify failed"),
+      ("expired", "authority", "certificate verify failed"),
+    ] {
+      let broker = try await Broker(
+        .mosquitto,
+        settings: """
+          allow_anonymous true
+          cafile \(folder.path)/authority.pem
+          certfile \(folder.path)/\(certificate).pem
+          keyfile \(folder.path)/\(certificate).key
+          """
+      )
+      var parameters = Self.parameters(broker)
+      parameters.host = "localhost"
+      parameters.tls = MQTTConfiguration.TLS()
+      parameters.tls?.authorities = "\(folder.path)/\(authority).pem"
+      let connection = try MQTTConnection(parameters)
+      connection.start()
+      let event = await connection.events.first { _ in true }
+      if let reason {
+        guard case .failed(let text) = event else {
+          Issue.record("\(String(describing: event))")
+          continue
+        }
+        #expect(text.contains(reason), "\(text)")
+      } else {
+        #expect(event == .connected)
+      }
+      await connection.stop()
+    }
+  }
+
+  @Test func `a certificate that cannot be read is an error before the first connection`() throws {
+    var configuration = MQTTConfiguration(host: "127.0.0.1")
+    configuration.tls = MQTTConfiguration.TLS()
+    configuration.tls?.authorities = "/nowhere.pem"
+    let topics = Topics(prefix: "test", gateway: "attic")
+    let error = #expect(throws: GatewayError.self) {
+      try MQTTSink(configuration, topics: topics, metrics: Metrics(), logger: Logger(label: "test"))
+    }
+    #expect(error?.description.contains("/nowhere.pem") == true)
+    configuration.tls = nil
+    configuration.passwordFile = "/nowhere"
+    #expect(throws: GatewayError("/nowhere: the password cannot be read")) {
+      try MQTTSink(configuration, topics: topics, metrics: Metrics(), logger: Logger(label: "test"))
+    }
+  }
+
+  private static func parameters(_ broker: Broker) -> MQTTConnection.Parameters {
+    MQTTConnection.Parameters(
+      host: "127.0.0.1",
+      port: broker.port,
+      client: "test",
+      will: Message(topic: "test/will", payload: Data("gone".utf8))
+    )
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Logging
+
+@testable import GATTGateway
+
+/// The part of a gateway between the decoder and the broker, with events that a test makes.
+struct Delivery: Sendable {
+  let metrics = Metrics()
+  let spool: Spool
+  let writer: EventWriter
+  let states: LatestStates
+  let topics: Topics
+  private let configuration: MQTTConfiguration
+  private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+  /// The identifiers of the readings in messages, in order.
+  static func counters(_ messages: [Message]) throws -> [Int] {
+    struct Counter: Decodable { let counter: Int }
+    return try messages.flatMap { try JSONDecoder().decode([Counter].self, from: $0.payload).map(\.counter) }
+  }
+
+  init(_ broker: Broker, name: String = "attic", _ change: (inout MQTTConfiguration) -> Void = { _ in }) throws {
+    var configuration = broker.configuration
+    change(&configuration)
+    self.configuration = configuration
+    topics = Topics(prefix: "test", gateway: name)
+    spool = try Spool(path: broker.folder.path + "/spool-\(name)", budget: 1 << 28, whenFull: .dropOldest)
+    writer = EventWriter(spool, topic: topics.events, metrics: metrics, logger: logger)
+    states = LatestStates(limit: 1000, metrics: metrics)
+  }
+
+  /// Adds events with these counters.
+  func add(_ counters: Range<Int>) {
+    writer.add(
+      counters.map { counter in
+        SensorReading(
+          identifier: ReadingIdentifier(
+            device: "C0:00:00:00:00:01",
+            definition: "Test",
+            counter: UInt64(counter),
+            octets: Data(),
+            field: "Level"
+          ),
+          kind: .event,
+          gateway: topics.gateway,
+          device: "C0:00:00:00:00:01",
+          definition: "Test",
+          field: "Level",
+          value: .integer(Int64(counter)),
+          quality: .good,
+          provenance: "plain",
+          counter: UInt64(counter),
+          received: Date(timeIntervalSince1970: 0),
+          uptime: 0
+        )
+      }
+    )
+  }
+
+  /// Delivers until `body` has ended.
+  func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
+    let sink = try MQTTSink(configuration, topics: topics, metrics: metrics, logger: logger)
+    let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics, logger: logger)
+    let publisher = StatePublisher(states: states, sink: sink, interval: .milliseconds(100), metrics: metrics)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try await sink.run {
+          states.set(topics.status, Data("online".utf8))
+          states.markAllPending()
+        }
+      }
+      group.addTask { try await writer.run(on: ContinuousClock()) }
+      group.addTask { try await pump.run(on: ContinuousClock()) }
+      group.addTask { try await publisher.run(on: ContinuousClock()) }
+      try await body()
+      group.cancelAll()
+      // Disconnects before the test ends.
+      while let result = await group.nextResult() {
+        if case .failure(let error) = result, !(error is CancellationError) { throw error }
+      }
+    }
+  }
+}

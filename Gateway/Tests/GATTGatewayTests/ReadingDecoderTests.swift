@@ -1,0 +1,141 @@
+import BlueGATT
+import Foundation
+import GATTCiphers
+import Testing
+
+@testable import GATTGateway
+
+@Suite struct ReadingDecoderTests {
+  private static let time = Date(timeIntervalSince1970: 1_795_000_000.25)
+
+  @Test func `a reading has the documented JSON form`() throws {
+    var decoder = try decoder()
+    let packets = decoder.decode(report(ruuvi), at: Self.time)
+    let temperature = try #require(packets.first?.readings.first { $0.field == "Temperature" })
+    let identifier = try #require(temperature.identifier?.text)
+    #expect(
+      String(decoding: try temperature.json(), as: UTF8.self) == """
+        {"counter":205,"definition":"Ruuvi RAWv2","device":"C0:00:00:00:00:01","field":"Temperature","gateway":"attic",\
+        "identifier":"\(identifier)","kind":"event","provenance":"plain","quality":"good","raw":4860,\
+        "received":"2026-11-18T11:06:40.250Z","rssi":-60,"unit":"°C",\
+        "unitType":"org.bluetooth.unit.thermodynamic_temperature.degree_celsius","uptime":1,"value":24.3}
+        """
+    )
+  }
+
+  @Test func `constants, flags, selectors and parts of computed numbers are no readings`() throws {
+    var decoder = try decoder()
+    let ruuvi3 = Advertisement(manufacturerData: [0x0499: octets("03B20C1FCA20007A002603D0088F")])
+    let fields = decoder.decode(report(ruuvi3), at: Self.time).flatMap(\.readings).map(\.field)
+    #expect(
+      fields == [
+        "Humidity", "Pressure", "Acceleration X", "Acceleration Y", "Acceleration Z", "Battery Voltage", "Temperature",
+      ]
+    )
+    let bthome = Advertisement(serviceData: ["FCD2": octets("403A003A013A03")])
+    let buttons = decoder.decode(report(bthome), at: Self.time).flatMap(\.readings)
+    #expect(buttons.map(\.field).filter { $0.hasPrefix("Button") } == ["Button 1", "Button 2", "Button 3"])
+    #expect(!buttons.contains { $0.field.hasPrefix("Object ID") })
+    #expect(buttons.first { $0.field == "Button 2" }?.value == .text("Press"))
+  }
+
+  @Test func `a packet with a counter is an event, and others are states`() throws {
+    var decoder = try decoder()
+    let event = try #require(decoder.decode(report(ruuvi), at: Self.time).first)
+    #expect(event.isEvent)
+    #expect(event.readings.allSatisfy { $0.kind == .event && $0.identifier != nil && $0.counter == 205 })
+    let plain = Advertisement(serviceData: ["FCD2": octets("4002CA0903BF13")])
+    let state = try #require(decoder.decode(report(plain), at: Self.time).first)
+    #expect(!state.isEvent)
+    #expect(state.readings.allSatisfy { $0.kind == .state && $0.identifier == nil && $0.counter == nil })
+  }
+
+  @Test func `gateways give a reading the same identifier, and no two readings share one`() throws {
+    var attic = try decoder()
+    var cellar = try decoder(gateway: "cellar")
+    let one = attic.decode(report(ruuvi), at: Self.time).flatMap(\.readings)
+    let other = cellar.decode(report(ruuvi, at: 99), at: Self.time).flatMap(\.readings)
+    #expect(one.map(\.identifier) == other.map(\.identifier))
+    #expect(Set(one.map(\.identifier)).count == one.count)
+    let another = cellar.decode(report(ruuvi, from: "C0:00:00:00:00:02"), at: Self.time).flatMap(\.readings)
+    #expect(Set(another.map(\.identifier)).isDisjoint(with: one.map(\.identifier)))
+  }
+
+  @Test func `a repeated packet is counted and not delivered`() throws {
+    let metrics = Metrics()
+    var decoder = try decoder(metrics)
+    #expect(decoder.decode(report(ruuvi, at: 1), at: Self.time).count == 1)
+    #expect(decoder.decode(report(ruuvi, at: 2), at: Self.time).isEmpty)
+    #expect(metrics[.repeats] == 1)
+    #expect(metrics[.advertisements] == 2)
+  }
+
+  @Test func `a number that means 'no value' has no value, and keeps its raw number`() throws {
+    var decoder = try decoder()
+    let nothing = Advertisement(
+      manufacturerData: [0x0499: octets("058000FFFFFFFF800080008000FFFFFFFFFFFFFFFFFFFFFF")]
+    )
+    let readings = decoder.decode(report(nothing), at: Self.time).flatMap(\.readings)
+    let temperature = try #require(readings.first { $0.field == "Temperature" })
+    #expect(temperature.quality == .noValue)
+    #expect(temperature.value == nil)
+    #expect(temperature.raw == .integer(-32768))
+    #expect(temperature.unit == nil)
+  }
+
+  @Test func `a key opens an enciphered value once, and its replay is dropped`() throws {
+    let metrics = Metrics()
+    var decoder = try decoder(keys: Enciphered.ring(), metrics)
+    let advertisement = Enciphered.advertisement
+    let readings = decoder.decode(report(advertisement, from: Enciphered.sender), at: Self.time).flatMap(\.readings)
+    #expect(readings.first { $0.field == "Temperature" }?.value == .number(25.06))
+    #expect(readings.allSatisfy { $0.provenance == "authenticated" && $0.counter == 0x3322_1100 })
+    // The same packet is a repeat. After a packet with a higher counter, the old packet is a replay.
+    #expect(decoder.decode(report(advertisement, from: Enciphered.sender, at: 60), at: Self.time).isEmpty)
+    #expect(metrics[.repeats] == 1)
+    let next = try Enciphered.advertisement(counter: 0x3322_1101)
+    #expect(decoder.decode(report(next, from: Enciphered.sender, at: 61), at: Self.time).count == 1)
+    #expect(decoder.decode(report(advertisement, from: Enciphered.sender, at: 62), at: Self.time).isEmpty)
+    #expect(metrics[.replayed] == 1)
+    let plain = Advertisement(serviceData: ["FCD2": octets("4002CA0903BF13")])
+    #expect(decoder.decode(report(plain, from: Enciphered.sender, at: 70), at: Self.time).isEmpty)
+    #expect(metrics[.downgraded] == 1)
+  }
+
+  @Test func `without its key a value stays enciphered, and a wrong key is counted`() throws {
+    let metrics = Metrics()
+    var decoder = try decoder(metrics)
+    let report = report(Enciphered.advertisement, from: Enciphered.sender)
+    let readings = decoder.decode(report, at: Self.time).flatMap(\.readings)
+    #expect(readings.contains { $0.quality == .enciphered && $0.value == nil && $0.raw != nil })
+    #expect(metrics[.keyMissing] == 1)
+    var ring = KeyRing()
+    ring.add(try CipherKey(hexadecimal: String(repeating: "0", count: 32)), for: nil)
+    var wrong = ReadingDecoder(try library.get(), gateway: "attic", keys: ring, metrics: metrics)
+    #expect(wrong.decode(report, at: Self.time).isEmpty)
+    #expect(metrics[.keyWrong] == 1)
+  }
+
+  @Test func `random octets under known companies and services end nothing`() throws {
+    var random = SeededGenerator(seed: 5)
+    let metrics = Metrics()
+    var decoder = try decoder(keys: Enciphered.ring(), metrics)
+    let known = try library.get().advertised
+    for number in 0..<5_000 {
+      let definition = try #require(known.randomElement(using: &random))
+      let count = Int.random(in: 0...24, using: &random)
+      let octets = Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+      var advertisement = Advertisement(matching: definition.rule, name: nil)
+      switch definition.source {
+      case .service(let service): advertisement.serviceData[service] = octets
+      case .companies(.assigned(let companies)): advertisement.manufacturerData[companies[0]] = octets
+      case .companies(.data): advertisement.manufacturerData[UInt16.random(in: 0...0xFFFF, using: &random)] = octets
+      }
+      for packet in decoder.decode(report(advertisement, at: number), at: Self.time) {
+        for reading in packet.readings { _ = try reading.json() }
+      }
+    }
+    #expect(metrics[.undecoded] > 250)
+    #expect(metrics[.readings] > 250)
+  }
+}
