@@ -3,9 +3,12 @@ import PackageDescription
 
 // The generator is compiled in each release build of a consumer, twice, and the simulator once. Optimizing them takes more than
 // two fifths of such a build. Without that, the definitions of a device become Swift in some 15 ms, and the simulator is still
-// faster than a radio. With BLUEGATT_OPTIMIZED=1 they are optimized, which 'bluegatt' and benchmarks gain from.
-let unoptimized: [SwiftSetting] =
-  Context.environment["BLUEGATT_OPTIMIZED"] == "1" ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+// faster than a radio. With BLUEGATT_OPTIMIZED=1 they are optimized, which 'bluegatt' and benchmarks gain from. Debugging
+// information takes another sixth of compiling the generator, which has it in debug builds.
+let isOptimized = Context.environment["BLUEGATT_OPTIMIZED"] == "1"
+let unoptimized: [SwiftSetting] = isOptimized ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+let unoptimizedTool: [SwiftSetting] =
+  isOptimized ? [] : [.unsafeFlags(["-Onone", "-Xfrontend", "-gnone"], .when(configuration: .release))]
 
 let package = Package(
   name: "BlueGATT",
@@ -47,12 +50,12 @@ let package = Package(
 
     // XML to Swift: the build tools of every consumer, so without package dependencies and without Foundation.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .target(name: "GATTDefinitions", dependencies: ["CLibXML2", "GATTModel"], swiftSettings: unoptimized),
-    .target(name: "GATTCodegen", dependencies: ["GATTDefinitions", "GATTModel"], swiftSettings: unoptimized),
+    .target(name: "GATTDefinitions", dependencies: ["CLibXML2", "GATTModel"], swiftSettings: unoptimizedTool),
+    .target(name: "GATTCodegen", dependencies: ["GATTDefinitions", "GATTModel"], swiftSettings: unoptimizedTool),
     .executableTarget(
       name: "gatt-generate",
       dependencies: ["GATTCodegen", "GATTDefinitions", "GATTModel"],
-      swiftSettings: unoptimized
+      swiftSettings: unoptimizedTool
     ),
     .plugin(name: "GATTProfiles", capability: .buildTool(), dependencies: ["gatt-generate"]),
     .plugin(

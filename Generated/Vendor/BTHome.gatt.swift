@@ -2677,14 +2677,14 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Dimmer | uint8 | |
-      /// | 1 | 1 | Steps | uint8 | |
+      /// | 1 | 1 | Dimmer Steps | uint8 | |
       public struct Dimmer: DefinedFields, Hashable, CustomStringConvertible {
         public var dimmer: DimmerValue
-        public var steps: UInt8
+        public var dimmerSteps: UInt8
 
-        public init(dimmer: DimmerValue, steps: UInt8) {
+        public init(dimmer: DimmerValue, dimmerSteps: UInt8) {
           self.dimmer = dimmer
-          self.steps = steps
+          self.dimmerSteps = dimmerSteps
         }
 
         /// Dimmer.
@@ -2727,21 +2727,21 @@ extension BTHome {
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.dimmer = try DimmerValue(rawValue: reader.uint8("Dimmer"))
-          self.steps = try reader.uint8("Steps")
+          self.dimmerSteps = try reader.uint8("Dimmer Steps")
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(self.dimmer.rawValue)
-          output.append(self.steps)
+          output.append(self.dimmerSteps)
         }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Dimmer", self.dimmer)
-          texts.append("Steps", self.steps)
+          texts.append("Dimmer Steps", self.dimmerSteps)
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(dimmer: texts.required("Dimmer"), steps: texts.required(uint8: "Steps"))
+          try self.init(dimmer: texts.required("Dimmer"), dimmerSteps: texts.required(uint8: "Dimmer Steps"))
         }
 
         public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Dimmer", self.dimmer) } }
@@ -2963,9 +2963,9 @@ extension BTHome {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 2 | Speed | uint16 × 1/100 | metres per second |
+      /// | 0 | 2 | Speed | uint16 × 1/100 | m/s |
       public struct Speed: DefinedFields, Hashable, CustomStringConvertible {
-        /// Speed. In metres per second.
+        /// Speed. In m/s.
         public var speed: Quantity<SpeedValue>
 
         public init(speed: Quantity<SpeedValue>) { self.speed = speed }
@@ -2974,7 +2974,7 @@ extension BTHome {
         public enum SpeedValue: ScaledMeasure {
           public typealias Raw = UInt16
           public static var name: String { "Speed" }
-          public static var unit: GATTUnit? { .metresPerSecond }
+          public static var unit: GATTUnit? { GATTUnit(symbol: "m/s", name: "m/s", uuid: nil, type: "m/s") }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
@@ -3904,9 +3904,9 @@ extension BTHome {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 4 | Speed | sint32 × 1/1000000 | metres per second |
+      /// | 0 | 4 | Speed | sint32 × 1/1000000 | m/s |
       public struct SignedSpeed: DefinedFields, Hashable, CustomStringConvertible {
-        /// Speed. In metres per second.
+        /// Speed. In m/s.
         public var speed: Quantity<SpeedValue>
 
         public init(speed: Quantity<SpeedValue>) { self.speed = speed }
@@ -3915,7 +3915,7 @@ extension BTHome {
         public enum SpeedValue: ScaledMeasure {
           public typealias Raw = Int32
           public static var name: String { "Speed" }
-          public static var unit: GATTUnit? { .metresPerSecond }
+          public static var unit: GATTUnit? { GATTUnit(symbol: "m/s", name: "m/s", uuid: nil, type: "m/s") }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
         }
 
@@ -6392,14 +6392,14 @@ extension BTHome {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Dimmer | uint8 | |
-      /// | 1 | 1 | Steps | uint8 | |
+      /// | 1 | 1 | Dimmer Steps | uint8 | |
       public struct Dimmer: DefinedFields, Hashable, CustomStringConvertible {
         public var dimmer: DimmerValue
-        public var steps: UInt8
+        public var dimmerSteps: UInt8
 
-        public init(dimmer: DimmerValue, steps: UInt8) {
+        public init(dimmer: DimmerValue, dimmerSteps: UInt8) {
           self.dimmer = dimmer
-          self.steps = steps
+          self.dimmerSteps = dimmerSteps
         }
 
         /// Dimmer.
@@ -6442,21 +6442,21 @@ extension BTHome {
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.dimmer = try DimmerValue(rawValue: reader.uint8("Dimmer"))
-          self.steps = try reader.uint8("Steps")
+          self.dimmerSteps = try reader.uint8("Dimmer Steps")
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(self.dimmer.rawValue)
-          output.append(self.steps)
+          output.append(self.dimmerSteps)
         }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Dimmer", self.dimmer)
-          texts.append("Steps", self.steps)
+          texts.append("Dimmer Steps", self.dimmerSteps)
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(dimmer: texts.required("Dimmer"), steps: texts.required(uint8: "Steps"))
+          try self.init(dimmer: texts.required("Dimmer"), dimmerSteps: texts.required(uint8: "Dimmer Steps"))
         }
 
         public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Dimmer", self.dimmer) } }

@@ -297,27 +297,27 @@ extension Daly {
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | any | Cells | ``Cells`` | |
-    /// | | any | Temperatures | ``Temperatures`` | |
-    /// | | 2 | Voltage | uint16 × 1/10, big-endian | volt |
-    /// | | 2 | Current | uint16 × 1/10 − 3000, big-endian | ampere |
-    /// | | 2 | State of Charge | uint16 × 1/10, big-endian | percentage |
-    /// | | 2 | Highest Cell Voltage | uint16 × 1/1000, big-endian | volt |
-    /// | | 2 | Lowest Cell Voltage | uint16 × 1/1000, big-endian | volt |
-    /// | | 2 | Highest Temperature | uint16 − 40, big-endian | degree celsius |
-    /// | | 2 | Lowest Temperature | uint16 − 40, big-endian | degree celsius |
-    /// | | 2 | State | uint16, big-endian | |
-    /// | | 2 | Remaining Capacity | uint16 × 1/10, big-endian | ampere hours |
-    /// | | 2 | Cell Count | uint16, big-endian | |
-    /// | | 2 | Sensor Count | uint16, big-endian | |
-    /// | | 2 | Cycles | uint16, big-endian | |
-    /// | | 2 | Balancing | uint16, big-endian | |
-    /// | | 2 | Charging Switch | uint16, big-endian | |
-    /// | | 2 | Discharging Switch | uint16, big-endian | |
-    /// | | 2 | Average Cell Voltage | uint16 × 1/1000, big-endian | volt |
-    /// | | 2 | Cell Voltage Difference | uint16 × 1/1000, big-endian | volt |
-    /// | | 2 | Power | uint16, big-endian | watt |
-    /// | | 8 | Alarms | uint64, big-endian | |
+    /// | 0 | 64 | Cells | ``Cells`` | |
+    /// | 64 | 16 | Temperatures | ``Temperatures`` | |
+    /// | 80 | 2 | Voltage | uint16 × 1/10, big-endian | volt |
+    /// | 82 | 2 | Current | uint16 × 1/10 − 3000, big-endian | ampere |
+    /// | 84 | 2 | State of Charge | uint16 × 1/10, big-endian | percentage |
+    /// | 86 | 2 | Highest Cell Voltage | uint16 × 1/1000, big-endian | volt |
+    /// | 88 | 2 | Lowest Cell Voltage | uint16 × 1/1000, big-endian | volt |
+    /// | 90 | 2 | Highest Temperature | uint16 − 40, big-endian | degree celsius |
+    /// | 92 | 2 | Lowest Temperature | uint16 − 40, big-endian | degree celsius |
+    /// | 94 | 2 | State | uint16, big-endian | |
+    /// | 96 | 2 | Remaining Capacity | uint16 × 1/10, big-endian | ampere hours |
+    /// | 98 | 2 | Cell Count | uint16, big-endian | |
+    /// | 100 | 2 | Sensor Count | uint16, big-endian | |
+    /// | 102 | 2 | Cycles | uint16, big-endian | |
+    /// | 104 | 2 | Balancing | uint16, big-endian | |
+    /// | 106 | 2 | Charging Switch | uint16, big-endian | |
+    /// | 108 | 2 | Discharging Switch | uint16, big-endian | |
+    /// | 110 | 2 | Average Cell Voltage | uint16 × 1/1000, big-endian | volt |
+    /// | 112 | 2 | Cell Voltage Difference | uint16 × 1/1000, big-endian | volt |
+    /// | 114 | 2 | Power | uint16, big-endian | watt |
+    /// | 116 | 8 | Alarms | uint64, big-endian | |
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
       public var cells: Cells
       public var temperatures: Temperatures

@@ -356,17 +356,17 @@ extension EJ {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 7 | Unknown 1 | octets | |
-    /// | 7 | any | Cells | ``Cells`` | |
-    /// | | 2 | Charging Current | uint16 × 1/100, big-endian | ampere |
-    /// | | 2 | Discharging Current | uint16 × 1/100, big-endian | ampere |
-    /// | | any | Temperatures | ``Temperatures`` | |
-    /// | | 2 | State | 16bit, big-endian | |
-    /// | | 1 | Heater | uint8 | |
-    /// | | 2 | Balancer | uint16, big-endian | |
-    /// | | 2 | Cycles | uint16, big-endian | |
-    /// | | 2 | Unknown 2 | uint16, big-endian | |
-    /// | | 1 | State of Charge | uint8 | percentage |
-    /// | | 6 | Capacities, if 6 octets remain | ``Capacities`` | |
+    /// | 7 | 32 | Cells | ``Cells`` | |
+    /// | 39 | 2 | Charging Current | uint16 × 1/100, big-endian | ampere |
+    /// | 41 | 2 | Discharging Current | uint16 × 1/100, big-endian | ampere |
+    /// | 43 | 4 | Temperatures | ``Temperatures`` | |
+    /// | 47 | 2 | State | 16bit, big-endian | |
+    /// | 49 | 1 | Heater | uint8 | |
+    /// | 50 | 2 | Balancer | uint16, big-endian | |
+    /// | 52 | 2 | Cycles | uint16, big-endian | |
+    /// | 54 | 2 | Unknown 2 | uint16, big-endian | |
+    /// | 56 | 1 | State of Charge | uint8 | percentage |
+    /// | 57 | 6 | Capacities, if 6 octets remain | ``Capacities`` | |
     /// | | any | Later Fields, if octets remain | octets | |
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
       public var unknown1: Data

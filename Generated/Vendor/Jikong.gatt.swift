@@ -46,8 +46,8 @@ extension Jikong {
   /// | 0 | 4 | Start | uint32 = 0xEB9055AA | |
   /// | 4 | 1 | Command | uint8 | |
   /// | 5 | 1 | Content Length | uint8 | |
-  /// | 6 | any | Content | by Command | |
-  /// | | 1 | Check | uint8, SUM-8 | |
+  /// | 6 | 13 | Content | by Command | |
+  /// | 19 | 1 | Check | uint8, SUM-8 | |
   ///
   /// | example | means |
   /// |---|---|
@@ -424,47 +424,47 @@ extension Jikong {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Counter | uint8 | |
-    /// | 1 | any | Cells | ``Cells`` | |
-    /// | | 4 | Enabled Cells | uint32 | |
-    /// | | 2 | Average Cell Voltage | uint16 × 1/1000 | volt |
-    /// | | 2 | Cell Voltage Difference | uint16 × 1/1000 | volt |
-    /// | | 1 | Cell of Highest Voltage | uint8 + 1 | |
-    /// | | 1 | Cell of Lowest Voltage | uint8 + 1 | |
-    /// | | any | Wires | ``Wires`` | |
-    /// | | 2 | Switch Temperature | sint16 × 1/10 | degree celsius |
-    /// | | 4 | Wire Warnings | uint32 | |
-    /// | | 4 | Voltage | uint32 × 1/1000 | volt |
-    /// | | 4 | Power | uint32 × 1/1000 | watt |
-    /// | | 4 | Current | sint32 × 1/1000 | ampere |
-    /// | | 2 | Temperature 1 | sint16 × 1/10 | degree celsius |
-    /// | | 2 | Temperature 2 | sint16 × 1/10 | degree celsius |
-    /// | | 4 | Alarms | 32bit | |
-    /// | | 2 | Balancing Current | sint16 × 1/1000 | ampere |
-    /// | | 1 | Balancing | uint8 | |
-    /// | | 1 | State of Charge | uint8 | percentage |
-    /// | | 4 | Remaining Capacity | uint32 × 1/1000 | ampere hours |
-    /// | | 4 | Nominal Capacity | uint32 × 1/1000 | ampere hours |
-    /// | | 4 | Cycles | uint32 | |
-    /// | | 4 | Cycled Capacity | uint32 × 1/1000 | ampere hours |
-    /// | | 1 | State of Health | uint8 | percentage |
-    /// | | 1 | Precharge | uint8 | |
-    /// | | 2 | User Alarms | uint16 | |
-    /// | | 4 | Running Time | uint32 | second |
-    /// | | 1 | Charging Switch | boolean | |
-    /// | | 1 | Discharging Switch | boolean | |
-    /// | | 1 | Precharging | boolean | |
-    /// | | 1 | Balancing Indicator | boolean | |
-    /// | | 12 | Release Timers | octets | |
-    /// | | 1 | Sensors | 8bit | |
-    /// | | 1 | Heating | boolean | |
-    /// | | 38 | Unknown 1 | octets | |
-    /// | | 2 | Temperature 5 | sint16 × 1/10 | degree celsius |
-    /// | | 2 | Temperature 4 | sint16 × 1/10 | degree celsius |
-    /// | | 2 | Temperature 3 | sint16 × 1/10 | degree celsius |
-    /// | | 18 | Unknown 2 | octets | |
-    /// | | 2 | Charging Phase Duration | uint16 | second |
-    /// | | 1 | Charging Phase | uint8 | |
-    /// | | 18 | Unknown 3 | octets | |
+    /// | 1 | 64 | Cells | ``Cells`` | |
+    /// | 65 | 4 | Enabled Cells | uint32 | |
+    /// | 69 | 2 | Average Cell Voltage | uint16 × 1/1000 | volt |
+    /// | 71 | 2 | Cell Voltage Difference | uint16 × 1/1000 | volt |
+    /// | 73 | 1 | Cell of Highest Voltage | uint8 + 1 | |
+    /// | 74 | 1 | Cell of Lowest Voltage | uint8 + 1 | |
+    /// | 75 | 64 | Wires | ``Wires`` | |
+    /// | 139 | 2 | Switch Temperature | sint16 × 1/10 | degree celsius |
+    /// | 141 | 4 | Wire Warnings | uint32 | |
+    /// | 145 | 4 | Voltage | uint32 × 1/1000 | volt |
+    /// | 149 | 4 | Power | uint32 × 1/1000 | watt |
+    /// | 153 | 4 | Current | sint32 × 1/1000 | ampere |
+    /// | 157 | 2 | Temperature 1 | sint16 × 1/10 | degree celsius |
+    /// | 159 | 2 | Temperature 2 | sint16 × 1/10 | degree celsius |
+    /// | 161 | 4 | Alarms | 32bit | |
+    /// | 165 | 2 | Balancing Current | sint16 × 1/1000 | ampere |
+    /// | 167 | 1 | Balancing | uint8 | |
+    /// | 168 | 1 | State of Charge | uint8 | percentage |
+    /// | 169 | 4 | Remaining Capacity | uint32 × 1/1000 | ampere hours |
+    /// | 173 | 4 | Nominal Capacity | uint32 × 1/1000 | ampere hours |
+    /// | 177 | 4 | Cycles | uint32 | |
+    /// | 181 | 4 | Cycled Capacity | uint32 × 1/1000 | ampere hours |
+    /// | 185 | 1 | State of Health | uint8 | percentage |
+    /// | 186 | 1 | Precharge | uint8 | |
+    /// | 187 | 2 | User Alarms | uint16 | |
+    /// | 189 | 4 | Running Time | uint32 | second |
+    /// | 193 | 1 | Charging Switch | boolean | |
+    /// | 194 | 1 | Discharging Switch | boolean | |
+    /// | 195 | 1 | Precharging | boolean | |
+    /// | 196 | 1 | Balancing Indicator | boolean | |
+    /// | 197 | 12 | Release Timers | octets | |
+    /// | 209 | 1 | Sensors | 8bit | |
+    /// | 210 | 1 | Heating | boolean | |
+    /// | 211 | 38 | Unknown 1 | octets | |
+    /// | 249 | 2 | Temperature 5 | sint16 × 1/10 | degree celsius |
+    /// | 251 | 2 | Temperature 4 | sint16 × 1/10 | degree celsius |
+    /// | 253 | 2 | Temperature 3 | sint16 × 1/10 | degree celsius |
+    /// | 255 | 18 | Unknown 2 | octets | |
+    /// | 273 | 2 | Charging Phase Duration | uint16 | second |
+    /// | 275 | 1 | Charging Phase | uint8 | |
+    /// | 276 | 18 | Unknown 3 | octets | |
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
       public var counter: UInt8
       public var cells: Cells

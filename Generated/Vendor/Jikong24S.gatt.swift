@@ -42,8 +42,8 @@ extension Jikong24S {
   /// | 0 | 4 | Start | uint32 = 0xEB9055AA | |
   /// | 4 | 1 | Command | uint8 | |
   /// | 5 | 1 | Content Length | uint8 | |
-  /// | 6 | any | Content | by Command | |
-  /// | | 1 | Check | uint8, SUM-8 | |
+  /// | 6 | 13 | Content | by Command | |
+  /// | 19 | 1 | Check | uint8, SUM-8 | |
   ///
   /// | example | means |
   /// |---|---|
@@ -421,39 +421,39 @@ extension Jikong24S {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Counter | uint8 | |
-    /// | 1 | any | Cells | ``Cells`` | |
-    /// | | 4 | Enabled Cells | uint32 | |
-    /// | | 2 | Average Cell Voltage | uint16 × 1/1000 | volt |
-    /// | | 2 | Cell Voltage Difference | uint16 × 1/1000 | volt |
-    /// | | 1 | Cell of Highest Voltage | uint8 + 1 | |
-    /// | | 1 | Cell of Lowest Voltage | uint8 + 1 | |
-    /// | | any | Wires | ``Wires`` | |
-    /// | | 2 | Unknown 1 | octets | |
-    /// | | 4 | Wire Warnings | uint32 | |
-    /// | | 4 | Voltage | uint32 × 1/1000 | volt |
-    /// | | 4 | Power | uint32 × 1/1000 | watt |
-    /// | | 4 | Current | sint32 × 1/1000 | ampere |
-    /// | | 2 | Temperature 1 | sint16 × 1/10 | degree celsius |
-    /// | | 2 | Temperature 2 | sint16 × 1/10 | degree celsius |
-    /// | | 2 | Switch Temperature | sint16 × 1/10 | degree celsius |
-    /// | | 2 | Alarms | 16bit | |
-    /// | | 2 | Balancing Current | sint16 × 1/1000 | ampere |
-    /// | | 1 | Balancing | uint8 | |
-    /// | | 1 | State of Charge | uint8 | percentage |
-    /// | | 4 | Remaining Capacity | uint32 × 1/1000 | ampere hours |
-    /// | | 4 | Nominal Capacity | uint32 × 1/1000 | ampere hours |
-    /// | | 4 | Cycles | uint32 | |
-    /// | | 4 | Cycled Capacity | uint32 × 1/1000 | ampere hours |
-    /// | | 1 | State of Health | uint8 | percentage |
-    /// | | 1 | Precharge | uint8 | |
-    /// | | 2 | Unknown 2 | octets | |
-    /// | | 4 | Running Time | uint32 | second |
-    /// | | 1 | Charging Switch | boolean | |
-    /// | | 1 | Discharging Switch | boolean | |
-    /// | | 14 | Unknown 3 | octets | |
-    /// | | 1 | Sensors | 8bit | |
-    /// | | 1 | Heating | boolean | |
-    /// | | 115 | Unknown 4 | octets | |
+    /// | 1 | 48 | Cells | ``Cells`` | |
+    /// | 49 | 4 | Enabled Cells | uint32 | |
+    /// | 53 | 2 | Average Cell Voltage | uint16 × 1/1000 | volt |
+    /// | 55 | 2 | Cell Voltage Difference | uint16 × 1/1000 | volt |
+    /// | 57 | 1 | Cell of Highest Voltage | uint8 + 1 | |
+    /// | 58 | 1 | Cell of Lowest Voltage | uint8 + 1 | |
+    /// | 59 | 48 | Wires | ``Wires`` | |
+    /// | 107 | 2 | Unknown 1 | octets | |
+    /// | 109 | 4 | Wire Warnings | uint32 | |
+    /// | 113 | 4 | Voltage | uint32 × 1/1000 | volt |
+    /// | 117 | 4 | Power | uint32 × 1/1000 | watt |
+    /// | 121 | 4 | Current | sint32 × 1/1000 | ampere |
+    /// | 125 | 2 | Temperature 1 | sint16 × 1/10 | degree celsius |
+    /// | 127 | 2 | Temperature 2 | sint16 × 1/10 | degree celsius |
+    /// | 129 | 2 | Switch Temperature | sint16 × 1/10 | degree celsius |
+    /// | 131 | 2 | Alarms | 16bit | |
+    /// | 133 | 2 | Balancing Current | sint16 × 1/1000 | ampere |
+    /// | 135 | 1 | Balancing | uint8 | |
+    /// | 136 | 1 | State of Charge | uint8 | percentage |
+    /// | 137 | 4 | Remaining Capacity | uint32 × 1/1000 | ampere hours |
+    /// | 141 | 4 | Nominal Capacity | uint32 × 1/1000 | ampere hours |
+    /// | 145 | 4 | Cycles | uint32 | |
+    /// | 149 | 4 | Cycled Capacity | uint32 × 1/1000 | ampere hours |
+    /// | 153 | 1 | State of Health | uint8 | percentage |
+    /// | 154 | 1 | Precharge | uint8 | |
+    /// | 155 | 2 | Unknown 2 | octets | |
+    /// | 157 | 4 | Running Time | uint32 | second |
+    /// | 161 | 1 | Charging Switch | boolean | |
+    /// | 162 | 1 | Discharging Switch | boolean | |
+    /// | 163 | 14 | Unknown 3 | octets | |
+    /// | 177 | 1 | Sensors | 8bit | |
+    /// | 178 | 1 | Heating | boolean | |
+    /// | 179 | 115 | Unknown 4 | octets | |
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
       public var counter: UInt8
       public var cells: Cells

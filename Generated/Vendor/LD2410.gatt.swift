@@ -1258,12 +1258,12 @@ extension LD2410 {
     /// | 7 | 2 | Detection Distance | uint16 × 1/100 | metre |
     /// | 9 | 1 | Highest Moving Gate | uint8 | |
     /// | 10 | 1 | Highest Still Gate | uint8 | |
-    /// | 11 | any | Moving Gates | ``MovingGates`` | |
-    /// | | any | Still Gates | ``StillGates`` | |
-    /// | | 1 | Light | uint8 | |
-    /// | | 1 | Output | uint8 | |
-    /// | | 1 | Tail | uint8 = 0x55 | |
-    /// | | 1 | Check | uint8 = 0 | |
+    /// | 11 | 9 | Moving Gates | ``MovingGates`` | |
+    /// | 20 | 9 | Still Gates | ``StillGates`` | |
+    /// | 29 | 1 | Light | uint8 | |
+    /// | 30 | 1 | Output | uint8 | |
+    /// | 31 | 1 | Tail | uint8 = 0x55 | |
+    /// | 32 | 1 | Check | uint8 = 0 | |
     public struct EngineeringReport: DefinedFields, Hashable, CustomStringConvertible {
       public var targets: Targets
       /// Moving Distance. In metre.
@@ -1600,9 +1600,9 @@ extension LD2410 {
     /// | 3 | 1 | Highest Gate | uint8 | |
     /// | 4 | 1 | Highest Moving Gate | uint8 | |
     /// | 5 | 1 | Highest Still Gate | uint8 | |
-    /// | 6 | any | Moving Gates | ``MovingGates2`` | |
-    /// | | any | Still Gates | ``StillGates2`` | |
-    /// | | 2 | Absence Delay | uint16 | second |
+    /// | 6 | 9 | Moving Gates | ``MovingGates2`` | |
+    /// | 15 | 9 | Still Gates | ``StillGates2`` | |
+    /// | 24 | 2 | Absence Delay | uint16 | second |
     public struct Parameters: DefinedFields, Hashable, CustomStringConvertible {
       /// Status.
       ///

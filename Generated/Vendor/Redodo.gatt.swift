@@ -322,22 +322,22 @@ extension Redodo {
       /// | 0 | 1 | Reserved | uint8 | |
       /// | 1 | 4 | Cell Voltage Sum | uint32 × 1/1000 | volt |
       /// | 5 | 4 | Voltage | uint32 × 1/1000 | volt |
-      /// | 9 | any | Cells | ``Cells`` | |
-      /// | | 4 | Current | sint32 × 1/1000 | ampere |
-      /// | | any | Temperatures | ``Temperatures`` | |
-      /// | | 2 | Remaining Capacity | uint16 × 1/100 | ampere hours |
-      /// | | 4 | Full Capacity | uint32 × 1/100 | ampere hours |
-      /// | | 4 | Heating | uint32 | |
-      /// | | 4 | Balance Memory | uint32 | |
-      /// | | 4 | Protection | 32bit | |
-      /// | | 4 | Failures | uint32 | |
-      /// | | 4 | Balancing | uint32 | |
-      /// | | 2 | State | 16bit | |
-      /// | | 2 | State of Charge | uint16 | percentage |
-      /// | | 4 | State of Health | uint32 | percentage |
-      /// | | 4 | Cycles | uint32 | |
-      /// | | 4 | Discharged Charge | uint32 | ampere hours |
-      /// | | any | Later Fields, if octets remain | octets | |
+      /// | 9 | 32 | Cells | ``Cells`` | |
+      /// | 41 | 4 | Current | sint32 × 1/1000 | ampere |
+      /// | 45 | 10 | Temperatures | ``Temperatures`` | |
+      /// | 55 | 2 | Remaining Capacity | uint16 × 1/100 | ampere hours |
+      /// | 57 | 4 | Full Capacity | uint32 × 1/100 | ampere hours |
+      /// | 61 | 4 | Heating | uint32 | |
+      /// | 65 | 4 | Balance Memory | uint32 | |
+      /// | 69 | 4 | Protection | 32bit | |
+      /// | 73 | 4 | Failures | uint32 | |
+      /// | 77 | 4 | Balancing | uint32 | |
+      /// | 81 | 2 | State | 16bit | |
+      /// | 83 | 2 | State of Charge | uint16 | percentage |
+      /// | 85 | 4 | State of Health | uint32 | percentage |
+      /// | 89 | 4 | Cycles | uint32 | |
+      /// | 93 | 4 | Discharged Charge | uint32 | ampere hours |
+      /// | 97 | any | Later Fields, if octets remain | octets | |
       public struct Status: DefinedFields, Hashable, CustomStringConvertible {
         private var reserved: UInt8
         /// Cell Voltage Sum. In volt.

@@ -320,9 +320,9 @@ extension Renogy {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Cell Count | uint16, big-endian | |
-    /// | 2 | any | Voltages | ``Voltages`` | |
-    /// | | 2 | Sensor Count | uint16, big-endian | |
-    /// | | any | Temperatures | ``Temperatures`` | |
+    /// | 2 | 32 | Voltages | ``Voltages`` | |
+    /// | 34 | 2 | Sensor Count | uint16, big-endian | |
+    /// | 36 | 32 | Temperatures | ``Temperatures`` | |
     public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
       public var cellCount: UInt16
       public var voltages: Voltages

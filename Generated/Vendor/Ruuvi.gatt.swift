@@ -518,7 +518,7 @@ extension Ruuvi {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `06 14 4E 40 F8 C9 15 00 06 02 19 32 00 A3 4B BD C0 FF 00 FF` | `{"Temperature": 25.99, "Humidity": 41.58, "Pressure": 101477, "PM2.5": 0.6, "Carbon Dioxide": 537, "VOC Index": 101, "NOX Index": 1}` |
+  /// | `06 14 4E 40 F8 C9 15 00 06 02 19 32 00 A3 4B BD C0 FF 00 FF` | `{"Temperature": 25.99, "Humidity": 41.58, "Pressure": 101477, "PM2.5": 0.6, "Carbon Dioxide": 537, "VOC Index": 101, "NOX Index": 1, "Indoor Air Quality Score": 94}` |
   public struct RuuviAir6: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
@@ -588,6 +588,17 @@ extension Ruuvi {
     public var soundLevel: Double? {
       guard self.soundHighBits != 255 else { return nil }
       return (2.0 * Double(self.soundHighBits) + (self.flags.soundLow ? 1.0 : 0.0)) / 5.0 + 18.0
+    }
+
+    /// Indoor Air Quality Score. Follows from PM2.5, Carbon Dioxide, if there.
+    public var indoorAirQualityScore: Double? {
+      if self.pm2Point5.special != nil { return nil }
+      if self.carbonDioxide.special != nil { return nil }
+      let part1: Double = Swift.max(420.0, Swift.min(2300.0, Double(self.carbonDioxide.raw))) - 420.0
+      let part2: Double = Swift.min(60.0, self.pm2Point5.value) * Swift.min(60.0, self.pm2Point5.value) / 9.0
+      let part3: Double = 5.0
+      let part4: Double = (part2 + part1 * (Swift.max(420.0, Swift.min(2300.0, Double(self.carbonDioxide.raw))) - 420.0) / 8836.0).squareRoot()
+      return Swift.max(0.0, 100.0 - part3 * part4).rounded()
     }
 
     public enum Temperature: ScaledMeasure {
@@ -760,6 +771,7 @@ extension Ruuvi {
       texts.append("VOC Index", self.vocIndex)
       texts.append("NOX Index", self.noxIndex)
       texts.append("Sound Level", self.soundLevel, unit: GATTUnit(symbol: "dBA", name: "dBA", uuid: nil, type: "dBA"))
+      texts.append("Indoor Air Quality Score", self.indoorAirQualityScore)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -812,7 +824,7 @@ extension Ruuvi {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `E1 17 0C 56 68 C7 9E 00 65 00 70 04 BD 11 CA 00 C9 0A 02 13 E0 AC 00 00 00 DE CD EE 11 00 00 00 00 00 CB B8 33 4C 88 4F` | `{"Temperature": 29.5, "Humidity": 55.3, "Pressure": 101102, "PM1": 10.1, "PM2.5": 11.2, "PM4": 121.3, "PM10": 455.4, "Carbon Dioxide": 201, "VOC Index": 20, "NOX Index": 4, "Illuminance": 13027, "Sequence Number": 14601710}` |
+  /// | `E1 17 0C 56 68 C7 9E 00 65 00 70 04 BD 11 CA 00 C9 0A 02 13 E0 AC 00 00 00 DE CD EE 11 00 00 00 00 00 CB B8 33 4C 88 4F` | `{"Temperature": 29.5, "Humidity": 55.3, "Pressure": 101102, "PM1": 10.1, "PM2.5": 11.2, "PM4": 121.3, "PM10": 455.4, "Carbon Dioxide": 201, "VOC Index": 20, "NOX Index": 4, "Illuminance": 13027, "Sequence Number": 14601710, "Indoor Air Quality Score": 81}` |
   public struct RuuviAirE1: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
@@ -887,6 +899,17 @@ extension Ruuvi {
     public var noxIndex: Double? {
       guard self.noxHighBits != 255 else { return nil }
       return 2.0 * Double(self.noxHighBits) + (self.flags.noxLow ? 1.0 : 0.0)
+    }
+
+    /// Indoor Air Quality Score. Follows from PM2.5, Carbon Dioxide, if there.
+    public var indoorAirQualityScore: Double? {
+      if self.pm2Point5.special != nil { return nil }
+      if self.carbonDioxide.special != nil { return nil }
+      let part1: Double = Swift.max(420.0, Swift.min(2300.0, Double(self.carbonDioxide.raw))) - 420.0
+      let part2: Double = Swift.min(60.0, self.pm2Point5.value) * Swift.min(60.0, self.pm2Point5.value) / 9.0
+      let part3: Double = 5.0
+      let part4: Double = (part2 + part1 * (Swift.max(420.0, Swift.min(2300.0, Double(self.carbonDioxide.raw))) - 420.0) / 8836.0).squareRoot()
+      return Swift.max(0.0, 100.0 - part3 * part4).rounded()
     }
 
     public enum Temperature: ScaledMeasure {
@@ -1112,6 +1135,7 @@ extension Ruuvi {
       texts.append("Address", self.address)
       texts.append("VOC Index", self.vocIndex)
       texts.append("NOX Index", self.noxIndex)
+      texts.append("Indoor Air Quality Score", self.indoorAirQualityScore)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -12,6 +12,7 @@ public enum SensorPush {
     manager.addAdvertisedData(HTw.self)
     manager.addAdvertisedData(HTPxw.self)
     manager.addAdvertisedData(TCx.self)
+    manager.addAdvertisedData(TCxShort.self)
   }
 
   /// The types of all attributes of this namespace, by name.
@@ -23,7 +24,8 @@ public enum SensorPush {
       HT1.self,
       HTPxw.self,
       HTw.self,
-      TCx.self
+      TCx.self,
+      TCxShort.self
     ]
   }
 }
@@ -240,17 +242,67 @@ extension SensorPush {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Model | uint8 = 8 | |
+  /// | 1 | 4 | Packed | uint32 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `08 F9 0D 00 00` | `{"Temperature": 23.5625}` |
+  /// | `08 E8 0D 00 00` | `{"Temperature": 22.5}` |
+  public struct TCx: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public private(set) var packed: UInt32
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(temperature: Double) throws(GATTCore.EncodeError) {
+      self.packed = try UInt32(truncatingIfNeeded: FieldCheck.whole(((temperature + 200.0) * 16.0).rounded(), in: 0...4294967295, "TCx", "Packed"))
+    }
+
+    /// Model, which is always 8.
+    public static var model: UInt8 { 8 }
+
+    /// Temperature. In degree celsius. Follows from Packed.
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed), 32001.0) * 0.0625 - 200.0)
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(8 as UInt8, "Model")
+      self.packed = try reader.uint32("Packed")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(8))
+      output.append(self.packed)
+    }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature, unit: .degreeCelsius) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required(double: "Temperature")) }
+
+    public static var companies: Companies { .data }
+    public static var name: String { "TC.x" }
+    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("*TC.x*"), NamePattern("*TC?????")]), .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])], fixedOctets: 1) }
+  }
+
+  /// TC.x Short: data without a company, in advertisements.
+  ///
+  /// The measurement of a TC.x that sends one octet less.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Model | uint8 = 8 | |
   /// | 1 | 3 | Packed | uint24 | |
   ///
   /// | example | means |
   /// |---|---|
   /// | `08 F9 0D 00` | `{"Temperature": 23.5625}` |
-  public struct TCx: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct TCxShort: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public private(set) var packed: UInt24
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(temperature: Double) throws(GATTCore.EncodeError) {
-      self.packed = try UInt24(truncatingIfNeeded: FieldCheck.whole(((temperature + 200.0) * 16.0).rounded(), in: 0...16777215, "TCx", "Packed"))
+      self.packed = try UInt24(truncatingIfNeeded: FieldCheck.whole(((temperature + 200.0) * 16.0).rounded(), in: 0...16777215, "TCxShort", "Packed"))
     }
 
     /// Model, which is always 8.
@@ -278,7 +330,7 @@ extension SensorPush {
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required(double: "Temperature")) }
 
     public static var companies: Companies { .data }
-    public static var name: String { "TC.x" }
+    public static var name: String { "TC.x Short" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("*TC.x*"), NamePattern("*TC?????")]), .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])], fixedOctets: 1) }
   }
 }

@@ -53,6 +53,7 @@ public enum SwitchBot {
     manager.addAdvertisedData(SwitchBotLockUltra.self)
     manager.addAdvertisedData(SwitchBotKeypad.self)
     manager.addAdvertisedData(SwitchBotKeypadVision.self)
+    manager.addAdvertisedData(SwitchBotKeypadVisionPro.self)
     manager.addAdvertisedData(SwitchBotGarageDoorOpener.self)
     manager.addAdvertisedData(SwitchBotMeterState.self)
     manager.addAdvertisedData(SwitchBotMeterProCO2.self)
@@ -97,6 +98,7 @@ public enum SwitchBot {
       SwitchBotHumidifier.self,
       SwitchBotKeypad.self,
       SwitchBotKeypadVision.self,
+      SwitchBotKeypadVisionPro.self,
       SwitchBotLeakDetector.self,
       SwitchBotLightStrip.self,
       SwitchBotLock.self,
@@ -2891,6 +2893,8 @@ extension SwitchBot {
   /// | example | means |
   /// |---|---|
   /// | `CC 8D A2 A7 E4 A6 0B 83 88 64 00 EA 60 00 00` | `{"State": {"On": true, "Mode": "Sleep"}, "Speed": 100, "Air": {"AQI Level": "Excellent"}, "Filter Element Working Time": 60000}` |
+  /// | `F0 9E 9E 96 6A D6 A1 81 88 E4 00 01 95 00 00` | `{"State": {"On": true, "Mode": "Level"}, "Speed": 100, "Level": 3}` |
+  /// | `CC 8D A2 A7 C1 AE 9B 81 8C B2 00 01 94 00 00` | `{"Speed": 50, "Level": 2}` |
   public struct SwitchBotAirPurifier: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     public var sequenceNumber: UInt8
@@ -2929,6 +2933,13 @@ extension SwitchBot {
     public var speed: Quantity<Speed> {
       get { Quantity<Speed>(raw: UInt8(truncatingIfNeeded: self.speedBitWord & 0x7F)) }
       set { self.speedBitWord = self.speedBitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+    }
+
+    /// Level. Follows from Speed, if there.
+    public var level: Double? {
+      guard self.state.rawValue & 0x7 == 0x1 else { return nil }
+      let part1: Double = 1.0 + Swift.min(FieldArithmetic.quotient(Double(self.speed.raw), 34.0), 1.0)
+      return part1 + Swift.min(FieldArithmetic.quotient(Double(self.speed.raw), 67.0), 1.0)
     }
 
     public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -3106,6 +3117,7 @@ extension SwitchBot {
       texts.append("Filter Element Working Time", self.filterElementWorkingTime)
       texts.append("Err Code", self.errCode)
       texts.append("Rest", octets: self.rest)
+      texts.append("Level", self.level)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3134,7 +3146,7 @@ extension SwitchBot {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 6 | Address | x:address, big-endian | |
-  /// | 6 | 1 | Sequence Number | uint8 | |
+  /// | 6 | 1 | Packet Sequence Number | uint8 | |
   /// | 7 | 1 | State | 8bit | |
   /// | 8 | 1 | Alarms | 8bit | |
   /// | 9 | 1 bit | Meter Bound | uint1 | |
@@ -3153,11 +3165,11 @@ extension SwitchBot {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `A0 A3 B3 2C 9C E6 38 86 88 B5 99 12 10 1B 00 85 5D` | `{"State": {"On": true, "Mode": "Sleep"}, "Humidity": 53, "Temperature": 25.1, "Water Level": "Medium", "Filter Run Time": 97200, "Target Humidity": 93}` |
+  /// | `A0 A3 B3 2C 9C E6 38 86 88 B5 99 12 10 1B 00 85 5D` | `{"State": {"On": true, "Mode": "Sleep"}, "Humidity": 53, "Temperature": 25.1, "Water Level": "Medium", "Filter Run Time": 97200, "Filter Alert": 0, "Target Humidity": 93}` |
   /// | `A0 A3 B3 2C 9C E6 48 86 80 7F FF F2 10 1D 00 87 34` | `{"Meter Bound": 0, "Humidity": {"special": "Not Available"}, "Temperature": null}` |
   public struct SwitchBotEvaporativeHumidifier: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
-    public var sequenceNumber: UInt8
+    public var packetSequenceNumber: UInt8
     public var state: State
     public var alarms: Alarms
     private var meterBoundWord: UInt8
@@ -3171,7 +3183,7 @@ extension SwitchBot {
 
     public init(
       address: DeviceAddress,
-      sequenceNumber: UInt8,
+      packetSequenceNumber: UInt8,
       state: State,
       alarms: Alarms,
       meterBound: Quantity<MeterBound>,
@@ -3186,7 +3198,7 @@ extension SwitchBot {
       rest: Data
     ) {
       self.address = address
-      self.sequenceNumber = sequenceNumber
+      self.packetSequenceNumber = packetSequenceNumber
       self.state = state
       self.alarms = alarms
       self.meterBoundWord = 0
@@ -3248,6 +3260,11 @@ extension SwitchBot {
       let part1: Double = (2.0 * Double(self.aboveZero.raw) - 1.0) * (Double(self.degrees.raw) * 10.0 + Double(self.tenths.raw))
       return part1 / 10.0
     }
+
+    /// Filter Alert. Follows from Filter Run Time.
+    ///
+    /// 1 from 10 days on.
+    public var filterAlert: Double { Swift.min(FieldArithmetic.quotient(Double(self.filterRunTime.raw), 240.0), 1.0) }
 
     public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {
       case high
@@ -3451,7 +3468,7 @@ extension SwitchBot {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
-      self.sequenceNumber = try reader.uint8("Sequence Number")
+      self.packetSequenceNumber = try reader.uint8("Packet Sequence Number")
       self.state = try State(rawValue: reader.uint8("State"))
       self.alarms = try Alarms(rawValue: reader.uint8("Alarms"))
       self.meterBoundWord = try reader.uint8("Meter Bound")
@@ -3465,7 +3482,7 @@ extension SwitchBot {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.address.number.byteSwapped &>> 16, octets: 6)
-      output.append(self.sequenceNumber)
+      output.append(self.packetSequenceNumber)
       output.append(self.state.rawValue)
       output.append(self.alarms.rawValue)
       output.append(self.meterBoundWord)
@@ -3479,7 +3496,7 @@ extension SwitchBot {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Address", self.address)
-      texts.append("Sequence Number", self.sequenceNumber)
+      texts.append("Packet Sequence Number", self.packetSequenceNumber)
       texts.append("State", nested: self.state.fieldTexts)
       texts.append("Alarms", nested: self.alarms.fieldTexts)
       texts.append("Meter Bound", self.meterBound)
@@ -3493,12 +3510,13 @@ extension SwitchBot {
       texts.append("Target Humidity", self.targetHumidity)
       texts.append("Rest", octets: self.rest)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Filter Alert", self.filterAlert)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
+        packetSequenceNumber: texts.required(uint8: "Packet Sequence Number"),
         state: texts.requiredNested("State"),
         alarms: texts.requiredNested("Alarms"),
         meterBound: texts.required("Meter Bound"),
@@ -5218,13 +5236,13 @@ extension SwitchBot {
   /// | 9 | 1 | Unknown | uint8 | |
   /// | 10 | 2 | Color Temperature | uint16, big-endian | kelvin |
   /// | 12 | 1 | Unknown 2 | uint8 | |
-  /// | 13 | 1 bit | Main On | uint1 | |
+  /// | 13 | 1 bit | Main Is On | uint1 | |
   /// | 13 bit 6 | 7 bits | Main Brightness | uint7 | percentage |
   /// | 14 | any | Rest | octets | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `28 37 2F 4C 94 B2 0C 9E 22 00 11 3A 00 A0` | `{"On": 1, "Brightness": 30, "Color Temperature": 4410, "Main On": 1, "Main Brightness": 32}` |
+  /// | `28 37 2F 4C 94 B2 0C 9E 22 00 11 3A 00 A0` | `{"On": 1, "Brightness": 30, "Color Temperature": 4410, "Main Is On": 1, "Main Brightness": 32}` |
   public struct SwitchBotRGBICWWCeilingLight: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     public var sequenceNumber: UInt8
@@ -5235,7 +5253,7 @@ extension SwitchBot {
     /// Color Temperature. In kelvin.
     public var colorTemperature: UInt16
     public var unknown2: UInt8
-    private var mainOnWord: UInt8
+    private var mainIsOnWord: UInt8
     public var rest: Data
 
     public init(
@@ -5247,7 +5265,7 @@ extension SwitchBot {
       unknownValue: UInt8,
       colorTemperature: UInt16,
       unknown2: UInt8,
-      mainOn: Quantity<MainOn>,
+      mainIsOn: Quantity<MainIsOn>,
       mainBrightness: Quantity<MainBrightness>,
       rest: Data
     ) {
@@ -5258,11 +5276,11 @@ extension SwitchBot {
       self.unknownValue = unknownValue
       self.colorTemperature = colorTemperature
       self.unknown2 = unknown2
-      self.mainOnWord = 0
+      self.mainIsOnWord = 0
       self.rest = rest
       self.on = on
       self.brightness = brightness
-      self.mainOn = mainOn
+      self.mainIsOn = mainIsOn
       self.mainBrightness = mainBrightness
     }
 
@@ -5275,14 +5293,14 @@ extension SwitchBot {
       get { Quantity<Brightness>(raw: UInt8(truncatingIfNeeded: self.onWord & 0x7F)) }
       set { self.onWord = self.onWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
-    public var mainOn: Quantity<MainOn> {
-      get { Quantity<MainOn>(raw: UInt8(truncatingIfNeeded: self.mainOnWord &>> 7 & 0x1)) }
-      set { self.mainOnWord = self.mainOnWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+    public var mainIsOn: Quantity<MainIsOn> {
+      get { Quantity<MainIsOn>(raw: UInt8(truncatingIfNeeded: self.mainIsOnWord &>> 7 & 0x1)) }
+      set { self.mainIsOnWord = self.mainIsOnWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
     /// Main Brightness. In percentage.
     public var mainBrightness: Quantity<MainBrightness> {
-      get { Quantity<MainBrightness>(raw: UInt8(truncatingIfNeeded: self.mainOnWord & 0x7F)) }
-      set { self.mainOnWord = self.mainOnWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+      get { Quantity<MainBrightness>(raw: UInt8(truncatingIfNeeded: self.mainIsOnWord & 0x7F)) }
+      set { self.mainIsOnWord = self.mainIsOnWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
     public enum On: PlainMeasure {
@@ -5348,9 +5366,9 @@ extension SwitchBot {
       }
     }
 
-    public enum MainOn: PlainMeasure {
+    public enum MainIsOn: PlainMeasure {
       public typealias Raw = UInt8
-      public static var name: String { "Main On" }
+      public static var name: String { "Main Is On" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
@@ -5371,7 +5389,7 @@ extension SwitchBot {
       self.unknownValue = try reader.uint8("Unknown")
       self.colorTemperature = try reader.number("Color Temperature", isBigEndian: true)
       self.unknown2 = try reader.uint8("Unknown 2")
-      self.mainOnWord = try reader.uint8("Main On")
+      self.mainIsOnWord = try reader.uint8("Main Is On")
       self.rest = try reader.octets("Rest")
     }
 
@@ -5383,7 +5401,7 @@ extension SwitchBot {
       output.append(self.unknownValue)
       output.append(self.colorTemperature.byteSwapped)
       output.append(self.unknown2)
-      output.append(self.mainOnWord)
+      output.append(self.mainIsOnWord)
       output.append(self.rest)
     }
 
@@ -5396,7 +5414,7 @@ extension SwitchBot {
       texts.append("Unknown", self.unknownValue)
       texts.append("Color Temperature", self.colorTemperature, unit: .kelvin)
       texts.append("Unknown 2", self.unknown2)
-      texts.append("Main On", self.mainOn)
+      texts.append("Main Is On", self.mainIsOn)
       texts.append("Main Brightness", self.mainBrightness)
       texts.append("Rest", octets: self.rest)
     }
@@ -5411,7 +5429,7 @@ extension SwitchBot {
         unknownValue: texts.required(uint8: "Unknown"),
         colorTemperature: texts.required(uint16: "Color Temperature"),
         unknown2: texts.required(uint8: "Unknown 2"),
-        mainOn: texts.required("Main On"),
+        mainIsOn: texts.required("Main Is On"),
         mainBrightness: texts.required("Main Brightness"),
         rest: texts.required(octets: "Rest")
       )
@@ -5433,20 +5451,20 @@ extension SwitchBot {
   /// | 7 | 1 bit | On | uint1 | |
   /// | 7 bit 6 | 7 bits | Brightness | uint7 | percentage |
   /// | 8 | 1 | State | 8bit | |
-  /// | 9 | 1 bit | Speed Bit | uint1 | |
+  /// | 9 | 1 bit | Poor Signal | uint1 | |
   /// | 9 bit 6 | 7 bits | Speed | uint7 | percentage |
-  /// | 10 | 7 bits | Loop Index | uint7 | |
-  /// | 10 bit 0 | 1 bit | Loop Bit | uint1 | |
+  /// | 10 | 6 bits | Loop Index | uint6 | |
+  /// | 10 bit 1 | 2 bits | Loop Bits | uint2 | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `84 F7 03 B4 CB 7A 03 E4 21 00 00` | `{"On": 1, "Brightness": 100, "State": {"Color Mode": 1}}` |
+  /// | `84 F7 03 B4 CB 7A 03 E4 21 00 00` | `{"On": 1, "Brightness": 100, "State": {"Color Mode": 1, "Network State": 2}, "Loop Index": 0}` |
   public struct SwitchBotColorBulb: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     public var sequenceNumber: UInt8
     private var onWord: UInt8
     public var state: State
-    private var speedBitWord: UInt8
+    private var poorSignalWord: UInt8
     private var loopIndexWord: UInt8
 
     public init(
@@ -5455,6 +5473,7 @@ extension SwitchBot {
       on: Quantity<On>,
       brightness: Quantity<Brightness>,
       state: State,
+      poorSignal: Quantity<PoorSignal>,
       speed: Quantity<Speed>,
       loopIndex: Quantity<LoopIndex>
     ) {
@@ -5462,10 +5481,11 @@ extension SwitchBot {
       self.sequenceNumber = sequenceNumber
       self.onWord = 0
       self.state = state
-      self.speedBitWord = 0
+      self.poorSignalWord = 0
       self.loopIndexWord = 0
       self.on = on
       self.brightness = brightness
+      self.poorSignal = poorSignal
       self.speed = speed
       self.loopIndex = loopIndex
     }
@@ -5479,14 +5499,18 @@ extension SwitchBot {
       get { Quantity<Brightness>(raw: UInt8(truncatingIfNeeded: self.onWord & 0x7F)) }
       set { self.onWord = self.onWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
+    public var poorSignal: Quantity<PoorSignal> {
+      get { Quantity<PoorSignal>(raw: UInt8(truncatingIfNeeded: self.poorSignalWord &>> 7 & 0x1)) }
+      set { self.poorSignalWord = self.poorSignalWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+    }
     /// Speed. In percentage.
     public var speed: Quantity<Speed> {
-      get { Quantity<Speed>(raw: UInt8(truncatingIfNeeded: self.speedBitWord & 0x7F)) }
-      set { self.speedBitWord = self.speedBitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+      get { Quantity<Speed>(raw: UInt8(truncatingIfNeeded: self.poorSignalWord & 0x7F)) }
+      set { self.poorSignalWord = self.poorSignalWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
     public var loopIndex: Quantity<LoopIndex> {
-      get { Quantity<LoopIndex>(raw: UInt8(truncatingIfNeeded: self.loopIndexWord &>> 1 & 0x7F)) }
-      set { self.loopIndexWord = self.loopIndexWord & ~0xFE | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 1 }
+      get { Quantity<LoopIndex>(raw: UInt8(truncatingIfNeeded: self.loopIndexWord &>> 2 & 0x3F)) }
+      set { self.loopIndexWord = self.loopIndexWord & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
     }
 
     public enum On: PlainMeasure {
@@ -5508,15 +5532,27 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
+    public enum NetworkState: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Network State" }
+      public static var range: ClosedRange<Int64>? { 0...7 }
+    }
+
     public struct State: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(colorMode: Quantity<ColorMode> = Quantity(raw: 0), preset: Bool = false, delay: Bool = false) {
+      public init(
+        colorMode: Quantity<ColorMode> = Quantity(raw: 0),
+        preset: Bool = false,
+        networkState: Quantity<NetworkState> = Quantity(raw: 0),
+        delay: Bool = false
+      ) {
         rawValue = 0
         self.colorMode = colorMode
         self.preset = preset
+        self.networkState = networkState
         self.delay = delay
       }
 
@@ -5525,6 +5561,10 @@ extension SwitchBot {
         set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
       }
       public var preset: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var networkState: Quantity<NetworkState> {
+        get { Quantity<NetworkState>(raw: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x7)) }
+        set { rawValue = rawValue & ~0x70 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 4 }
+      }
       public var delay: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
       public static var bitNames: String {
@@ -5537,6 +5577,7 @@ extension SwitchBot {
       public func append(to texts: inout FieldTexts) {
         texts.append("Color Mode", self.colorMode)
         texts.append("Preset", self.preset)
+        texts.append("Network State", self.networkState)
         texts.append("Delay", self.delay)
       }
 
@@ -5544,8 +5585,15 @@ extension SwitchBot {
         rawValue = 0
         self.colorMode = try texts.optional("Color Mode", or: Quantity(raw: 0))
         self.preset = try texts.optional(bool: "Preset", or: false)
+        self.networkState = try texts.optional("Network State", or: Quantity(raw: 0))
         self.delay = try texts.optional(bool: "Delay", or: false)
       }
+    }
+
+    public enum PoorSignal: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Poor Signal" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum Speed: PlainMeasure {
@@ -5558,7 +5606,7 @@ extension SwitchBot {
     public enum LoopIndex: PlainMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Loop Index" }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...63 }
     }
 
     // MARK: - Codec
@@ -5568,7 +5616,7 @@ extension SwitchBot {
       self.sequenceNumber = try reader.uint8("Sequence Number")
       self.onWord = try reader.uint8("On")
       self.state = try State(rawValue: reader.uint8("State"))
-      self.speedBitWord = try reader.uint8("Speed Bit")
+      self.poorSignalWord = try reader.uint8("Poor Signal")
       self.loopIndexWord = try reader.uint8("Loop Index")
     }
 
@@ -5577,7 +5625,7 @@ extension SwitchBot {
       output.append(self.sequenceNumber)
       output.append(self.onWord)
       output.append(self.state.rawValue)
-      output.append(self.speedBitWord)
+      output.append(self.poorSignalWord)
       output.append(self.loopIndexWord)
     }
 
@@ -5587,6 +5635,7 @@ extension SwitchBot {
       texts.append("On", self.on)
       texts.append("Brightness", self.brightness)
       texts.append("State", nested: self.state.fieldTexts)
+      texts.append("Poor Signal", self.poorSignal)
       texts.append("Speed", self.speed)
       texts.append("Loop Index", self.loopIndex)
     }
@@ -5598,6 +5647,7 @@ extension SwitchBot {
         on: texts.required("On"),
         brightness: texts.required("Brightness"),
         state: texts.requiredNested("State"),
+        poorSignal: texts.required("Poor Signal"),
         speed: texts.required("Speed"),
         loopIndex: texts.required("Loop Index")
       )
@@ -5991,6 +6041,9 @@ extension SwitchBot {
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
+    /// Update From Secondary Lock. Follows from Door.
+    public var updateFromSecondaryLock: Double { Swift.min(Double(self.door.secondaryLockUpdate.raw), 1.0) }
+
     public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
       case locked
       case unlocked
@@ -6076,9 +6129,9 @@ extension SwitchBot {
       }
     }
 
-    public enum UpdateFromSecondaryLock: PlainMeasure {
+    public enum SecondaryLockUpdate: PlainMeasure {
       public typealias Raw = UInt8
-      public static var name: String { "Update From Secondary Lock" }
+      public static var name: String { "Secondary Lock Update" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -6091,20 +6144,20 @@ extension SwitchBot {
         autoLockPaused: Bool = false,
         doorOpen: Bool = false,
         doorOpenFromSecondaryLock: Bool = false,
-        updateFromSecondaryLock: Quantity<UpdateFromSecondaryLock> = Quantity(raw: 0)
+        secondaryLockUpdate: Quantity<SecondaryLockUpdate> = Quantity(raw: 0)
       ) {
         rawValue = 0
         self.autoLockPaused = autoLockPaused
         self.doorOpen = doorOpen
         self.doorOpenFromSecondaryLock = doorOpenFromSecondaryLock
-        self.updateFromSecondaryLock = updateFromSecondaryLock
+        self.secondaryLockUpdate = secondaryLockUpdate
       }
 
       public var autoLockPaused: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var doorOpen: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var doorOpenFromSecondaryLock: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      public var updateFromSecondaryLock: Quantity<UpdateFromSecondaryLock> {
-        get { Quantity<UpdateFromSecondaryLock>(raw: UInt8(truncatingIfNeeded: rawValue &>> 6 & 0x3)) }
+      public var secondaryLockUpdate: Quantity<SecondaryLockUpdate> {
+        get { Quantity<SecondaryLockUpdate>(raw: UInt8(truncatingIfNeeded: rawValue &>> 6 & 0x3)) }
         set { rawValue = rawValue & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
       }
 
@@ -6120,7 +6173,7 @@ extension SwitchBot {
         texts.append("Auto Lock Paused", self.autoLockPaused)
         texts.append("Door Open", self.doorOpen)
         texts.append("Door Open From Secondary Lock", self.doorOpenFromSecondaryLock)
-        texts.append("Update From Secondary Lock", self.updateFromSecondaryLock)
+        texts.append("Secondary Lock Update", self.secondaryLockUpdate)
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -6128,7 +6181,7 @@ extension SwitchBot {
         self.autoLockPaused = try texts.optional(bool: "Auto Lock Paused", or: false)
         self.doorOpen = try texts.optional(bool: "Door Open", or: false)
         self.doorOpenFromSecondaryLock = try texts.optional(bool: "Door Open From Secondary Lock", or: false)
-        self.updateFromSecondaryLock = try texts.optional("Update From Secondary Lock", or: Quantity(raw: 0))
+        self.secondaryLockUpdate = try texts.optional("Secondary Lock Update", or: Quantity(raw: 0))
       }
     }
 
@@ -6234,6 +6287,7 @@ extension SwitchBot {
       texts.append("Mode", nested: self.mode.fieldTexts)
       texts.append("Alarms", nested: self.alarms.fieldTexts)
       texts.append("Rest", octets: self.rest)
+      texts.append("Update From Secondary Lock", self.updateFromSecondaryLock)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -6309,6 +6363,9 @@ extension SwitchBot {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
+
+    /// Update From Secondary Lock. Follows from Door.
+    public var updateFromSecondaryLock: Double { Swift.min(Double(self.door.secondaryLockUpdate.raw), 1.0) }
 
     public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
       case locked
@@ -6395,9 +6452,9 @@ extension SwitchBot {
       }
     }
 
-    public enum UpdateFromSecondaryLock: PlainMeasure {
+    public enum SecondaryLockUpdate: PlainMeasure {
       public typealias Raw = UInt8
-      public static var name: String { "Update From Secondary Lock" }
+      public static var name: String { "Secondary Lock Update" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -6410,20 +6467,20 @@ extension SwitchBot {
         autoLockPaused: Bool = false,
         doorOpen: Bool = false,
         doorOpenFromSecondaryLock: Bool = false,
-        updateFromSecondaryLock: Quantity<UpdateFromSecondaryLock> = Quantity(raw: 0)
+        secondaryLockUpdate: Quantity<SecondaryLockUpdate> = Quantity(raw: 0)
       ) {
         rawValue = 0
         self.autoLockPaused = autoLockPaused
         self.doorOpen = doorOpen
         self.doorOpenFromSecondaryLock = doorOpenFromSecondaryLock
-        self.updateFromSecondaryLock = updateFromSecondaryLock
+        self.secondaryLockUpdate = secondaryLockUpdate
       }
 
       public var autoLockPaused: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var doorOpen: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var doorOpenFromSecondaryLock: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      public var updateFromSecondaryLock: Quantity<UpdateFromSecondaryLock> {
-        get { Quantity<UpdateFromSecondaryLock>(raw: UInt8(truncatingIfNeeded: rawValue &>> 6 & 0x3)) }
+      public var secondaryLockUpdate: Quantity<SecondaryLockUpdate> {
+        get { Quantity<SecondaryLockUpdate>(raw: UInt8(truncatingIfNeeded: rawValue &>> 6 & 0x3)) }
         set { rawValue = rawValue & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
       }
 
@@ -6439,7 +6496,7 @@ extension SwitchBot {
         texts.append("Auto Lock Paused", self.autoLockPaused)
         texts.append("Door Open", self.doorOpen)
         texts.append("Door Open From Secondary Lock", self.doorOpenFromSecondaryLock)
-        texts.append("Update From Secondary Lock", self.updateFromSecondaryLock)
+        texts.append("Secondary Lock Update", self.secondaryLockUpdate)
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -6447,7 +6504,7 @@ extension SwitchBot {
         self.autoLockPaused = try texts.optional(bool: "Auto Lock Paused", or: false)
         self.doorOpen = try texts.optional(bool: "Door Open", or: false)
         self.doorOpenFromSecondaryLock = try texts.optional(bool: "Door Open From Secondary Lock", or: false)
-        self.updateFromSecondaryLock = try texts.optional("Update From Secondary Lock", or: Quantity(raw: 0))
+        self.secondaryLockUpdate = try texts.optional("Secondary Lock Update", or: Quantity(raw: 0))
       }
     }
 
@@ -6572,6 +6629,7 @@ extension SwitchBot {
       texts.append("Mode", nested: self.mode.fieldTexts)
       texts.append("Alarms", nested: self.alarms.fieldTexts)
       texts.append("Rest", octets: self.rest)
+      texts.append("Update From Secondary Lock", self.updateFromSecondaryLock)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -6647,7 +6705,7 @@ extension SwitchBot {
 
   /// SwitchBot Keypad Vision: data of the company 0x0969, in advertisements.
   ///
-  /// Keypad Vision and Keypad Vision Pro, keypads with a camera. Only the Pro reports a distance.
+  /// A keypad with a camera and a passive infrared sensor.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -6663,7 +6721,7 @@ extension SwitchBot {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `B0 E9 FE E5 04 1E AC DF 00 00 00 00 00 02` | `{"Battery Charging": 1, "Battery": 95, "Ring": {"Doorbell": false}, "Approach": {"Triggered Level": 2}}` |
+  /// | `B0 E9 FE E5 04 1E AC DF 00 00 00 00 00 02` | `{"Battery Charging": 1, "Battery": 95, "Ring": {"Doorbell": false}, "Approach": {"PIR Triggered Level": 2}}` |
   public struct SwitchBotKeypadVision: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     public var sequenceNumber: UInt8
@@ -6795,15 +6853,9 @@ extension SwitchBot {
       }
     }
 
-    public enum TriggeredLevel: PlainMeasure {
+    public enum PirTriggeredLevel: PlainMeasure {
       public typealias Raw = UInt8
-      public static var name: String { "Triggered Level" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public enum TriggeredDistance: PlainMeasure {
-      public typealias Raw = UInt8
-      public static var name: String { "Triggered Distance" }
+      public static var name: String { "PIR Triggered Level" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
@@ -6812,32 +6864,23 @@ extension SwitchBot {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(triggeredLevel: Quantity<TriggeredLevel> = Quantity(raw: 0), triggeredDistance: Quantity<TriggeredDistance> = Quantity(raw: 0)) {
+      public init(pirTriggeredLevel: Quantity<PirTriggeredLevel> = Quantity(raw: 0)) {
         rawValue = 0
-        self.triggeredLevel = triggeredLevel
-        self.triggeredDistance = triggeredDistance
+        self.pirTriggeredLevel = pirTriggeredLevel
       }
 
-      public var triggeredLevel: Quantity<TriggeredLevel> {
-        get { Quantity<TriggeredLevel>(raw: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
+      public var pirTriggeredLevel: Quantity<PirTriggeredLevel> {
+        get { Quantity<PirTriggeredLevel>(raw: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
         set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.raw) & 0x3 }
-      }
-      public var triggeredDistance: Quantity<TriggeredDistance> {
-        get { Quantity<TriggeredDistance>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
       }
 
       public static var bitNames: String { "" }
 
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Triggered Level", self.triggeredLevel)
-        texts.append("Triggered Distance", self.triggeredDistance)
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("PIR Triggered Level", self.pirTriggeredLevel) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         rawValue = 0
-        self.triggeredLevel = try texts.optional("Triggered Level", or: Quantity(raw: 0))
-        self.triggeredDistance = try texts.optional("Triggered Distance", or: Quantity(raw: 0))
+        self.pirTriggeredLevel = try texts.optional("PIR Triggered Level", or: Quantity(raw: 0))
       }
     }
 
@@ -6893,7 +6936,258 @@ extension SwitchBot {
 
     public static var companies: Companies { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Keypad Vision" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x3, 0x78], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x51, 0x98], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x3, 0x78], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+  }
+
+  /// SwitchBot Keypad Vision Pro: data of the company 0x0969, in advertisements.
+  ///
+  /// A keypad with a camera and a radar, which reports a distance.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 6 | Address | x:address, big-endian | |
+  /// | 6 | 1 | Sequence Number | uint8 | |
+  /// | 7 | 1 bit | Battery Charging | uint1 | |
+  /// | 7 bit 6 | 7 bits | Battery | uint7 | percentage |
+  /// | 8 | 1 | Alarms | 8bit | |
+  /// | 9 | 3 | Unknown | uint24, big-endian | |
+  /// | 12 | 1 | Ring | 8bit | |
+  /// | 13 | 1 | Approach | 8bit | |
+  /// | 14 | any | Rest | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `B0 E9 FE DE B6 8C 2B 60 00 00 00 00 00 00 32` | `{"Battery Charging": 0, "Battery": 96, "Approach": {"Radar Triggered Level": 0, "Radar Triggered Distance": 0}}` |
+  public struct SwitchBotKeypadVisionPro: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address: DeviceAddress
+    public var sequenceNumber: UInt8
+    private var batteryChargingWord: UInt8
+    public var alarms: Alarms
+    /// Unknown.
+    public var unknownValue: UInt24
+    public var ring: Ring
+    public var approach: Approach
+    public var rest: Data
+
+    public init(
+      address: DeviceAddress,
+      sequenceNumber: UInt8,
+      batteryCharging: Quantity<BatteryCharging>,
+      battery: Quantity<Battery>,
+      alarms: Alarms,
+      unknownValue: UInt24,
+      ring: Ring,
+      approach: Approach,
+      rest: Data
+    ) {
+      self.address = address
+      self.sequenceNumber = sequenceNumber
+      self.batteryChargingWord = 0
+      self.alarms = alarms
+      self.unknownValue = unknownValue
+      self.ring = ring
+      self.approach = approach
+      self.rest = rest
+      self.batteryCharging = batteryCharging
+      self.battery = battery
+    }
+
+    public var batteryCharging: Quantity<BatteryCharging> {
+      get { Quantity<BatteryCharging>(raw: UInt8(truncatingIfNeeded: self.batteryChargingWord &>> 7 & 0x1)) }
+      set { self.batteryChargingWord = self.batteryChargingWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+    }
+    /// Battery. In percentage.
+    public var battery: Quantity<Battery> {
+      get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryChargingWord & 0x7F)) }
+      set { self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+    }
+
+    public enum BatteryCharging: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Charging" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum Battery: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...127 }
+    }
+
+    public struct Alarms: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(
+        lockoutAlarm: Bool = false,
+        tamperAlarm: Bool = false,
+        duressAlarm: Bool = false,
+        highTemperature: Bool = false,
+        lowTemperature: Bool = false
+      ) {
+        rawValue = 0
+        self.lockoutAlarm = lockoutAlarm
+        self.tamperAlarm = tamperAlarm
+        self.duressAlarm = duressAlarm
+        self.highTemperature = highTemperature
+        self.lowTemperature = lowTemperature
+      }
+
+      public var lockoutAlarm: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var tamperAlarm: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var duressAlarm: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var highTemperature: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+      public var lowTemperature: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Lockout Alarm
+        1 Tamper Alarm
+        2 Duress Alarm
+        6 High Temperature
+        7 Low Temperature
+        """
+      }
+    }
+
+    public enum DoorbellSeq: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Doorbell Seq" }
+      public static var range: ClosedRange<Int64>? { 0...7 }
+    }
+
+    public struct Ring: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(doorbellSeq: Quantity<DoorbellSeq> = Quantity(raw: 0), doorbell: Bool = false) {
+        rawValue = 0
+        self.doorbellSeq = doorbellSeq
+        self.doorbell = doorbell
+      }
+
+      public var doorbellSeq: Quantity<DoorbellSeq> {
+        get { Quantity<DoorbellSeq>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
+        set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
+      }
+      public var doorbell: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+
+      public static var bitNames: String { "3 Doorbell" }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Doorbell Seq", self.doorbellSeq)
+        texts.append("Doorbell", self.doorbell)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        rawValue = 0
+        self.doorbellSeq = try texts.optional("Doorbell Seq", or: Quantity(raw: 0))
+        self.doorbell = try texts.optional(bool: "Doorbell", or: false)
+      }
+    }
+
+    public enum RadarTriggeredLevel: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Radar Triggered Level" }
+      public static var range: ClosedRange<Int64>? { 0...3 }
+    }
+
+    public enum RadarTriggeredDistance: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Radar Triggered Distance" }
+      public static var range: ClosedRange<Int64>? { 0...3 }
+    }
+
+    public struct Approach: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(radarTriggeredLevel: Quantity<RadarTriggeredLevel> = Quantity(raw: 0), radarTriggeredDistance: Quantity<RadarTriggeredDistance> = Quantity(raw: 0)) {
+        rawValue = 0
+        self.radarTriggeredLevel = radarTriggeredLevel
+        self.radarTriggeredDistance = radarTriggeredDistance
+      }
+
+      public var radarTriggeredLevel: Quantity<RadarTriggeredLevel> {
+        get { Quantity<RadarTriggeredLevel>(raw: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
+        set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.raw) & 0x3 }
+      }
+      public var radarTriggeredDistance: Quantity<RadarTriggeredDistance> {
+        get { Quantity<RadarTriggeredDistance>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
+        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
+      }
+
+      public static var bitNames: String { "" }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Radar Triggered Level", self.radarTriggeredLevel)
+        texts.append("Radar Triggered Distance", self.radarTriggeredDistance)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        rawValue = 0
+        self.radarTriggeredLevel = try texts.optional("Radar Triggered Level", or: Quantity(raw: 0))
+        self.radarTriggeredDistance = try texts.optional("Radar Triggered Distance", or: Quantity(raw: 0))
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
+      self.sequenceNumber = try reader.uint8("Sequence Number")
+      self.batteryChargingWord = try reader.uint8("Battery Charging")
+      self.alarms = try Alarms(rawValue: reader.uint8("Alarms"))
+      self.unknownValue = try reader.number("Unknown", isBigEndian: true)
+      self.ring = try Ring(rawValue: reader.uint8("Ring"))
+      self.approach = try Approach(rawValue: reader.uint8("Approach"))
+      self.rest = try reader.octets("Rest")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
+      output.append(self.sequenceNumber)
+      output.append(self.batteryChargingWord)
+      output.append(self.alarms.rawValue)
+      output.append24(self.unknownValue.integerValue.byteSwapped &>> 8)
+      output.append(self.ring.rawValue)
+      output.append(self.approach.rawValue)
+      output.append(self.rest)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Address", self.address)
+      texts.append("Sequence Number", self.sequenceNumber)
+      texts.append("Battery Charging", self.batteryCharging)
+      texts.append("Battery", self.battery)
+      texts.append("Alarms", nested: self.alarms.fieldTexts)
+      texts.append("Unknown", self.unknownValue)
+      texts.append("Ring", nested: self.ring.fieldTexts)
+      texts.append("Approach", nested: self.approach.fieldTexts)
+      texts.append("Rest", octets: self.rest)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        address: texts.required("Address"),
+        sequenceNumber: texts.required(uint8: "Sequence Number"),
+        batteryCharging: texts.required("Battery Charging"),
+        battery: texts.required("Battery"),
+        alarms: texts.requiredNested("Alarms"),
+        unknownValue: texts.required(uint24: "Unknown"),
+        ring: texts.requiredNested("Ring"),
+        approach: texts.requiredNested("Approach"),
+        rest: texts.required(octets: "Rest")
+      )
+    }
+
+    public static var companies: Companies { .assigned([0x0969]) }
+    public static var name: String { "SwitchBot Keypad Vision Pro" }
+    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x51, 0x98], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
 
   /// SwitchBot Garage Door Opener: data of the company 0x0969, in advertisements.
@@ -8244,6 +8538,14 @@ extension SwitchBot {
       FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
     }
 
+    /// On Keystate. Follows from On Keystate Mode, On Keystate Counter.
+    ///
+    /// Differs after each press, as the mode or the counter does.
+    public var onKeystate: Double { 32.0 * Double(self.onKeystateMode.raw) + Double(self.onKeystateCounter.raw) }
+
+    /// Off Keystate. Follows from Off Keystate Mode, Off Keystate Counter.
+    public var offKeystate: Double { 32.0 * Double(self.offKeystateMode.raw) + Double(self.offKeystateCounter.raw) }
+
     /// Is Light. Follows from Light State.
     public var isLight: Double {
       let part1: Double = FieldArithmetic.quotient(Double(self.lightState.raw), 2.0)
@@ -8377,6 +8679,8 @@ extension SwitchBot {
       texts.append("Light State", self.lightState)
       texts.append("Rest", octets: self.rest)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("On Keystate", self.onKeystate)
+      texts.append("Off Keystate", self.offKeystate)
       texts.append("Is Light", self.isLight)
     }
 
@@ -8665,7 +8969,7 @@ extension SwitchBot {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `B0 E9 FE 6C 66 AA 06 CC 04 56 00 8C` | `{"State": {"Motion Detected": true, "Battery Range": "60% or More"}, "Duration": 1110, "Light": {"Light Level": 12}}` |
+  /// | `B0 E9 FE 6C 66 AA 06 CC 04 56 00 8C` | `{"State": {"Motion Detected": true, "Battery Range": "≥ 60%"}, "Duration": 1110, "Light": {"Light Level": 12}}` |
   public struct SwitchBotPresenceSensor: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     public var sequenceNumber: UInt8
@@ -8695,17 +8999,21 @@ extension SwitchBot {
     }
 
     public enum BatteryRange: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      /// < 10%
       case below10 = 0
-      case value10To19 = 1
-      case value20To59 = 2
-      case value60OrMore = 3
+      /// 10–19%
+      case from10To19 = 1
+      /// 20–59%
+      case from20To59 = 2
+      /// ≥ 60%
+      case atLeast60 = 3
 
       public static var numberedNames: String {
         """
-        0 Below 10%
-        1 10% to 19%
-        2 20% to 59%
-        3 60% or More
+        0 < 10%
+        1 10–19%
+        2 20–59%
+        3 ≥ 60%
         """
       }
     }

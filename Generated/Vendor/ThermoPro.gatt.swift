@@ -161,7 +161,7 @@ extension ThermoPro {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `00 3A 00 30 08 38 00` | `{"Internal Temperature Probe 1": 28, "Ambient Temperature Probe 1": 26, "Battery Voltage": 2.096}` |
+  /// | `00 3A 00 30 08 38 00` | `{"Internal Temperature Probe 1": 28, "Ambient Temperature Probe 1": 26, "Battery Voltage": 2.096, "Battery Level": 9.100819412325734}` |
   /// | `01 37 00 3B 0B 37 00` | `{"Internal Temperature Probe 1": null, "Internal Temperature Probe 2": 25, "Ambient Temperature Probe 2": 25}` |
   /// | `00 35 00 46 0B 35 00` | `{"Internal Temperature Probe 1": 23}` |
   public struct TP960: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
@@ -190,6 +190,19 @@ extension ThermoPro {
       self.batteryVoltage = batteryVoltage
       self.ambient = ambient
       self.station = station
+    }
+
+    /// Battery Level. In percentage. Follows from Battery Voltage.
+    public var batteryLevel: Double {
+      let part1: Double = self.batteryVoltage.value
+      let part2: Double = (self.batteryVoltage.value - 2.398277) * (self.batteryVoltage.value - 2.398277)
+      let part3: Double = self.batteryVoltage.value - 2.398277
+      let part4: Double = 191.201 + part2 * (283.752 + 36.094 * (self.batteryVoltage.value - 2.398277) * (part1 - 2.398277))
+      let part5: Double = self.batteryVoltage.value
+      let part6: Double = (self.batteryVoltage.value - 2.398277) * (self.batteryVoltage.value - 2.398277)
+      let part7: Double = part3 * part4
+      let part8: Double = 1.0 + part6 * (5.9362 + 2.83166 * (self.batteryVoltage.value - 2.398277) * (part5 - 2.398277))
+      return Swift.min(Swift.max(51.069 + part7 / part8, 0.0), 100.0)
     }
 
     /// Internal Temperature Probe 1. In degree celsius. Follows from Internal, if there.
@@ -252,6 +265,7 @@ extension ThermoPro {
       texts.append("Battery Voltage", self.batteryVoltage)
       texts.append("Ambient", self.ambient)
       texts.append("Station", octets: self.station)
+      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
       texts.append("Internal Temperature Probe 1", self.internalTemperatureProbe1, unit: .degreeCelsius)
       texts.append("Ambient Temperature Probe 1", self.ambientTemperatureProbe1, unit: .degreeCelsius)
       texts.append("Internal Temperature Probe 2", self.internalTemperatureProbe2, unit: .degreeCelsius)
@@ -325,6 +339,19 @@ extension ThermoPro {
     public var tip: Float { get { Float(bitPattern: self.tipPattern) } set { self.tipPattern = newValue.bitPattern } }
     public var center: Float { get { Float(bitPattern: self.centerPattern) } set { self.centerPattern = newValue.bitPattern } }
     public var end: Float { get { Float(bitPattern: self.endPattern) } set { self.endPattern = newValue.bitPattern } }
+
+    /// Battery Level. In percentage. Follows from Battery Voltage.
+    public var batteryLevel: Double {
+      let part1: Double = self.batteryVoltage.value
+      let part2: Double = (self.batteryVoltage.value - 2.398277) * (self.batteryVoltage.value - 2.398277)
+      let part3: Double = self.batteryVoltage.value - 2.398277
+      let part4: Double = 191.201 + part2 * (283.752 + 36.094 * (self.batteryVoltage.value - 2.398277) * (part1 - 2.398277))
+      let part5: Double = self.batteryVoltage.value
+      let part6: Double = (self.batteryVoltage.value - 2.398277) * (self.batteryVoltage.value - 2.398277)
+      let part7: Double = part3 * part4
+      let part8: Double = 1.0 + part6 * (5.9362 + 2.83166 * (self.batteryVoltage.value - 2.398277) * (part5 - 2.398277))
+      return Swift.min(Swift.max(51.069 + part7 / part8, 0.0), 100.0)
+    }
 
     /// Internal Temperature Probe 1. In degree celsius. Follows from Tip, if there.
     public var internalTemperatureProbe1: Double? {
@@ -412,6 +439,7 @@ extension ThermoPro {
       texts.append("Center", self.center)
       texts.append("End", self.end)
       texts.append("Identifier", octets: self.identifier)
+      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
       texts.append("Internal Temperature Probe 1", self.internalTemperatureProbe1, unit: .degreeCelsius)
       texts.append("Internal Center Temperature Probe 1", self.internalCenterTemperatureProbe1, unit: .degreeCelsius)
       texts.append("Internal End Temperature Probe 1", self.internalEndTemperatureProbe1, unit: .degreeCelsius)

@@ -2005,6 +2005,9 @@ static const unsigned char file665[] = {
 static const unsigned char file666[] = {
 #embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon.xml"
 };
+static const unsigned char file667[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon_controls.xml"
+};
 
 static const struct gatt_shipped_file files[] = {
   {"sig/characteristics/acceleration.xml", file0, sizeof file0, "Acceleration", "org.bluetooth.characteristic.acceleration", "2C06"},
@@ -2674,6 +2677,7 @@ static const struct gatt_shipped_file files[] = {
   {"vendor/xiaomi-mibeacon/hhccjcy10.xml", file664, sizeof file664, "", "", ""},
   {"vendor/xiaomi-mibeacon/mi_scale.xml", file665, sizeof file665, "", "", ""},
   {"vendor/xiaomi-mibeacon/mibeacon.xml", file666, sizeof file666, "", "", ""},
+  {"vendor/xiaomi-mibeacon/mibeacon_controls.xml", file667, sizeof file667, "", "", ""},
 };
 
 unsigned long gatt_shipped_file_count(void) { return sizeof files / sizeof *files; }

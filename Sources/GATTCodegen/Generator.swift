@@ -58,7 +58,6 @@ func prepare(
   return (FileRenderer(target: target, configuration: configuration), diagnostics)
 }
 
-/// Returns the last component of a path.
 func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
 
 /// A generated Swift file.

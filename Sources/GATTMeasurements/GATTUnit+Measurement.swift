@@ -7,7 +7,7 @@ public import struct Foundation.Measurement
 /// Conversions of physical values to Foundation's measurements.
 extension GATTUnit {
   /// The same unit in Foundation; nil when Foundation lacks it, as for `.beatsPerMinute`.
-  public var dimension: Dimension? { dimensions[type] }
+  public var dimension: Dimension? { dimensions[type] ?? dimensions[symbol] }
 
   /// Converts a physical value in this unit to a measurement; nil when the unit has another dimension.
   ///
@@ -32,7 +32,7 @@ extension Quantity where Kind.Value == Double {
   }
 }
 
-/// The dimensions, by the identifiers of the units.
+/// The dimensions, by the identifiers of the units, and by their symbols for units that a definition gives by symbol.
 private let dimensions: [String: Dimension] = {
   let table: [(GATTUnit, Dimension)] = [
     (.metre, UnitLength.meters), (.inch, UnitLength.inches), (.foot, UnitLength.feet), (.yard, UnitLength.yards),
@@ -61,5 +61,5 @@ private let dimensions: [String: Dimension] = {
     (.lux, UnitIlluminance.lux),
     (.milligramPerDecilitre, UnitConcentrationMass.milligramsPerDeciliter), (.ppm, UnitDispersion.partsPerMillion),
   ]
-  return Dictionary(uniqueKeysWithValues: table.map { ($0.type, $1) })
+  return Dictionary(table.flatMap { [($0.type, $1), ($0.symbol, $1)] }, uniquingKeysWith: { first, _ in first })
 }()

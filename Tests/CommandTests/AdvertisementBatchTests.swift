@@ -14,6 +14,9 @@ import Testing
       <x:ServiceData name="Probes" uuid="FF00">
         <Value><x:Group name="Probe" repeated="true"><x:Param name="Temperature" format="uint8"/></x:Group></Value>
       </x:ServiceData>
+      <x:ServiceData name="Clock" uuid="FF02">
+        <Value><x:Param name="Timestamp" format="uint32"><x:Epoch>1970-01-01</x:Epoch></x:Param></Value>
+      </x:ServiceData>
       <x:ServiceData name="Locked" uuid="FF01">
         <Value><Field name="Device Information"><Format>8bit</Format><BitField>
             <Bit index="0" size="1" name="Encrypted"/></BitField></Field>
@@ -67,6 +70,14 @@ import Testing
     #expect(fields.map { $0["name"] as? String } == ["Temperature 1", "Temperature 2"])
     #expect(fields.map { $0["index"] as? Int } == [1, 2])
     #expect(fields.map { $0["key"] as? String } == ["temperature", "temperature"])
+  }
+
+  @Test func `a time is written as a date, beside its number of seconds`() throws {
+    let answer = try answer(#""id":"a","serviceData":{"FF02":"5D396164"}"#)
+    let data = try #require((answer["data"] as? [[String: Any]])?.first)
+    let field = try #require((data["fields"] as? [[String: Any]])?.first)
+    #expect(field["raw"] as? Int == 1_684_093_277)
+    #expect(field["value"] as? String == "2023-05-14T19:41:17+00:00")
   }
 
   @Test(arguments: [

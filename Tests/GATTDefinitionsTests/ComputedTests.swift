@@ -42,7 +42,7 @@ import Testing
       ("7 // 2", 3), ("-7 // 2", -4), ("7 % 3", 1), ("-7 % 3", 2), ("7 / 2", 3.5), ("6 | 1 &amp; 3", 7),
       ("1 &lt;&lt; 4 + 1", 32),
       ("256 >> 4", 16), ("abs(-3)", 3), ("round(2.5)", 3), ("negative(-1) + negative(0)", 1), ("min(1, 2)", 1),
-      ("max(1, 2) * 2", 4), ("0x10 + 1", 17), ("213 / 10", 21.3),
+      ("sqrt(2.25) * 2", 3), ("max(1, 2) * 2", 4), ("0x10 + 1", 17), ("213 / 10", 21.3),
     ] as [(String, Double)]
   )
   func `an operator has the precedence and the result of mathematics`(text: String, result: Double) {
@@ -70,6 +70,7 @@ import Testing
   @Test(arguments: [
     ("Level &amp; 1", "'&' is of whole numbers, 'Level' is scaled; write 'Level raw'"),
     ("Level / 2 % 2", "'%' is of whole numbers; write round(…) around the fraction"),
+    ("sqrt(4) % 2", "'%' is of whole numbers; write round(…) around the fraction"),
     ("Flags + 1", "'Flags' has bits; name one of them, as 'Flags.Sign'"),
     ("Wide >> 1", "'>>' is of whole numbers of at most 53 bits, which 'Wide' is not"),
     ("max(1)", "a second number, after a comma, is missing in the expression"),

@@ -129,7 +129,7 @@ import Testing
         "<x:PresentIf field='Mode' equals='1,300'/>",
         "300 is no number of 'Mode' (0.xml:3:295), which has 8 bits"
       ),
-      ("<x:PresentIf remaining='none'/>", "'none' cannot be the remaining; write 1 to 512"),
+      ("<x:PresentIf remaining='none'/>", "'none' is not a number of octets; write 1 to 512"),
       (
         "<x:PresentIf any='C1'/>",
         "no field before this activates 'C1'; name it in the requires of an Enumeration there"

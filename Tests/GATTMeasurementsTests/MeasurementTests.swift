@@ -19,6 +19,11 @@ import Testing
     #expect(GATTUnit.beatsPerMinute.dimension == nil)
   }
 
+  @Test func `a unit that a definition gives by its symbol is the unit with that symbol`() {
+    let unit = GATTUnit(symbol: "m/s", name: "m/s", uuid: nil, type: "m/s")
+    #expect(unit.measurement(2, as: UnitSpeed.self) == Measurement(value: 2, unit: .metersPerSecond))
+  }
+
   @Test func `units of one dimension agree about how large they are`() throws {
     let pairs: [(GATTUnit, Double, GATTUnit, Double)] = [
       (.hour, 1, .second, 3600), (.kilometrePerHour, 3.6, .metresPerSecond, 1),

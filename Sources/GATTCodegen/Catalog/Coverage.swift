@@ -97,7 +97,6 @@ extension DefinitionSet {
     }
   }
 
-  /// The names of the advertised values.
   fileprivate var advertised: [String] { values.filter { $0.isOwn && !$0.isAttribute }.map(\.name) }
 }
 

@@ -83,15 +83,11 @@ extension DefinitionSet {
 }
 
 extension ValueDefinition {
-  /// Whether it is a group, or a case of a choice, of another value.
-  var isPart: Bool { if case .part = kind { true } else { false } }
-
   /// Whether the target itself defines it: it is neither imported nor a part.
   var isOwn: Bool { module == nil && !isPart }
 }
 
 extension FileRenderer {
-  /// The name of the namespace.
   fileprivate var namespace: String { configuration.namespace ?? "" }
 
   fileprivate func render(_ group: CatalogGroup) -> GeneratedCatalog.File {

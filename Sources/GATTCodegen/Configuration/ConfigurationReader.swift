@@ -30,7 +30,6 @@ extension Configuration {
   }
 }
 
-/// A problem in the file, and its position.
 private struct Problem: Error {
   var position: JSON.Position
   var message: String

@@ -23,6 +23,20 @@ extension ElementsFormat {
   }
 }
 
+/// A format with several numbers.
+protocol NumbersFormat: ElementsFormat {
+  var element: any ScalarFormat { get }
+}
+
+extension NumbersFormat {
+  func text(_ field: FieldCode) -> String {
+    "texts.append(\(field.labelLiteral), elements: \(field.property)\(element.unit(field)))"
+  }
+
+  func violation(_ value: String) -> String? { violation(value, ofElement: element.violation) }
+  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { element.writeTypes(field, &writer) }
+}
+
 /// The number of elements of an array.
 struct ElementCount {
   /// The number in the definition; nil when it depends on the octets.
@@ -37,7 +51,7 @@ struct ElementCount {
 }
 
 /// Several numbers.
-struct ArrayFormat: ElementsFormat {
+struct ArrayFormat: NumbersFormat {
   let element: any ScalarFormat
   let count: ElementCount
 
@@ -55,17 +69,10 @@ struct ArrayFormat: ElementsFormat {
     return ["output.append(\(value)\(element.number.order.isEmpty ? "" : ".byteSwapped"))"]
   }
 
-  func text(_ field: FieldCode) -> String {
-    "texts.append(\(field.labelLiteral), elements: \(field.property)\(element.unit(field)))"
-  }
-
   func parse(_ field: FieldCode) -> String {
     let elements = "texts.elements(\(field.labelLiteral))"
     return element.hasNames ? elements : "ShortArray(\(elements))"
   }
-
-  func violation(_ value: String) -> String? { violation(value, ofElement: element.violation) }
-  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { element.writeTypes(field, &writer) }
 
   func exampleLiteral(_ json: JSON) -> ExampleLiteral? {
     guard case .array(let elements) = json.value else { return nil }

@@ -114,9 +114,7 @@ protocol ScalarFormat: FieldFormat {
   var hasNames: Bool { get }
   /// Returns the expression that reads the number. `label` is the name of the field as a literal, for errors.
   func read(_ label: String) -> String
-  /// Returns the statement that appends `value`.
   func append(_ value: String) -> String
-  /// Returns the expression for the property as a `Double`.
   func double(_ value: String) -> String
   /// Returns the expression for the raw number of the property `value`.
   func raw(of value: String) -> String

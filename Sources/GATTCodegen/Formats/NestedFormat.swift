@@ -2,9 +2,7 @@ import GATTDefinitions
 
 /// A format with a Swift type that has fields, and so `fieldTexts`.
 protocol CompoundFormat: FieldFormat {
-  /// Whether some of its fields have a range.
   var hasRanges: Bool { get }
-  /// Whether some of its fields have an `x:role`.
   var hasRoles: Bool { get }
 }
 

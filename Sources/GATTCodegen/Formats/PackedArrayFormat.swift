@@ -1,7 +1,7 @@
 import GATTDefinitions
 
 /// Several numbers of 1, 2 or 4 bits.
-struct PackedArrayFormat: ElementsFormat {
+struct PackedArrayFormat: NumbersFormat {
   /// A plain number, a quantity, or an enumeration, of one octet.
   let element: any ScalarFormat
   let bits: Int
@@ -19,13 +19,6 @@ struct PackedArrayFormat: ElementsFormat {
   func write(_ value: String, _ field: FieldCode) -> [String] {
     ["try output.append(\(value)\(map(element.raw(of: "$0"))), bits: \(bits)\(field.order), \(field.place))"]
   }
-
-  func text(_ field: FieldCode) -> String {
-    "texts.append(\(field.labelLiteral), elements: \(field.property)\(element.unit(field)))"
-  }
-
-  func violation(_ value: String) -> String? { violation(value, ofElement: element.violation) }
-  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { element.writeTypes(field, &writer) }
 
   private func map(_ made: String) -> String { made == "$0" ? "" : ".map { \(made) }" }
 }

@@ -18,7 +18,6 @@ struct PartCode {
   /// Returns the statement that sets the part of `word` to `value`.
   func setting(_ word: String, to value: String) -> String { "\(word) = \(self.word(word, with: bits(of: value)))" }
 
-  /// Returns the raw number of the part in `word`.
   func raw(in word: String) -> String {
     let shifted = part.shift == 0 ? word : "\(word) &>> \(part.shift)"
     let bits = "\(shifted) & \(hex(part.mask))"
@@ -66,7 +65,6 @@ extension Part {
     return "\(label).\(unit)\(documentation.isEmpty ? "" : " ")\(documentation)"
   }
 
-  /// Returns the expression for the property as a `Double`.
   func double(_ value: String) -> String { isFlag ? "(\(value) ? 1.0 : 0.0)" : format.double(value) }
 
   /// Writes the types that are declared beside the property.

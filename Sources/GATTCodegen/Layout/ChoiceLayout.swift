@@ -17,10 +17,8 @@ struct ChoiceLayout {
     /// The alternative keys, each with one number for each selector; empty for the default case.
     var keys: [[Int64]]
     var content: Content
-    /// Whether some of its fields have a range.
-    var hasRanges: Bool
-    /// Whether some of its fields have an `x:role`.
-    var hasRoles: Bool
+    var hasRanges = false
+    var hasRoles = false
 
     /// Whether the selectors' numbers must be stored.
     var keepsKey: Bool { keys.count != 1 }
@@ -35,7 +33,6 @@ struct ChoiceLayout {
     case octets
   }
 
-  /// The name of the enum.
   var typeName: String
   var selectors: [Selector]
   /// The last case applies when no other does.
@@ -43,8 +40,6 @@ struct ChoiceLayout {
   /// Whether a case takes all remaining octets.
   var reachesEnd: Bool
 
-  /// Whether fields of some case have a range.
   var hasRanges: Bool { cases.contains { $0.hasRanges } }
-  /// Whether fields of some case have an `x:role`.
   var hasRoles: Bool { cases.contains { $0.hasRoles } }
 }

@@ -1,6 +1,5 @@
 import GATTDefinitions
 
-/// Bit fields and enumerations.
 extension LayoutBuilder {
   mutating func bitField(_ field: FieldDefinition, number: Number, typeName: String) -> BitFieldLayout {
     var own = MemberScope()

@@ -49,9 +49,7 @@ extension LayoutBuilder {
           label: "Unknown",
           documentation: "Octets after numbers that have no case in the definition.",
           keys: [],
-          content: .octets,
-          hasRanges: false,
-          hasRoles: false
+          content: .octets
         )
       )
     }

@@ -1,6 +1,5 @@
 import GATTDefinitions
 
-/// The formats of fields.
 extension LayoutBuilder {
   /// Returns the format of a field without a parameter in the initializer; nil for any other field.
   mutating func impliedFormat(_ field: FieldDefinition, _ names: MemberNames) -> (any FieldFormat)? {

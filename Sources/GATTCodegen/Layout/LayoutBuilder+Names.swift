@@ -8,7 +8,6 @@ struct MemberNames {
   var label: String
 }
 
-/// The names of members.
 extension LayoutBuilder {
   mutating func names(of field: FieldDefinition, isArray: Bool = false) -> MemberNames {
     names(NameOwner(text: field.name, swiftName: field.swiftName, position: field.position), isArray: isArray)
@@ -27,7 +26,6 @@ extension LayoutBuilder {
     return claimTypeName(base == name ? base + "Value" : base)
   }
 
-  /// Returns the name of a nested type.
   mutating func claimTypeName(_ name: String) -> String {
     let base = typeName(name, suffix: "Value")
     return scope.claimType(scope.isTaken(base) ? base + "Value" : base)

@@ -1,6 +1,5 @@
 import GATTDefinitions
 
-/// One number with two widths.
 extension LayoutBuilder {
   /// Returns one member for two fields that differ only in width, when a flag selects one of them.
   ///

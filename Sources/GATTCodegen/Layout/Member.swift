@@ -93,7 +93,6 @@ extension Member {
     flags == nil ? name + (format.storage?.suffix ?? "") : "other" + capitalized(name)
   }
 
-  /// The type of the stored property.
   var storedType: String { (format.storage?.type ?? format.type) + (isOptional ? "?" : "") }
 
   /// All activations on which the presence or the width of the field depends.
@@ -101,7 +100,6 @@ extension Member {
     format.widths.map { [$0.selector] } ?? presence.conditions.flatMap(\.activations)
   }
 
-  /// Returns whether the member stores the field with this index.
   func holds(field: Int) -> Bool { fieldIndex == field || format.parts.contains { $0.fieldIndex == field } }
 
   /// Returns the position of the bits of a field in this member.
@@ -120,7 +118,6 @@ extension Member {
     return numbers
   }
 
-  /// The documentation of the property.
   var documentation: String {
     var text = "\(label)."
     if let unit = field.unit { text += " In \(unit.commentName)." }

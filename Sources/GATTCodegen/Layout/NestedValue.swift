@@ -8,9 +8,7 @@ struct NestedValue {
   /// Whether the value takes all remaining octets.
   var reachesEnd: Bool
   var isEnum: Bool
-  /// Whether some of its fields have a range.
   var hasRanges: Bool
-  /// Whether some of its fields have an `x:role`.
   var hasRoles: Bool
 }
 

@@ -23,7 +23,6 @@ struct Part {
   var label: String { names.label }
   /// The only number that the part can have.
   var constant: Int64? { field?.constant }
-  /// The `x:from` of the field.
   var from: Expression? { field?.from }
 }
 

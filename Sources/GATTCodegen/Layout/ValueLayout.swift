@@ -21,7 +21,6 @@ struct ValueLayout {
   let shape: Shape
   /// The stored properties, in the order of their octets; empty unless `shape` is `.structure`.
   let members: [Member]
-  /// The `x:Computed` numbers of the value.
   let computed: [ComputedNumber]
   /// The groups and cases of the value, by index into `DefinitionSet.values`. Their types are nested in this one.
   let parts: [Int]

@@ -62,7 +62,6 @@ struct MemberScope {
 
   func isTaken(_ name: String) -> Bool { taken[name] != nil || derived[name] != nil }
 
-  /// Marks names as taken.
   mutating func reserve(_ names: [String]) { for name in names { taken.updateValue(nil, forKey: name) } }
 
   /// Returns the names derived from a property: `fooWord`, `otherFoo` and so on for `foo`.

@@ -9,7 +9,6 @@ struct NameScope {
     return name
   }
 
-  /// Marks names as taken.
   mutating func reserve(_ names: [String]) { taken.formUnion(names) }
 }
 

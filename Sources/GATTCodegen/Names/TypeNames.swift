@@ -1,13 +1,6 @@
 import GATTDefinitions
 
 extension DefinitionSet {
-  /// Returns the index of the value that contains a part; for a value, its index.
-  func whole(of index: Int) -> Int {
-    var index = index
-    while case .part(let owner) = values[index].kind { index = owner }
-    return index
-  }
-
   /// The values of each characteristic with several values, which differ by direction, by the index of the first one.
   var directed: [Int: [Int]] {
     let directed = values.indices.filter { values[$0].characteristic != nil }

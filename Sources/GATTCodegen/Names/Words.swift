@@ -52,10 +52,8 @@ private func isWordScalar(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
   return isFirst ? properties.isXIDStart : properties.isAlphabetic && properties.isXIDContinue
 }
 
-/// Returns the `lowerCamel` of the words of a name.
 func lowerCamel(of name: String) -> String { lowerCamel(words(of: name)) }
 
-/// Returns the `upperCamel` of the words of a name.
 func upperCamel(of name: String) -> String { upperCamel(words(of: name)) }
 
 /// Returns `HeartRateMeasurement`; empty without words.

@@ -107,7 +107,7 @@ struct ExchangeRenderer {
     }
     for (pattern, expression) in numbers {
       if let pattern {
-        writer.line("if case \(pattern), \(expression) != \(number) { return false }")
+        writer.line("if \(pattern), \(expression) != \(number) { return false }")
       } else {
         writer.line("if \(expression) != \(number) { return false }")
       }
@@ -126,8 +126,10 @@ struct ExchangeRenderer {
     if let field = places.field { return [(nil, layout.number(ofField: field, value))] }
     guard let (choice, path) = layout.choice else { return [] }
     return places.fieldsOfCases.sorted { $0.key < $1.key }.compactMap { index, field in
-      guard let part = part(of: choice.cases[index], in: layout) else { return nil }
-      return (choice.pattern(index, "let content") + " = \(value)\(path)", part.number(ofField: field, "content"))
+      let item = choice.cases[index]
+      guard let part = part(of: item, in: layout) else { return nil }
+      let pattern = "\(choice.pattern(item, "let content")) = \(value)\(path)"
+      return (pattern, part.number(ofField: field, "content"))
     }
   }
 
@@ -170,37 +172,28 @@ struct ExchangeRenderer {
     let answer = answer(of: definition)
     let text = item.documentation.isEmpty ? "" : "\n\n\(item.documentation)"
     let canThrow = StructRenderer(layout: request).initialiserThrows
-    let (access, making) = (writer.access, canThrow ? "try " : "")
+    let (throwing, making) = canThrow ? (" throws", "try ") : ("", "")
+    func write(_ returned: String, _ effects: String, isDiscardable: Bool = false, _ call: String) {
+      writer.declaration(documented: "Sends \(item.label), and returns \(returned).\(text)")
+      if isDiscardable { writer.line("@discardableResult") }
+      writer.block("\(writer.access)\(head)\(effects)") { $0.line(call) }
+    }
     if definition.hasStream, let stream = exchange.stream {
       let type = target.typeNames.references[stream]
-      writer.declaration(documented: "Sends \(item.label), and returns the values that come before its answer.\(text)")
-      writer.block("\(access)\(head)\(canThrow ? " throws" : "") -> ExchangeSeries<\(type)>") {
-        $0.line("\(making)\(name).stream(\(construction), of: \(type).self, timeout: timeout)")
-      }
+      let call = "\(making)\(name).stream(\(construction), of: \(type).self, timeout: timeout)"
+      write("the values that come before its answer", "\(throwing) -> ExchangeSeries<\(type)>", call)
     } else if let last = definition.last, let answer {
-      writer.declaration(documented: "Sends \(item.label), and returns its answers.\(text)")
-      writer.block("\(access)\(head)\(canThrow ? " throws" : "") -> ExchangeSeries<\(answer.type)>") {
-        let isLast = answer.isLast(last)
-        $0.line(
-          "\(making)\(name).series(\(construction), timeout: timeout, until: { \(isLast) }) { \(answer.content) }"
-        )
-      }
+      let call = "\(making)\(name).series(\(construction), timeout: timeout, until: { \(answer.isLast(last)) })"
+      write("its answers", "\(throwing) -> ExchangeSeries<\(answer.type)>", "\(call) { \(answer.content) }")
     } else if let answer {
-      writer.declaration(documented: "Sends \(item.label), and returns the content of its answer.\(text)")
-      let type = answer.type.isEmpty ? "" : " -> \(answer.type)"
       // An answer of success says only that the device has carried out the request.
-      if !type.isEmpty, exchange.success?.places.fieldsOfCases.keys.contains(definition.answer ?? -1) == true {
-        writer.line("@discardableResult")
-      }
-      writer.block("\(access)\(head) async throws\(type)") {
-        $0.line("try await \(name).request(\(construction), timeout: timeout) { \(answer.content) }")
-      }
+      let isCommon = exchange.success?.places.fieldsOfCases.keys.contains(definition.answer ?? -1) == true
+      let type = answer.type.isEmpty ? "" : " -> \(answer.type)"
+      let call = "try await \(name).request(\(construction), timeout: timeout) { \(answer.content) }"
+      write("the content of its answer", " async throws\(type)", isDiscardable: isCommon && !type.isEmpty, call)
     } else {
-      writer.declaration(documented: "Sends \(item.label), and returns its answer.\(text)")
-      writer.line("@discardableResult")
-      writer.block("\(access)\(head) async throws -> \(responseType)") {
-        $0.line("try await \(name).request(\(construction), timeout: timeout)")
-      }
+      let call = "try await \(name).request(\(construction), timeout: timeout)"
+      write("its answer", " async throws -> \(responseType)", isDiscardable: true, call)
     }
   }
 
@@ -270,7 +263,7 @@ struct ExchangeRenderer {
     let found = part == nil ? "()" : "content"
     return Answer(
       type: part.map { "\(responseType).\($0.name)" } ?? "",
-      content: "if case \(choice.pattern(index, "let content")) = $0\(path) { \(found) } else { nil }"
+      content: "if \(choice.pattern(item, "let content")) = $0\(path) { \(found) } else { nil }"
     ) { last in
       guard let part, let field = last.places.fieldsOfCases[index] else { return "true" }
       return "\(part.number(ofField: field, "$0")) == \(last.number)"
@@ -296,14 +289,5 @@ extension ValueLayout {
     let property = "\(value).\(quoted(part?.name ?? member.name))"
     guard let format = part?.format ?? member.format as? any ScalarFormat else { return property }
     return member.isOptional ? "\(property).map { \(format.raw(of: "$0")) }" : format.raw(of: property)
-  }
-}
-
-extension ChoiceLayout {
-  /// Returns `.name(_, content)`: the pattern of a case.
-  fileprivate func pattern(_ index: Int, _ content: String) -> String {
-    let item = cases[index]
-    let values = (item.keepsKey ? selectors.map { _ in "_" } : []) + (item.isEmpty ? [] : [content])
-    return ".\(quoted(item.name))" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
   }
 }

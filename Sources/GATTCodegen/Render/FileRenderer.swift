@@ -9,7 +9,6 @@ struct FileRenderer {
   private var typeNames: TypeNames { target.typeNames }
   private var access: String { configuration.accessPrefix }
 
-  /// Returns the file for the definitions of one definition file.
   func render(_ source: String) -> GeneratedFile {
     let contents = FileContents(
       values: definitions.values.indices.filter {

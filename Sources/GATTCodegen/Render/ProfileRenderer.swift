@@ -7,7 +7,6 @@ struct ProfileRenderer {
   /// The names of the types of its services.
   let services: [String]
 
-  /// Writes an enum.
   func render(_ name: String, _ writer: inout SourceWriter) {
     writer.documentation("The device \(profile.name).")
     writer.furtherDocumentation(profile.documentation)

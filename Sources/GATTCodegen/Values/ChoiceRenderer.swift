@@ -20,7 +20,6 @@ struct ChoiceRenderer {
     writer.line()
   }
 
-  /// Writes the members.
   func renderBody(_ writer: inout SourceWriter) {
     writeCases(&writer)
     writeDecoder(&writer)
@@ -73,14 +72,6 @@ struct ChoiceRenderer {
     return "case " + item.keys.map { tuple($0.map { String($0) }) }.joined(separator: ", ")
   }
 
-  /// Returns `case .name(_, let value)`; without parentheses when the code uses no associated value.
-  private func pattern(_ item: Case, keys: [String]? = nil, _ content: String) -> String {
-    if item.isEmpty, keys == nil { return "case .\(quoted(item.name))" }
-    let keys = item.keepsKey ? keys ?? choice.selectors.map { _ in "_" } : []
-    return "case .\(quoted(item.name))\(list(keys + (item.isEmpty ? [] : [content])))"
-  }
-
-  private func list(_ values: [String]) -> String { values.isEmpty ? "" : "(\(values.joined(separator: ", ")))" }
   private func tuple(_ parts: [String]) -> String { parts.count == 1 ? parts[0] : list(parts) }
 
   // MARK: Codec
@@ -114,9 +105,9 @@ struct ChoiceRenderer {
       if isValue { writer.line(choice.selectors[0].number.append(selectorNames[0])) }
       let cases = choice.cases.map { item in
         switch item.content {
-        case .nothing: "\(pattern(item, "")): break"
-        case .part: "\(pattern(item, "let value")): try value.encode(into: &output)"
-        case .octets: "\(pattern(item, "let octets")): output.append(octets)"
+        case .nothing: "\(choice.pattern(item, "")): break"
+        case .part: "\(choice.pattern(item, "let value")): try value.encode(into: &output)"
+        case .octets: "\(choice.pattern(item, "let octets")): output.append(octets)"
         }
       }
       writer.switch("self", cases)
@@ -148,7 +139,7 @@ struct ChoiceRenderer {
       writer.block("\(writer.access)var \(selectorNames[ordinal]): \(selector.number.containerType)") { writer in
         let keys = choice.selectors.indices.map { $0 == ordinal ? "let number" : "_" }
         let fixed = choice.cases.filter { !$0.keepsKey }.map { "case .\(quoted($0.name)): \($0.keys[0][ordinal])" }
-        let kept = choice.cases.filter(\.keepsKey).map { "\(pattern($0, keys: keys, "_")): number" }
+        let kept = choice.cases.filter(\.keepsKey).map { "\(choice.pattern($0, keys: keys, "_")): number" }
         writer.switch("self", fixed + kept)
       }
     }
@@ -159,7 +150,7 @@ struct ChoiceRenderer {
     if ranged.isEmpty { return }
     writer.line()
     writer.block("\(writer.access)var outOfRangeFields: [String]") { writer in
-      let cases = ranged.map { "\(pattern($0, "let value")): value.outOfRangeFields" }
+      let cases = ranged.map { "\(choice.pattern($0, "let value")): value.outOfRangeFields" }
       writer.switch("self", cases + (ranged.count < choice.cases.count ? ["default: []"] : []))
     }
   }
@@ -168,7 +159,7 @@ struct ChoiceRenderer {
     let items = choice.cases.filter { $0.hasRoles && !$0.isEmpty }
     if items.isEmpty { return }
     writer.roles { writer in
-      let cases = items.map { "\(pattern($0, "let value")): value.appendRoles(to: &roles)" }
+      let cases = items.map { "\(choice.pattern($0, "let value")): value.appendRoles(to: &roles)" }
       writer.switch("self", cases + (items.count < choice.cases.count ? ["default: break"] : []))
     }
   }
@@ -208,6 +199,17 @@ struct ChoiceRenderer {
       case .octets: ["texts.append(\(Self.octetsLabel), octets: octets)"]
       }
     let statements = ["texts.append(\(literal(kindLabel)), \(literal(item.label)))"] + numbers + content
-    return ["\(pattern(item, item.isUnknown ? "let octets" : "let value")):"] + statements.map { "  " + $0 }
+    return ["\(choice.pattern(item, item.isUnknown ? "let octets" : "let value")):"] + statements.map { "  " + $0 }
   }
 }
+
+extension ChoiceLayout {
+  /// Returns `case .name(_, let value)`; without parentheses when the code uses no associated value.
+  func pattern(_ item: Case, keys: [String]? = nil, _ content: String) -> String {
+    if item.isEmpty, keys == nil { return "case .\(quoted(item.name))" }
+    let keys = item.keepsKey ? keys ?? selectors.map { _ in "_" } : []
+    return "case .\(quoted(item.name))\(list(keys + (item.isEmpty ? [] : [content])))"
+  }
+}
+
+private func list(_ values: [String]) -> String { values.isEmpty ? "" : "(\(values.joined(separator: ", ")))" }

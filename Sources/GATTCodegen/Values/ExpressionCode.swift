@@ -2,7 +2,6 @@ import GATTDefinitions
 
 /// The source text of an expression. Long expressions are split into constants, which are written first.
 struct ExpressionCode {
-  /// The expressions for the operands.
   let values: [Expression.Operand: String]
   /// Whether constants may be written.
   var isSplit = true
@@ -36,6 +35,7 @@ struct ExpressionCode {
     case .unary(.minus, let inner): Text(text: "-\(text(inner).within(2))", binding: 1)
     case .unary(.absolute, let inner): Text(text: "\(text(inner).within(2)).magnitude", binding: 2)
     case .unary(.rounded, let inner): Text(text: "\(text(inner).within(2)).rounded()", binding: 2)
+    case .unary(.squareRoot, let inner): Text(text: "\(text(inner).within(2)).squareRoot()", binding: 2)
     case .unary(.isNegative, let inner): Text(text: "FieldArithmetic.isNegative(\(text(inner).text))", binding: 2)
     case .binary(.sum, let first, let second): operation(first, "+", second, binding: 0)
     case .binary(.difference, let first, let second): operation(first, "-", second, binding: 0)

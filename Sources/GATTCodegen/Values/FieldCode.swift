@@ -3,7 +3,6 @@ import GATTDefinitions
 /// A field of a value, with the Swift expressions that refer to it. `FieldFormat` uses them to write code.
 struct FieldCode {
   let value: ValueCode
-  /// The index of the member in its value.
   let index: Int
 
   var member: Member { value.members[index] }

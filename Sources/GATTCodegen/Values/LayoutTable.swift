@@ -76,19 +76,14 @@ struct LayoutTable {
     if scale == .identity || field.exponential != nil { return "" }
     if case .packedFloat = field.form { return "" }
     func fraction(_ number: Int64) -> String {
-      let divisor = greatestCommonDivisor(number.magnitude, scale.divisor.magnitude)
-      guard divisor > 0 else { return "\(number)/\(scale.divisor)" }
-      let (over, under) = (number / Int64(divisor), scale.divisor / Int64(divisor))
+      let divisor = greatestCommonDivisor(number, scale.divisor)
+      let (over, under) = (number / divisor, scale.divisor / divisor)
       return under == 1 ? "\(over)" : "\(over)/\(under)"
     }
     let factor = fraction(scale.multiplier)
     let product = factor == "1" ? "" : " × \(factor)"
     if scale.offset == 0 { return product }
     return "\(product) \(scale.offset < 0 ? "−" : "+") \(fraction(scale.offset).drop { $0 == "-" })"
-  }
-
-  private func greatestCommonDivisor(_ one: UInt64, _ two: UInt64) -> UInt64 {
-    two == 0 || two > UInt64(Int64.max) ? one : greatestCommonDivisor(two, one % two)
   }
 
   // MARK: Presence

@@ -194,13 +194,12 @@ struct ValueRenderer {
   }
 
   private func writeEnumTexts(_ writer: inout SourceWriter) {
-    let (label, access) = (literal(definition.fields[0].name), writer.access)
-    writer.line()
-    writer.line("\(access)func append(to texts: inout FieldTexts) { texts.append(\(label), text) }")
-    writer.line()
-    writer.line(
-      "\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required(\(label)) }"
-    )
+    let label = literal(definition.fields[0].name)
+    writer.texts {
+      $0.line("texts.append(\(label), text)")
+    } reader: {
+      $0.line("self = try texts.required(\(label))")
+    }
   }
 
   /// Writes the requirements of `OpaqueFields` that have no default.

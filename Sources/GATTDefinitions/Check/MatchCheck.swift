@@ -40,8 +40,7 @@ extension DefinitionSet {
   private func checkRoles() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for index in values.indices {
-      var root = index
-      while case .part(let owner) = values[root].kind { root = owner }
+      let root = whole(of: index)
       var earlier: [FieldDefinition.Role: FieldDefinition] = [:]
       for field in values[index].fields {
         guard let role = field.role else { continue }

@@ -15,7 +15,12 @@ public struct DefinitionSet: Sendable {
   }
 
   /// The index of the first part, after all other values.
-  public var firstPart: Int {
-    values.lastIndex { if case .part = $0.kind { false } else { true } }.map { $0 + 1 } ?? 0
+  public var firstPart: Int { values.firstIndex(where: \.isPart) ?? values.count }
+
+  /// Returns the index of the value that contains a part; for a value, its index.
+  package func whole(of index: Int) -> Int {
+    var index = index
+    while case .part(let owner) = values[index].kind { index = owner }
+    return index
   }
 }

@@ -25,6 +25,7 @@ public indirect enum Expression: Sendable, Equatable {
     case minus = "-"
     case absolute = "abs"
     case rounded = "round"
+    case squareRoot = "sqrt"
     /// 1 for a number below 0, otherwise 0.
     case isNegative = "negative"
   }
@@ -101,6 +102,7 @@ extension Expression.UnaryOperator {
     case .minus: -number
     case .absolute: number.magnitude
     case .rounded: number.rounded()
+    case .squareRoot: number.squareRoot()
     case .isNegative: FieldArithmetic.isNegative(number)
     }
   }

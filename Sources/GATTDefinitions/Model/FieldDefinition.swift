@@ -170,7 +170,6 @@ extension FieldDefinition {
     }
   }
 
-  /// Replaces each of `references`.
   mutating func replaceReferences(_ newIndex: (Int) -> Int) {
     if case .value(let value) = form { form = .value(newIndex(value)) }
     changeCases { $0.value = newIndex($0.value) }

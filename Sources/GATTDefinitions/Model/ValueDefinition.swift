@@ -73,6 +73,9 @@ extension ValueDefinition {
     }
   }
 
+  /// Whether it is a group, or a case of a choice, of another value.
+  package var isPart: Bool { if case .part = kind { true } else { false } }
+
   /// Whether octets around the fields say where the value ends.
   package var isDelimited: Bool { lengthPrefix != nil || digits != nil }
 }

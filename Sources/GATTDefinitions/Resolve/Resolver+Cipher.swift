@@ -7,7 +7,7 @@ extension Resolver {
     for index in scope.elements.indices {
       guard let element = scope.elements[index].first(.cipher) else { continue }
       scope.index = index
-      if case .part = value.kind {
+      if value.isPart {
         error(
           at: element.position,
           "only a group of the Value itself can be enciphered; move this group out of the other one"

@@ -11,13 +11,10 @@ extension Resolver {
         "a field has the name '\(element.fieldName)' already (\(other.position.text)); give the computed number another name"
       )
     }
-    guard let text = element.attribute(.expression), !text.text.isEmpty else {
-      return failure(
-        at: element.position,
-        "'\(element.fieldName)' has no expression; add expression=\"\", as \"A + B * 0.01\""
-      )
-    }
-    guard let expression = expression(text, names: names(of: fields), fields: fields) else { return nil }
+    let missing = "'\(element.fieldName)' has no expression; add expression=\"\", as \"A + B * 0.01\""
+    guard let text = required(.expression, of: element, missing),
+      let expression = expression(text, names: names(of: fields), fields: fields)
+    else { return nil }
     return ComputedDefinition(
       name: element.fieldName,
       swiftName: element.swiftName,
@@ -104,8 +101,8 @@ extension Expression {
     case .operand(.bits): true
     case .operand(.computed): false
     case .unary(.rounded, _), .unary(.isNegative, _): true
+    case .unary(.squareRoot, _), .binary(.quotient, _, _): false
     case .unary(_, let inner): inner.isWhole(fields)
-    case .binary(.quotient, _, _): false
     case .binary(let sign, let first, let second):
       sign.needsWholeNumbers || first.isWhole(fields) && second.isWhole(fields)
     }

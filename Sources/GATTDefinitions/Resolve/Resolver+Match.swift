@@ -126,7 +126,6 @@ extension Resolver {
 
   // MARK: - Roles
 
-  /// Sets the role of a field.
   mutating func resolveRole(of element: XMLElement, into field: inout FieldDefinition) {
     guard let text = element.extensionAttribute(.role) else { return }
     guard let role = FieldDefinition.Role(rawValue: text.text) else {

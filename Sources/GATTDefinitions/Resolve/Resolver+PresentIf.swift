@@ -31,7 +31,7 @@ extension Resolver {
         if let earlier = octets {
           error(at: presentIf.position, "the field needs \(earlier) remaining octets already; remove one of them")
         }
-        octets = Int(number(.remaining, of: presentIf, in: 1...Int64(ReadLimits.valueSize)) ?? 1)
+        octets = presentIf.attribute(.remaining).flatMap { size($0) } ?? 1
       }
     }
     if let octets { return .ifRemaining(octets: octets, and: conditions) }
@@ -102,20 +102,6 @@ extension Resolver {
       activations += found
     }
     return activations.isEmpty ? [] : [Condition(code: any.text, activations: activations)]
-  }
-
-  private mutating func number(_ name: AttributeName, of element: XMLElement, in range: ClosedRange<Int64>) -> Int64? {
-    guard let text = element.attribute(name) else {
-      return failure(
-        at: element.position,
-        "'\(element.qualifiedName)' has no \(name.rawValue); add \(name.rawValue)=\"\""
-      )
-    }
-    if let number = Number.integer(text.text), range.contains(number) { return number }
-    return failure(
-      at: text.position,
-      "'\(text.text)' cannot be the \(name.rawValue); write \(range.lowerBound) to \(range.upperBound)"
-    )
   }
 }
 

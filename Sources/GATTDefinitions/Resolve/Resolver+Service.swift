@@ -37,11 +37,8 @@ extension Resolver {
   private mutating func errorCodes(of service: XMLElement) -> [ErrorCodeDefinition] {
     var codes: [ErrorCodeDefinition] = []
     for element in service.children(.errorCode, in: .errorCodes) {
-      guard let text = element.attribute(.code), !text.text.isEmpty else {
-        error(at: element.position, "the ErrorCode has no code; add code=\"0x80\" or greater")
-        continue
-      }
-      guard let code = integer(text, in: 0...255, what: "an error code; write one octet as 0x80").map(UInt8.init)
+      guard let text = required(.code, of: element, "the ErrorCode has no code; add code=\"0x80\" or greater"),
+        let code = integer(text, in: 0...255, what: "an error code; write one octet as 0x80").map(UInt8.init)
       else { continue }
       if let earlier = codes.first(where: { $0.code == code }) {
         warning(

@@ -26,9 +26,8 @@ extension Resolver {
 
   private mutating func descriptor(of element: XMLElement, characteristic: ServiceCharacteristic) -> ServiceDescriptor?
   {
-    guard let type = element.attribute(.type), !type.text.isEmpty else {
-      return failure(at: element.position, "the descriptor has no type; name the definition that it has")
-    }
+    let missing = "the descriptor has no type; name the definition that it has"
+    guard let type = required(.type, of: element, missing) else { return nil }
     let index = value(named: type.text, kind: .descriptor)
     guard let uuid = descriptorUUID(type, value: index) else { return nil }
     let values = element.children(.properties).last?.properties ?? []

@@ -130,12 +130,8 @@ extension Resolver {
 
   /// Returns the numbers that select a case; nil when one of them is not known, which is reported.
   private mutating func selectors(of element: XMLElement, in scope: FieldScope) -> [FieldBits]? {
-    guard let placed = element.attribute(.on), !placed.text.isEmpty else {
-      return failure(
-        at: element.position,
-        "'\(element.qualifiedName)' does not say what decides; add on=\"\" with the name of a field before it"
-      )
-    }
+    let missing = "'\(element.qualifiedName)' does not say what decides; add on=\"\" with the name of a field before it"
+    guard let placed = required(.on, of: element, missing) else { return nil }
     // A name may also contain a comma.
     let isOneField = scope.earlier.contains { $0.name == placed.text }
     let names = isOneField ? [placed.text] : placed.text.split(separator: ",").map(\.trimmed)
@@ -166,14 +162,8 @@ extension Resolver {
   }
 
   private mutating func keys(of element: XMLElement, selectors: [FieldBits]?, in scope: FieldScope) -> [[Int64]] {
-    guard let placed = element.attribute(.key), !placed.text.isEmpty else {
-      error(
-        at: element.position,
-        "'\(element.qualifiedName)' has no key; add key=\"\" with the number for which it holds"
-      )
-      return []
-    }
-    guard let selectors else { return [] }
+    let missing = "'\(element.qualifiedName)' has no key; add key=\"\" with the number for which it holds"
+    guard let placed = required(.key, of: element, missing), let selectors else { return [] }
     var keys: [[Int64]] = []
     for alternative in placed.text.split(separator: "|", omittingEmptySubsequences: false) {
       let words = alternative.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)

@@ -66,11 +66,9 @@ extension Resolver {
     if let kind = document.kind { return (kind, uuid(of: root, base: document.baseUUID)) }
     // The service is one of the Bluetooth SIG, whatever the base of the device's UUIDs is.
     if root.name == .serviceData { return (.serviceData, uuid(of: root)) }
-    guard let text = root.attribute(.company), !text.text.isEmpty else {
-      error(at: root.position, "'\(root.qualifiedName)' has no company; add company=\"0x\" with its assigned number")
-      return (.manufacturerData(.assigned([0])), .unknown)
-    }
-    return (.manufacturerData(companies(text)), .unknown)
+    let missing = "'\(root.qualifiedName)' has no company; add company=\"0x\" with its assigned number"
+    let companies = required(.company, of: root, missing).map { self.companies($0) }
+    return (.manufacturerData(companies ?? .assigned([0])), .unknown)
   }
 
   // MARK: - Fields

@@ -96,6 +96,12 @@ struct Resolver {
     return nil
   }
 
+  /// Returns an attribute that must not be empty. Reports `problem` for one that is missing or empty.
+  mutating func required(_ name: AttributeName, of element: XMLElement, _ problem: String) -> XMLText? {
+    if let text = element.attribute(name), !text.text.isEmpty { return text }
+    return failure(at: element.position, problem)
+  }
+
   mutating func warning(at position: SourcePosition, _ message: String) { diagnostics.warning(at: position, message) }
 
   mutating func note(at position: SourcePosition, _ message: String) {
@@ -147,11 +153,8 @@ struct Resolver {
   ///
   /// - Parameter base: `x:baseUUID` of the profile.
   mutating func uuid(of element: XMLElement, base: String? = nil) -> BluetoothUUID {
-    guard let text = element.attribute(.uuid), !text.text.isEmpty else {
-      error(at: element.position, "'\(element.qualifiedName)' has no uuid; add uuid=\"\" with 4 or 32 digits")
-      return .unknown
-    }
-    return uuid(text, base: base) ?? .unknown
+    let missing = "'\(element.qualifiedName)' has no uuid; add uuid=\"\" with 4 or 32 digits"
+    return required(.uuid, of: element, missing).flatMap { uuid($0, base: base) } ?? .unknown
   }
 
   /// Returns the UUID in a string. Reports a string that is not a UUID, and returns nil for it.

@@ -69,7 +69,7 @@ private struct Fraction {
 }
 
 /// Returns the greatest common divisor of two numbers that are not both 0 and not the least of their type.
-private func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
+package func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
   var (a, b) = (abs(first), abs(second))
   while b != 0 { (a, b) = (b, a % b) }
   return a

@@ -1,3 +1,5 @@
+import GATTCapture
+import GATTDefinitions
 import GATTInterpreter
 import GATTModel
 
@@ -57,7 +59,7 @@ struct SensorField {
   }
 }
 
-/// The words of Home Assistant's parsers for quantities.
+/// The words of Home Assistant's parsers for quantities, as they spell them.
 private enum SensorWords {
   /// The word of the parsers for a quantity, by another word that definitions use for the same quantity.
   private static let synonyms = [
@@ -66,18 +68,21 @@ private enum SensorWords {
     "air_pressure": "pressure", "barometric_pressure": "pressure", "soil_moisture": "moisture",
     "soil_conductivity": "conductivity", "hcho": "formaldehyde", "gravity": "specific_gravity",
     "counter": "packet_id", "frame_counter": "packet_id", "measurement_sequence_number": "sequence_number",
+    "indoor_air_quality_score": "iaqs", "color_temperature": "cw", "dimmer_presses": "dimmer.number_of_presses",
+    "dimmer_steps": "dimmer.steps", "dustbin_connected": "dusbin_connected", "meter_bound": "is_meter_binded",
+    "packet_sequence_number": "seq_number",
   ]
   /// The words of the parsers.
   private static let known: Set<String> = [
     "acceleration", "acceleration_x", "acceleration_y", "acceleration_z", "aqi_level", "battery", "battery_charging",
-    "carbon_dioxide", "carbon_monoxide", "conductivity", "count", "current", "dew_point", "direction", "distance",
-    "door",
-    "duration", "energy", "formaldehyde", "gas", "gyroscope", "heart_rate", "humidity", "illuminance", "impedance",
-    "light_level", "lock", "mass", "moisture", "motion", "movement_counter", "nox_index", "occupancy", "opening",
-    "packet_id", "pm1", "pm10", "pm25", "pm4", "power", "precipitation", "presence", "pressure", "problem", "radon",
-    "rotation", "rotational_speed", "sequence_number", "signal_strength", "smoke", "specific_gravity", "speed", "steps",
-    "temperature", "timestamp", "uv_index", "vibration", "voc_index", "volatile_organic_compounds", "voltage", "volume",
-    "volume_flow_rate", "volume_storage", "water", "window",
+    "carbon_dioxide", "carbon_monoxide", "conductivity", "count", "current", "cw", "dew_point",
+    "dimmer.number_of_presses", "dimmer.steps", "direction", "distance", "door", "duration", "dusbin_connected",
+    "energy", "formaldehyde", "gas", "gyroscope", "heart_rate", "humidity", "iaqs", "illuminance", "impedance",
+    "is_meter_binded", "light_level", "lock", "mass", "moisture", "motion", "movement_counter", "nox_index",
+    "occupancy", "opening", "packet_id", "pm1", "pm10", "pm25", "pm4", "power", "precipitation", "presence", "pressure",
+    "problem", "radon", "rotation", "rotational_speed", "seq_number", "sequence_number", "signal_strength", "smoke",
+    "specific_gravity", "speed", "steps", "temperature", "timestamp", "uv_index", "vibration", "voc_index",
+    "volatile_organic_compounds", "voltage", "volume", "volume_flow_rate", "volume_storage", "water", "window",
   ]
 
   /// Returns the word for a name, without its number; nil when the name has no word.
@@ -117,7 +122,7 @@ extension JSONWriter {
       }
       json.key("value")
       switch field.content {
-      case .field(let field): json.sensorValue(field.value)
+      case .field(let field): json.sensorValue(field)
       case .bit(let bit):
         if bit.size == 1 {
           json.boolean(bit.raw == 1)
@@ -142,12 +147,13 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a number, a Boolean, or the name of a number that has one; null for "no value".
-  private mutating func sensorValue(_ value: InterpretedField.Value) {
-    switch value {
+  /// Writes a number, a Boolean, the name of a number that has one, or the time of a number of seconds; null for "no
+  /// value".
+  private mutating func sensorValue(_ field: InterpretedField) {
+    switch field.value {
     case .integer(_, let meaning?): string(meaning)
     case .number(_, _?): null()
-    default: self.value(value)
+    case let value: if let time = field.time { string(time) } else { self.value(value) }
     }
   }
 }
@@ -158,6 +164,25 @@ extension SensorField {
     case .field(let field): field.unit
     case .bit: nil
     case .computed(let number): number.unit
+    }
+  }
+}
+
+extension InterpretedField {
+  /// The time of a number with an `x:Epoch`, such as `2026-11-21T22:21:34+00:00`; nil for any other number.
+  fileprivate var time: String? {
+    guard let epoch = definition?.epoch, let seconds else { return nil }
+    return Int64(exactly: ((Double(epoch) + seconds) * 1_000_000).rounded()).map { microseconds in
+      let time = CaptureTime(microseconds: microseconds)
+      return "\(time.date)T\(time.timeOfDay.prefix(8))+00:00"
+    }
+  }
+
+  private var seconds: Double? {
+    switch value {
+    case .integer(let number, meaning: nil): Double(number)
+    case .number(let number, meaning: nil): number
+    default: nil
     }
   }
 }

@@ -6,7 +6,7 @@ import BlueGATTCatalog
 /// - Parameters:
 ///   - central: A manager whose adapter is on.
 ///   - show: Where lines go.
-func followHeartRate(_ central: CentralManager, show: (String) -> Void) async throws {
+func followHeartRate(_ central: CentralManager, show: @Sendable (String) -> Void) async throws {
   guard let found = try await central.scan(for: HeartRateService.self).first(where: { _ in true }) else { return }
   for try await beat in found.peripheral.notifications(of: HeartRateService.self, { $0.heartRateMeasurement }) {
     show("\(beat.heartRate) bpm")

@@ -17,7 +17,7 @@ struct Probe: SoilService.Provider {
     }
   }
 
-  static func read(_ central: CentralManager, show: (String) -> Void) async throws {
+  static func read(_ central: CentralManager, show: @Sendable (String) -> Void) async throws {
     for try await found in central.scan(for: SoilService.self) {
       let soil = try await found.peripheral.read(of: SoilService.self) { $0.soilMoisture }
       return show("\(found.peripheral.name) \(soil)")  // Probe Moisture: 23.45 %

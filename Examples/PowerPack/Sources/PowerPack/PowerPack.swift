@@ -20,7 +20,7 @@ struct PowerPack {
   }
 
   /// The central's side: each request is a function.
-  static func read(_ phone: CentralManager, show: (String) -> Void) async throws {
+  static func read(_ phone: CentralManager, show: @Sendable (String) -> Void) async throws {
     for try await found in phone.devices(of: PowerPackDevice.self) {
       for try await link in found.peripheral.connections() {
         do {

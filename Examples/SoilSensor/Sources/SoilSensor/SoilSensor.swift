@@ -33,7 +33,7 @@ struct SoilSensor {
   }
 
   /// The central's side: what is advertised, then what only a connection tells.
-  static func read(_ gateway: CentralManager, show: (String) -> Void) async throws {
+  static func read(_ gateway: CentralManager, show: @Sendable (String) -> Void) async throws {
     for try await found in gateway.scan() {
       guard let advertised = found.advertisement.serviceData(SoilAdvertisement.self) else { continue }
       show("advertised: \(advertised)")
