@@ -36,10 +36,14 @@ import Testing
       for component in components.values {
         let kind = ["platform", "device_class", "unit_of_measurement", "state_class", "enabled_by_default"]
           .map { component[$0].map { "\($0)" } ?? "-" }.joined(separator: " ")
-        // The first by name, so that the order of dictionaries has no influence.
-        let known = (kinds[kind] as? [String: Any])?["unique_id"] as? String
-        if let known, known <= component["unique_id"] as? String ?? "" { continue }
-        kinds[kind] = component
+        // Without the names of fields and devices, so that the file changes with kinds only.
+        var anonymous = component
+        let name = try #require(component["name"] as? String)
+        let template = try #require(component["value_template"] as? String)
+        anonymous["unique_id"] = "bluegatt \(kind)"
+        anonymous["name"] = "Field"
+        anonymous["value_template"] = template.replacingOccurrences(of: "'\(name)'", with: "'Field'")
+        kinds[kind] = anonymous
       }
     }
     for (number, definition) in try library.get().advertised.enumerated() {

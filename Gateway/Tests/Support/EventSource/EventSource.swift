@@ -1,90 +1,98 @@
 import Foundation
 import Logging
 
-@testable import GATTGateway
+// Only debug builds allow the import of a module for testing.
+#if DEBUG
+  @testable import GATTGateway
 
-/// The part of a gateway between the decoder and the broker, as a process that a test may kill. It makes events, and prints
-/// `accepted LAST` when the spool has accepted all events up to a counter, and `acknowledged FIRST LAST` when the broker has
-/// acknowledged the events of a batch.
-///
-///     EventSource SPOOL PORT FIRST RATE
-///
-/// The events have the counters from FIRST on, RATE a second. After the end of standard input no events are made, and the
-/// process ends when the spool is empty.
-@main
-struct EventSource {
-  static func main() async throws {
-    let arguments = CommandLine.arguments
-    let (port, first, rate) = (Int(arguments[2]) ?? 0, Int(arguments[3]) ?? 0, Int(arguments[4]) ?? 0)
-    let topics = Topics(prefix: "test", gateway: "source")
-    let metrics = Metrics()
-    let logger = Logger(label: "source") { _ in SwiftLogNoOpLogHandler() }
-    let spool = try Spool(path: arguments[1], budget: 1 << 30, whenFull: .dropOldest)
-    let configuration = MQTTConfiguration(host: "127.0.0.1", port: port)
-    let broker = try MQTTSink(configuration, topics: topics, metrics: metrics, logger: logger)
-    let sink = PrintingSink(broker: broker)
-    let writer = EventWriter(spool, topic: topics.events, metrics: metrics, logger: logger)
-    let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics, logger: logger)
-    let input = Task.detached { FileHandle.standardInput.readDataToEndOfFile().count }
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await broker.run {} }
-      group.addTask { try await pump.run(on: ContinuousClock()) }
-      let makes = Task {
-        var next = first
-        while !Task.isCancelled {
-          let count = rate / 20
-          writer.add((next..<next + count).map(Self.event))
-          next += count
-          writer.flush()
-          // After a failure, the events wait for the next commit.
-          if metrics[.eventsAccepted] == next - first {
-            try? FileHandle.standardOutput.write(contentsOf: Data("accepted \(next - 1)\n".utf8))
+  /// The part of a gateway between the decoder and the broker, as a process that a test may kill. It makes events, and prints
+  /// `accepted LAST` when the spool has accepted all events up to a counter, and `acknowledged FIRST LAST` when the broker has
+  /// acknowledged the events of a batch.
+  ///
+  ///     EventSource SPOOL PORT FIRST RATE
+  ///
+  /// The events have the counters from FIRST on, RATE a second. After the end of standard input no events are made, and the
+  /// process ends when the spool is empty.
+  @main
+  struct EventSource {
+    static func main() async throws {
+      let arguments = CommandLine.arguments
+      let (port, first, rate) = (Int(arguments[2]) ?? 0, Int(arguments[3]) ?? 0, Int(arguments[4]) ?? 0)
+      let topics = Topics(prefix: "test", gateway: "source")
+      let metrics = Metrics()
+      let logger = Logger(label: "source") { _ in SwiftLogNoOpLogHandler() }
+      let spool = try Spool(path: arguments[1], budget: 1 << 30, whenFull: .dropOldest)
+      let configuration = MQTTConfiguration(host: "127.0.0.1", port: port)
+      let broker = try MQTTSink(configuration, topics: topics, metrics: metrics, logger: logger)
+      let sink = PrintingSink(broker: broker)
+      let writer = EventWriter(spool, topic: topics.events, metrics: metrics, logger: logger)
+      let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics, logger: logger)
+      let input = Task.detached { FileHandle.standardInput.readDataToEndOfFile().count }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await broker.run {} }
+        group.addTask { try await pump.run(on: ContinuousClock()) }
+        let makes = Task {
+          var next = first
+          while !Task.isCancelled {
+            let count = rate / 20
+            writer.add((next..<next + count).map(Self.event))
+            next += count
+            writer.flush()
+            // After a failure, the events wait for the next commit.
+            if metrics[.eventsAccepted] == next - first {
+              try? FileHandle.standardOutput.write(contentsOf: Data("accepted \(next - 1)\n".utf8))
+            }
+            try? await Task.sleep(for: .milliseconds(50))
           }
-          try? await Task.sleep(for: .milliseconds(50))
+        }
+        _ = await input.value
+        makes.cancel()
+        await makes.value
+        while try spool.size.messages > 0 { try await Task.sleep(for: .milliseconds(20)) }
+        group.cancelAll()
+        while let result = await group.nextResult() {
+          if case .failure(let error) = result, !(error is CancellationError) { throw error }
         }
       }
-      _ = await input.value
-      makes.cancel()
-      await makes.value
-      while try spool.size.messages > 0 { try await Task.sleep(for: .milliseconds(20)) }
-      group.cancelAll()
-      while let result = await group.nextResult() {
-        if case .failure(let error) = result, !(error is CancellationError) { throw error }
+    }
+
+    private static func event(_ counter: Int) -> SensorReading {
+      SensorReading(
+        identifier: nil,
+        kind: .event,
+        gateway: "source",
+        device: "C0:00:00:00:00:01",
+        definition: "Test",
+        field: "Level",
+        value: .integer(Int64(counter)),
+        quality: .good,
+        provenance: "plain",
+        counter: UInt64(counter),
+        received: Date(timeIntervalSince1970: 0),
+        uptime: 0
+      )
+    }
+  }
+
+  /// Prints the events that the broker has acknowledged, before they leave the spool.
+  private struct PrintingSink: Sink {
+    static let window = MQTTSink.window
+    let broker: MQTTSink
+
+    func send(_ messages: [Message]) async throws -> Int {
+      struct Event: Decodable { let counter: Int }
+      let refused = try await broker.send(messages)
+      for message in messages {
+        let events = try JSONDecoder().decode([Event].self, from: message.payload)
+        guard let first = events.first, let last = events.last else { continue }
+        try FileHandle.standardOutput.write(contentsOf: Data("acknowledged \(first.counter) \(last.counter)\n".utf8))
       }
+      return refused
     }
   }
-
-  private static func event(_ counter: Int) -> SensorReading {
-    SensorReading(
-      identifier: nil,
-      kind: .event,
-      gateway: "source",
-      device: "C0:00:00:00:00:01",
-      definition: "Test",
-      field: "Level",
-      value: .integer(Int64(counter)),
-      quality: .good,
-      provenance: "plain",
-      counter: UInt64(counter),
-      received: Date(timeIntervalSince1970: 0),
-      uptime: 0
-    )
+#else
+  @main
+  struct EventSource {
+    static func main() {}
   }
-}
-
-/// Prints the events that the broker has acknowledged, before they leave the spool.
-private struct PrintingSink: Sink {
-  static let window = MQTTSink.window
-  let broker: MQTTSink
-
-  func send(_ messages: [Message]) async throws -> Int {
-    struct Event: Decodable { let counter: Int }
-    let refused = try await broker.send(messages)
-    for message in messages {
-      let events = try JSONDecoder().decode([Event].self, from: message.payload)
-      guard let first = events.first, let last = events.last else { continue }
-      try FileHandle.standardOutput.write(contentsOf: Data("acknowledged \(first.counter) \(last.counter)\n".utf8))
-    }
-    return refused
-  }
-}
+#endif
