@@ -5,76 +5,79 @@ import Testing
 
 @testable import GATTGateway
 
-/// Random faults of broker and gateway, while the gateway accepts 1,000 events a second.
-///
-/// Without variables a run takes 15 seconds. `Gateway/scripts/faults` makes longer ones: `BLUEGATT_FAULT_SECONDS`, and
-/// `BLUEGATT_FAULT_SEED` for the random numbers.
-@Suite(.serialized) struct FaultTests {
-  private enum Fault: CaseIterable {
-    case brokerCrash, brokerStall, sourceCrash, bothCrash
-  }
+// Inside the other suite, so that no two tests have brokers at one time.
+extension BrokerTests {
+  /// Random faults of broker and gateway, while the gateway accepts 1,000 events a second.
+  ///
+  /// Without variables a run takes 15 seconds. `Gateway/scripts/faults` makes longer ones: `BLUEGATT_FAULT_SECONDS`, and
+  /// `BLUEGATT_FAULT_SEED` for the random numbers.
+  @Suite(.serialized, .timeLimit(.minutes(10))) struct FaultTests {
+    private enum Fault: CaseIterable {
+      case brokerCrash, brokerStall, sourceCrash, bothCrash
+    }
 
-  private static let variables = ProcessInfo.processInfo.environment
-  private static let seconds = variables["BLUEGATT_FAULT_SECONDS"].flatMap { Int($0) } ?? 15
-  private static let seed = variables["BLUEGATT_FAULT_SEED"].flatMap { UInt64($0) } ?? 1
+    private static let variables = ProcessInfo.processInfo.environment
+    private static let seconds = variables["BLUEGATT_FAULT_SECONDS"].flatMap { Int($0) } ?? 15
+    private static let seed = variables["BLUEGATT_FAULT_SEED"].flatMap { UInt64($0) } ?? 1
 
-  @Test(arguments: BrokerKind.installed)
-  func `each accepted event is acknowledged, and reaches consumers of a broker that stores it first`(kind: BrokerKind)
-    async throws
-  {
-    var random = SeededGenerator(seed: Self.seed)
-    let broker = try await Broker(kind)
-    let consumer = try await Subscriber(broker, "test/events/source")
-    let source = Source(spool: broker.folder.path + "/spool", port: broker.port)
-    try source.start()
-    var faults = 0
-    let end = ContinuousClock.now + .seconds(Self.seconds)
-    while ContinuousClock.now < end {
-      try await Task.sleep(for: .milliseconds(Int.random(in: 500...3000, using: &random)))
-      faults += 1
-      switch Fault.allCases.randomElement(using: &random) ?? .bothCrash {
-      case .brokerCrash:
-        broker.crash()
-        try await Task.sleep(for: .milliseconds(Int.random(in: 0...2000, using: &random)))
-        try await broker.start()
-      case .brokerStall:
-        broker.suspend(true)
-        try await Task.sleep(for: .milliseconds(Int.random(in: 0...3000, using: &random)))
-        broker.suspend(false)
-      case .sourceCrash:
-        source.crash()
-        try await Task.sleep(for: .milliseconds(Int.random(in: 0...500, using: &random)))
-        try source.start()
-      case .bothCrash:
-        broker.crash()
-        source.crash()
-        try source.start()
-        try await Task.sleep(for: .milliseconds(Int.random(in: 0...2000, using: &random)))
-        try await broker.start()
+    @Test(arguments: BrokerKind.installed)
+    func `each accepted event is acknowledged, and reaches consumers of a broker that stores it first`(kind: BrokerKind)
+      async throws
+    {
+      var random = SeededGenerator(seed: Self.seed)
+      let broker = try await Broker(kind)
+      let consumer = try await Subscriber(broker, "test/events/source")
+      let source = Source(spool: broker.folder.path + "/spool", port: broker.port)
+      try source.start()
+      var faults = 0
+      let end = ContinuousClock.now + .seconds(Self.seconds)
+      while ContinuousClock.now < end {
+        try await Task.sleep(for: .milliseconds(Int.random(in: 500...3000, using: &random)))
+        faults += 1
+        switch Fault.allCases.randomElement(using: &random) ?? .bothCrash {
+        case .brokerCrash:
+          broker.crash()
+          try await Task.sleep(for: .milliseconds(Int.random(in: 0...2000, using: &random)))
+          try await broker.start()
+        case .brokerStall:
+          broker.suspend(true)
+          try await Task.sleep(for: .milliseconds(Int.random(in: 0...3000, using: &random)))
+          broker.suspend(false)
+        case .sourceCrash:
+          source.crash()
+          try await Task.sleep(for: .milliseconds(Int.random(in: 0...500, using: &random)))
+          try source.start()
+        case .bothCrash:
+          broker.crash()
+          source.crash()
+          try source.start()
+          try await Task.sleep(for: .milliseconds(Int.random(in: 0...2000, using: &random)))
+          try await broker.start()
+        }
       }
+      try await source.finish()
+      let accepted = Set(source.accepted.flatMap { Array($0) })
+      // The spool is empty, so each accepted event was acknowledged. A broker that stores messages first delivers them all.
+      let unacknowledged = accepted.subtracting(source.acknowledged).count
+      #expect(unacknowledged == 0)
+      let limit = ContinuousClock.now + .seconds(30)
+      var lost = accepted.count
+      while lost > 0, ContinuousClock.now < limit {
+        try await Task.sleep(for: .milliseconds(200))
+        lost = accepted.subtracting(try Delivery.counters(consumer.received)).count
+        if kind == .mosquitto { break }
+      }
+      let received = try Delivery.counters(consumer.received)
+      print(
+        "\(kind.rawValue), seed \(Self.seed): \(faults) faults, \(accepted.count) events accepted, "
+          + "\(received.count - Set(received).count) duplicates, \(lost) lost by the broker"
+      )
+      // mosquitto acknowledges messages, and loses them when it is killed.
+      #expect(kind == .mosquitto || lost == 0)
+      // The rate is reached despite the faults.
+      #expect(accepted.count > 500 * Self.seconds)
+      await consumer.stop()
     }
-    try await source.finish()
-    let accepted = Set(source.accepted.flatMap { Array($0) })
-    // The spool is empty, so each accepted event was acknowledged. A broker that stores messages first delivers them all.
-    let unacknowledged = accepted.subtracting(source.acknowledged).count
-    #expect(unacknowledged == 0)
-    let limit = ContinuousClock.now + .seconds(30)
-    var lost = accepted.count
-    while lost > 0, ContinuousClock.now < limit {
-      try await Task.sleep(for: .milliseconds(200))
-      lost = accepted.subtracting(try Delivery.counters(consumer.received)).count
-      if kind == .mosquitto { break }
-    }
-    let received = try Delivery.counters(consumer.received)
-    print(
-      "\(kind.rawValue), seed \(Self.seed): \(faults) faults, \(accepted.count) events accepted, "
-        + "\(received.count - Set(received).count) duplicates, \(lost) lost by the broker"
-    )
-    // mosquitto acknowledges messages, and loses them when it is killed.
-    #expect(kind == .mosquitto || lost == 0)
-    // The rate is reached despite the faults.
-    #expect(accepted.count > 500 * Self.seconds)
-    await consumer.stop()
   }
 }
 
