@@ -15,7 +15,9 @@ public protocol AdvertisedDefinition: Sendable {
 
   /// Decodes a value.
   ///
-  /// - Parameter trailingOctets: On return, the number of octets after the value.
+  /// - Parameters:
+  ///   - octets: The octets after the UUID or the company identifier.
+  ///   - trailingOctets: On return, the number of octets after the value.
   func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> Value
   /// Returns the contents of those fields of a value that have an `x:role`.
   func roles(of value: Value) -> FieldRoles
