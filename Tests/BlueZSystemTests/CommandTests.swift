@@ -50,8 +50,8 @@ extension BlueZSystemTests {
         }
         let tree = try bluegatt("inspect", "Strap", "--adapter", "hci0")
         try await wait(for: "├ Heart Rate Measurement (2A37)", of: tree)
-        try await wait(for: "read  = Other", of: tree)
-        try await wait(for: "read Body Sensor Location: Other", of: server)
+        try await wait(for: "read  = Chest", of: tree)
+        try await wait(for: "read Body Sensor Location: Chest", of: server)
         // It disconnects before it ends; whoever is connected does not advertise.
         #expect(await tree.status() == 0)
 
@@ -74,7 +74,7 @@ extension BlueZSystemTests {
       // Another command finds the link there, and leaves it.
       let address = try #require(try await Machine.adapter("hci1").address).rawValue
       let reading = try bluegatt("read", address, "2A38", "--adapter", "hci0")
-      try await wait(for: "Body Sensor Location (2A38): Other", of: reading)
+      try await wait(for: "Body Sensor Location (2A38): Chest", of: reading)
       #expect(await reading.status() == 0)
       try await send(73)
       // It has all that it wanted, and leaves.
