@@ -52,7 +52,7 @@ let package = Package(
       ],
       exclude: ["Goldens"]
     ),
-    // Over brokers that each test starts.
+    // Tests with real brokers, which each test starts.
     .testTarget(
       name: "BrokerTests",
       dependencies: [

@@ -134,7 +134,7 @@ final class CommandRunner: Sendable {
         try await perform(command, over: connection, &answer)
       } catch {
         await connection.disconnect()
-        // A link that breaks says nothing about the command. A write may have happened, and happens again.
+        // Only a read is repeated: the device may have executed a write before the link broke.
         guard case PeripheralError.disconnected = error, command.operation == .read else { throw error }
         reason = "\(error)"
         continue

@@ -14,7 +14,7 @@ public struct Configuration: Hashable, Sendable {
   public var radio = Radio.bluez
   /// The adapter, by name or address; nil for the first one that is powered on.
   public var adapter: String?
-  /// Folders of definition files. Their definitions replace those that are built in.
+  /// Folders of definition files. Their definitions win over built-in ones that match equally well.
   public var definitions: [String] = []
   /// The file with the keys of devices that encipher their advertisements, as for `bluegatt --keys`; nil without keys.
   public var keys: String?

@@ -159,7 +159,7 @@ final class HomeAssistant: Sendable {
         "{{ iif(\(value) | default(none), 'on', 'off', 'None') if \(field) in value_json else this.state }}"
     case .text?:
       component.valueTemplate = "{{ \(value) | default('None') if \(field) in value_json else this.state }}"
-      // Octets that the definition does not explain interest few people. Names of numbers do.
+      // Texts, UUIDs and opaque octets interest few people. Names of numbers do: their raw content is a number.
       if case .text? = reading.raw { component.isEnabled = false }
     }
     return component

@@ -43,7 +43,7 @@ public struct Gateway: Sendable {
           service?.tell("READY=1")
           try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await run(central, lines: lines) }
-            // On the clock of the adapter: systemd restarts a gateway that hangs.
+            // systemd restarts a service that sends no signs of life.
             group.addTask { try await service?.watch(on: central.clock) ?? () }
             try await Self.all(of: &group)
           }
@@ -129,7 +129,7 @@ public struct Gateway: Sendable {
 
   /// Delivers readings to a sink: events through the spool, and states from memory.
   ///
-  /// - Parameter connect: Keeps the connection of the sink.
+  /// - Parameter connect: Keeps the sink connected until the task is cancelled.
   func deliver(
     _ central: CentralManager,
     to sink: some Sink,

@@ -26,7 +26,7 @@ struct StatusServer: Sendable {
 
   /// Serves until the task is cancelled.
   ///
-  /// - Parameter listening: Called with the port when the server accepts connections.
+  /// - Parameter listening: Called with the port when the server accepts connections; not for an IPv6 address.
   /// - Throws: `GatewayError` when the address cannot be used; `CancellationError`.
   func run(listening: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
     let server = try server()

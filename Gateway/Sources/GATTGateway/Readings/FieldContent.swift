@@ -81,8 +81,9 @@ extension ValueDefinition {
 }
 
 extension FieldDefinition {
-  /// Whether a field says nothing about the device: a constant, a checksum, flags that decide which fields follow, the
-  /// counter of the packet, or a part of a number that the value has as a computed number.
+  /// Whether a field says nothing about the device: a constant, a checksum, the counter of the packet, or a field with
+  /// an `x:from`, because the value has its number as a computed number. A name that ends with "Flags" counts too,
+  /// because such flags usually only decide which fields follow.
   fileprivate var isBookkeeping: Bool {
     constant != nil || checksum != nil || from != nil || role == .sequence || name.hasSuffix("Flags")
   }

@@ -1,7 +1,7 @@
 /// The topics of a gateway.
 ///
-/// Levels have letters, digits, `_` and `-` only, because NATS allows no others. Other characters become `_`, so the
-/// readings contain the exact names.
+/// Levels have letters, digits, `_` and `-` only, because nats-server refuses some others. All others become `_`, so
+/// the readings contain the exact names.
 ///
 /// | topic | content |
 /// |---|---|

@@ -7,12 +7,12 @@ import Synchronization
 ///
 /// One thread connects, reads and writes. The library keeps the messages that the broker has not acknowledged, and sends
 /// them again after a reconnection, also those of a call that answered "not connected". The library has no limit for
-/// them, so callers of `send(_:)` keep at most `window` messages in it.
+/// them, so callers of `publish(_:)` keep at most `window` messages in it.
 ///
 /// ```
-/// stopped ──run──▶ connecting ──▶ connected
-///                    ▲   │ failed     │ lost
-///                    └── waiting ◀────┘        1 s, later up to 10 s
+/// stopped ──start()──▶ connecting ──▶ connected
+///                        ▲   │ failed     │ lost
+///                        └── waiting ◀────┘        1 s, later up to 10 s
 /// ```
 ///
 /// The connection begins with MQTT 5, in which a broker tells that a topic is not allowed. When the broker refuses that
@@ -42,7 +42,7 @@ final class MQTTConnection: Sendable {
     var subscriptions: [String] = []
     /// The number of received messages to keep for a slow reader. When more come, the oldest is dropped.
     var receivedLimit = 1000
-    /// The greatest time without a packet. After half as much again, the peer takes the connection for lost.
+    /// The greatest time without a packet. After 1.5 times as long, the broker ends the connection.
     var keepAlive: Duration = .seconds(20)
   }
 

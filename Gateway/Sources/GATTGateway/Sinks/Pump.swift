@@ -1,7 +1,7 @@
 import Logging
 
-/// Takes events from the spool to the broker, oldest first. An event leaves the spool when the broker has accepted it, so it
-/// may be sent twice, and is never lost.
+/// Takes events from the spool to the broker, oldest first. An event leaves the spool when the broker has accepted or
+/// refused it, so it may be sent twice. A refused event is lost, and counted.
 struct Pump<Destination: Sink>: Sendable {
   let spool: Spool
   let sink: Destination

@@ -9,7 +9,7 @@ final class EventWriter: Sendable {
     var waiting: [Data] = []
   }
 
-  /// The time between two commits. An event is stored at most this late.
+  /// The time between two commits. An event waits longer only after a commit that failed.
   private static let interval = Duration.milliseconds(50)
   /// The greatest number of readings that wait while the spool fails.
   static let longestQueue = 50_000
