@@ -53,7 +53,7 @@ extension Command: Decodable {
     case ("read", nil, nil): operation = .read
     case ("write", let fields?, nil): operation = .writeFields(fields)
     case ("write", nil, let digits?):
-      guard let octets = Self.octets(digits) else {
+      guard let octets = digits.dataFromHexString() else {
         throw Self.error(.octets, members, "the octets are not in hexadecimal digits, two an octet")
       }
       operation = .writeOctets(octets)
@@ -68,14 +68,6 @@ extension Command: Decodable {
   ) throws -> BluetoothUUID {
     if let uuid = BluetoothUUID(text) { return uuid }
     throw error(key, members, "'\(text)' is not a UUID, such as 2A06")
-  }
-
-  private static func octets(_ digits: String) -> Data? {
-    let characters = Array(digits)
-    guard characters.count.isMultiple(of: 2), characters.allSatisfy(\.isHexDigit) else { return nil }
-    return Data(
-      stride(from: 0, to: characters.count, by: 2).compactMap { UInt8(String(characters[$0...$0 + 1]), radix: 16) }
-    )
   }
 
   private static func error(_ key: Keys, _ members: KeyedDecodingContainer<Keys>, _ reason: String) -> DecodingError {

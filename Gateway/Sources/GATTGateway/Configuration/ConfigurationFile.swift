@@ -99,10 +99,7 @@ extension MQTTConfiguration: Decodable {
     try members.read(.user, into: &user)
     try members.read(.passwordFile, into: &passwordFile)
     try members.read(.tls, into: &tls)
-    try members.read(.prefix, into: &prefix)
-    guard Topics.isPrefix(prefix) else {
-      throw members.error(.prefix, "a prefix has levels of letters, digits, '_' and '-', with '/' between them")
-    }
+    try members.read(.prefix, intoPrefix: &prefix)
     try members.read(.stateInterval, into: &stateInterval, in: 0.1...3600)
     try members.read(.commands, into: &commands)
     try members.read(.homeAssistant, into: &homeAssistant)
@@ -116,12 +113,9 @@ extension HomeAssistantConfiguration: Decodable {
   public init(from decoder: any Decoder) throws {
     self.init()
     let members = try Members<Keys>(decoder)
-    try members.read(.prefix, into: &prefix)
+    try members.read(.prefix, intoPrefix: &prefix)
     try members.read(.devices, into: &devices)
     try members.read(.availability, into: &availability)
-    guard Topics.isPrefix(prefix) else {
-      throw members.error(.prefix, "a prefix has levels of letters, digits, '_' and '-', with '/' between them")
-    }
   }
 }
 
@@ -194,6 +188,14 @@ private struct Members<Keys: CodingKey & CaseIterable> {
 
   func read<Value: Decodable>(_ key: Keys, into value: inout Value?) throws {
     value = try container.decodeIfPresent(Value.self, forKey: key) ?? value
+  }
+
+  /// Reads the first levels of topics.
+  func read(_ key: Keys, intoPrefix prefix: inout String) throws {
+    try read(key, into: &prefix)
+    guard Topics.isPrefix(prefix) else {
+      throw error(key, "a prefix has levels of letters, digits, '_' and '-', with '/' between them")
+    }
   }
 
   /// Reads one of several words.
