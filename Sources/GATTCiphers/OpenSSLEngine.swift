@@ -57,18 +57,32 @@ public struct OpenSSLEngine: CipherEngine {
     return (ciphertext, try context.tag(size: tagSize))
   }
 
-  /// Enciphers or deciphers octets with AES-128-CTR and a little-endian counter block. OpenSSL's own counter is
-  /// big-endian, so OpenSSL enciphers the blocks one by one (ECB).
+  /// Enciphers blocks of 16 octets, each alone, with AES-128-ECB.
   ///
-  /// - Throws: `CipherError.invalidNonce`, `.engine`.
-  public func applyCTR(_ octets: [UInt8], nonce: [UInt8], key: CipherKey) throws(CipherError) -> [UInt8] {
-    try checkSize(octets, 0xFFFF)
-    let blocks = try counterBlocks(nonce: nonce, covering: octets.count)
+  /// - Throws: `CipherError.invalidLength`, `.engine`.
+  public func encipherBlocks(_ blocks: [UInt8], key: CipherKey) throws(CipherError) -> [UInt8] {
+    try apply(.encipher, to: blocks, key)
+  }
+
+  /// Deciphers blocks of 16 octets, each alone, with AES-128-ECB.
+  ///
+  /// - Throws: `CipherError.invalidLength`, `.engine`.
+  public func decipherBlocks(_ blocks: [UInt8], key: CipherKey) throws(CipherError) -> [UInt8] {
+    try apply(.decipher, to: blocks, key)
+  }
+
+  private func apply(
+    _ direction: CipherContext.Direction,
+    to blocks: [UInt8],
+    _ key: CipherKey
+  ) throws(CipherError) -> [UInt8] {
+    guard blocks.count.isMultiple(of: 16) else { throw .invalidLength(octets: blocks.count) }
+    try checkSize(blocks, 0x1_0000)
     let context = try CipherContext()
-    try context.setCipher(EVP_aes_128_ecb(), .encipher)
+    try context.setCipher(EVP_aes_128_ecb(), direction)
     try context.setKey(key, nonce: nil)
     try context.disablePadding()
-    return zip(octets, try context.update(blocks)).map { $0 ^ $1 }
+    return try context.update(blocks)
   }
 
   private func checkSizes(nonce: [UInt8], tag: Int) throws(CipherError) {

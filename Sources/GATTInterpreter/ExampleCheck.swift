@@ -5,8 +5,8 @@ import GATTModel
 extension ValueInterpreter {
   /// Returns the reasons why an example of the definition is wrong; empty when it is right.
   ///
-  /// The octets are decoded as octets from a device, and encoded again. `engine` deciphers an example with a key.
-  /// Without an engine, the content of such an example is not compared. `exchanges` are the exchanges of the
+  /// The octets are decoded as octets from a device, and encoded again. `engine` deciphers an example whose key
+  /// is known. Without an engine, the content of such an example is not compared. `exchanges` are the exchanges of the
   /// definition. They decode an example that answers a request.
   public func problems(
     of example: ExampleDefinition,
@@ -21,11 +21,13 @@ extension ValueInterpreter {
         return ["the octets are no whole value in a stream"]
       }
       encoded = received.octets + received.trailingOctets
-      guard let key = example.key else {
+      // A definition may make the key of octets of the packet.
+      guard example.key != nil || (received.isSealed && received.keySlot == nil) else {
         return problems(of: example, try received.answer(of: example, in: exchanges), encoded)
       }
       guard let engine else { return encoded == example.octets ? [] : [Self.changed(encoded)] }
-      value = try received.opened(with: try CipherKey(key), sender: DeviceAddress(example.sender), engine: engine)
+      let key = try example.key.map { try CipherKey($0) }
+      value = try received.opened(with: key, sender: DeviceAddress(example.sender), engine: engine)
     } catch {
       guard case .fails(let word) = example.meaning else { return ["the octets do not decode: \(error)"] }
       let isMeant = "\(error)".lowercased().contains(word.lowercased())

@@ -11,15 +11,19 @@ extension InterpretedValue {
     }
   }
 
-  /// The name of the key of the enciphered group; nil when no group is enciphered.
-  public var keySlot: String? { sealedField.flatMap { fields[$0].plan.cipher?.slot } }
+  /// The name of the key of the enciphered group; nil when no group is enciphered, or when the octets of the value make
+  /// its key.
+  public var keySlot: String? {
+    guard let cipher = sealedField.flatMap({ fields[$0].plan.cipher }), cipher.keyOctets.isEmpty else { return nil }
+    return cipher.slot
+  }
 
   /// The counter of the enciphered group, which `ReplayGuard` compares; nil when no group is enciphered, and for a cipher
   /// without a tag or without a counter.
   ///
   /// - Throws: `CipherError` when a field of the counter is missing or too long.
   public func authenticCounter() throws(CipherError) -> CipherCounter? {
-    guard let (recipe, octets) = enciphered, recipe.tag != nil else { return nil }
+    guard let (recipe, octets) = enciphered, recipe.hasSecretKey, recipe.tag != nil else { return nil }
     return try recipe.counter(of: octets)
   }
 
@@ -36,10 +40,13 @@ extension InterpretedValue {
 
   /// Returns the value with its group deciphered; the value itself when no group is enciphered.
   ///
-  /// - Parameter sender: The address of the device that sent the value; nil when it is not known.
+  /// - Parameters:
+  ///   - key: The key of the device; not used, and may be nil, if `keySlot` is nil.
+  ///   - sender: The address of the device that sent the value; nil when it is not known.
+  ///   - engine: The library that deciphers.
   /// - Throws: `CipherError` when the key does not open the group; `DecodeError` when the content does not decode.
   public func opened(
-    with key: CipherKey,
+    with key: CipherKey?,
     sender: DeviceAddress?,
     engine: some CipherEngine
   ) throws -> InterpretedValue {
@@ -90,6 +97,7 @@ extension CipherRecipe {
     self.init(
       algorithm: cipher.algorithm,
       slot: cipher.slot,
+      keyOctets: parts(cipher.keyOctets),
       nonce: parts(cipher.nonce),
       associatedData: parts(cipher.associatedData),
       tag: cipher.tag.map(name),

@@ -129,6 +129,17 @@ import Testing
     #expect(try stream == octets("69c4e0d86a7b0430d8cdb78070b4c55a"))
   }
 
+  @Test func `enciphers and deciphers the block of FIPS 197`() throws {
+    let key = try key("000102030405060708090a0b0c0d0e0f")
+    let plaintext = try octets("00112233445566778899aabbccddeeff")
+    let ciphertext = try octets("69c4e0d86a7b0430d8cdb78070b4c55a")
+    #expect(try engine.encipherBlocks(plaintext + plaintext, key: key) == ciphertext + ciphertext)
+    #expect(try engine.decipherBlocks(ciphertext + ciphertext, key: key) == plaintext + plaintext)
+    #expect(try engine.encipherBlocks([], key: key).isEmpty)
+    #expect(throws: CipherError.invalidLength(octets: 15)) { try engine.encipherBlocks(plaintext.dropLast(), key: key) }
+    #expect(throws: CipherError.invalidLength(octets: 17)) { try engine.decipherBlocks(plaintext + [0], key: key) }
+  }
+
   @Test func `counts blocks from the least significant octet on`() throws {
     let blocks = try engine.counterBlocks(nonce: [0xFF, 0xFF], covering: 33)
     #expect(try blocks == octets("ffff" + zeros(14) + "000001" + zeros(13) + "010001" + zeros(13)))
@@ -230,8 +241,8 @@ import Testing
     #expect(throws: CipherError.engine("more than 65535 octets")) {
       _ = try engine.sealCCM(text, tagSize: 4, nonce: nonce, associatedData: [], key: key)
     }
-    #expect(throws: CipherError.engine("more than 65535 octets")) {
-      try engine.applyCTR(text, nonce: nonce, key: key)
+    #expect(throws: CipherError.engine("more than 65536 octets")) {
+      try engine.applyCTR(text + [0], nonce: nonce, key: key)
     }
   }
 

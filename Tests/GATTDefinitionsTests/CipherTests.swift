@@ -37,10 +37,18 @@ import Testing
   @Test(arguments: [
     (
       "algorithm='AES-GCM' key='k' nonce='Counter'",
-      "'AES-GCM' is no cipher; write algorithm=\"AES-CCM\" or algorithm=\"AES-CTR/LE\""
+      "'AES-GCM' is no cipher; write AES-CCM, AES-CTR/LE or AES-ECB/LE"
     ),
     ("algorithm='AES-CTR/LE' nonce='Counter'", "the cipher has no key; add key=\"bindkey\", or another name for it"),
     ("algorithm='AES-CTR/LE' key='k'", "the cipher has no nonce; add nonce=\"\""),
+    ("algorithm='AES-ECB/LE' key='k' nonce='Counter'", "AES-ECB/LE has no nonce; remove this"),
+    ("algorithm='AES-ECB/LE' key='k' tag='Check'", "AES-ECB/LE has no tag; remove this"),
+    ("algorithm='AES-ECB/LE' keyOctets='Counter, 0x00'", "the key has 5 octets; a key has 16"),
+    ("algorithm='AES-ECB/LE' keyOctets='Count, 0x00'", "'Count' is neither a field of this value nor 'sender'; did you mean 'Counter'?"),
+    (
+      "algorithm='AES-ECB/LE' key='k' keyOctets='Counter, 0x000000000000000000000000'",
+      "a key that is made of octets of the packet has no name; remove key or keyOctets"
+    ),
     (
       "algorithm='AES-CTR/LE' key='k' nonce='sender'",
       "the nonce is the same in every packet; name a field that changes, as a counter"
@@ -76,6 +84,17 @@ import Testing
   ])
   func `what is wrong with a cipher is said`(cipher: String, message: String) {
     #expect(reading(cipher).errors.contains(message), "\(reading(cipher).errors)")
+  }
+
+  @Test func `a cipher names the octets of the packet that make its key`() throws {
+    let cipher = "algorithm='AES-ECB/LE' keyOctets='Counter, 0x000000000000000000000000'"
+    let reading = reading(cipher, group: "")
+    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+    let found = try #require(reading.fields[1].cipher)
+    #expect(found.algorithm == .aesECBLittleEndian)
+    #expect(found.slot == "")
+    #expect(found.keyOctets == [.field(2), .octets([UInt8](repeating: 0, count: 12))])
+    #expect(found.nonce.isEmpty)
   }
 
   @Test func `an enciphered group has no length and no count`() {

@@ -58,6 +58,8 @@ struct SealedFormat: FieldFormat {
       let read = isRepeated ? "values" : "value"
       writer.line("\(field.property) = .open(try reader.\(read)(\(field.labelLiteral)))")
     }
+    writer.line()
+    writer.line("\(access)mutating func seal(_ octets: GATTCore.Data) { \(field.property) = .sealed(octets) }")
   }
 
   private func recipe(_ field: FieldCode) -> [String] {
@@ -74,8 +76,11 @@ struct SealedFormat: FieldFormat {
       }
       return "[\(texts.joined(separator: ", "))]"
     }
-    let algorithm = cipher.algorithm == .aesCCM ? ".aesCCM" : ".aesCTRLittleEndian"
-    var arguments = ["algorithm: \(algorithm)", "slot: \(literal(cipher.slot))", "nonce: \(list(cipher.nonce))"]
+    var arguments = ["algorithm: .\(cipher.algorithm)"]
+    arguments.append(
+      cipher.keyOctets.isEmpty ? "slot: \(literal(cipher.slot))" : "keyOctets: \(list(cipher.keyOctets))"
+    )
+    if !cipher.nonce.isEmpty { arguments.append("nonce: \(list(cipher.nonce))") }
     if !cipher.associatedData.isEmpty { arguments.append("associatedData: \(list(cipher.associatedData))") }
     if let tag = cipher.tag { arguments.append("tag: \(name(tag))") }
     if !cipher.counter.isEmpty {

@@ -40,6 +40,22 @@ public protocol CipherEngine: Sendable {
     key: CipherKey
   ) throws(CipherError) -> (ciphertext: [UInt8], tag: [UInt8])
 
+  /// Enciphers blocks of 16 octets, each alone (AES-ECB). `CipherRecipe` composes AES-CTR and AES-ECB of it.
+  ///
+  /// - Parameters:
+  ///   - blocks: The blocks; their number of octets is a multiple of 16.
+  ///   - key: The key.
+  /// - Returns: As many octets as `blocks` has.
+  /// - Throws: `CipherError.invalidLength`, `.engine`.
+  func encipherBlocks(_ blocks: [UInt8], key: CipherKey) throws(CipherError) -> [UInt8]
+
+  /// Deciphers blocks that `encipherBlocks(_:key:)` enciphered.
+  ///
+  /// - Throws: `CipherError.invalidLength`, `.engine`.
+  func decipherBlocks(_ blocks: [UInt8], key: CipherKey) throws(CipherError) -> [UInt8]
+}
+
+extension CipherEngine {
   /// Enciphers or deciphers octets with AES-CTR: the exclusive or of the octets and the enciphered counter blocks.
   /// `counterBlocks(nonce:covering:)` returns the counter blocks. Nothing is authenticated.
   ///
@@ -49,10 +65,11 @@ public protocol CipherEngine: Sendable {
   ///   - key: The key.
   /// - Returns: As many octets as `octets` has.
   /// - Throws: `CipherError.invalidNonce`, `.engine`.
-  func applyCTR(_ octets: [UInt8], nonce: [UInt8], key: CipherKey) throws(CipherError) -> [UInt8]
-}
+  public func applyCTR(_ octets: [UInt8], nonce: [UInt8], key: CipherKey) throws(CipherError) -> [UInt8] {
+    let blocks = try counterBlocks(nonce: nonce, covering: octets.count)
+    return zip(octets, try encipherBlocks(blocks, key: key)).map { $0 ^ $1 }
+  }
 
-extension CipherEngine {
   /// Returns the counter blocks of `AES-CTR/LE`: a little-endian number of 16 octets that begins with the nonce and
   /// increases by one with each block.
   ///

@@ -6,10 +6,14 @@ public enum CipherError: Error, Hashable, Sendable {
   case unauthentic
   /// The octets or digits given are not a key; with the reason.
   case invalidKey(String)
+  /// The cipher needs a key, and none is given.
+  case noKey
   /// The nonce contains the address of the sender, and the address is not known.
   case noSender
   /// The value has no octets for a field that the cipher needs; with the name of the field.
   case missingField(String)
+  /// The octets are not whole blocks of 16 octets, which the algorithm needs.
+  case invalidLength(octets: Int)
   /// The nonce has a number of octets that the algorithm does not allow.
   case invalidNonce(octets: Int)
   /// The tag has a number of octets that the algorithm does not allow.
@@ -28,8 +32,10 @@ extension CipherError: CustomStringConvertible {
     case .unauthentic:
       "The tag is not that of the octets. The key or the sender's address is wrong, or the octets were changed."
     case .invalidKey(let why): "Not a key: \(why)."
+    case .noKey: "The value can't be deciphered without a key."
     case .noSender: "The address of the sender is needed to decipher the value, and is not known."
     case .missingField(let name): "The value has no octets of '\(name)', which its cipher needs."
+    case .invalidLength(let octets): "\(octets) octets are not whole blocks of 16 octets."
     case .invalidNonce(let octets): "A nonce of \(octets) octets does not fit the algorithm."
     case .invalidTag(let octets): "A tag of \(octets) octets does not fit the algorithm."
     case .invalidCounter(let octets): "A counter of \(octets) octets does not fit: at most 8 are possible."

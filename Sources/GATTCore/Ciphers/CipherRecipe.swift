@@ -1,10 +1,13 @@
 /// The cipher of a group of fields, as an `x:Cipher` in an `x:Group` defines it: where nonce, associated data, tag and
-/// counter of a value come from. A recipe contains no key.
+/// counter of a value come from.
+///
+/// A recipe contains no key. A recipe with `keyOctets` makes the key of octets of the packet. Such a cipher hides nothing
+/// and proves nothing, and needs no `KeyProvider` but its engine.
 ///
 /// A recipe refers to fields of the value by name. `EncipheredOctets` has the ranges of the fields in one packet,
 /// because the ranges may differ from packet to packet.
 public struct CipherRecipe: Hashable, Sendable {
-  /// A part of the nonce or of the associated data.
+  /// A part of the nonce, of the associated data or of the key.
   public enum Part: Hashable, Sendable {
     /// The address of the sender, the most significant octet first.
     case sender
@@ -33,8 +36,10 @@ public struct CipherRecipe: Hashable, Sendable {
   /// The algorithm.
   public let algorithm: CipherAlgorithm
   /// The name of the key, the `key` of the `x:Cipher`. A `KeyProvider` may have several keys for a device, under
-  /// different names.
+  /// different names. Empty if the recipe has `keyOctets`.
   public let slot: String
+  /// The parts of the key, in order, 16 octets together. Empty if the key comes from a `KeyProvider`.
+  public let keyOctets: [Part]
   /// The parts of the nonce, in order.
   public let nonce: [Part]
   /// The parts of the associated data, which the tag protects and which are not enciphered.
@@ -47,11 +52,15 @@ public struct CipherRecipe: Hashable, Sendable {
   /// without one.
   public let keyCheck: String?
 
+  /// Whether the key is a secret, and not made of octets of the packet.
+  public var hasSecretKey: Bool { keyOctets.isEmpty }
+
   /// Creates a recipe.
   public init(
     algorithm: CipherAlgorithm,
-    slot: String,
-    nonce: [Part],
+    slot: String = "",
+    keyOctets: [Part] = [],
+    nonce: [Part] = [],
     associatedData: [Part] = [],
     tag: String? = nil,
     counter: [CounterField] = [],
@@ -59,6 +68,7 @@ public struct CipherRecipe: Hashable, Sendable {
   ) {
     self.algorithm = algorithm
     self.slot = slot
+    self.keyOctets = keyOctets
     self.nonce = nonce
     self.associatedData = associatedData
     self.tag = tag

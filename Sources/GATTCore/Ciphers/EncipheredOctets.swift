@@ -55,18 +55,20 @@ extension CipherRecipe {
   ///
   /// - Parameters:
   ///   - value: The octets of the value.
-  ///   - key: The key of the device.
+  ///   - key: The key of the device; not used, and may be nil, if the recipe has `keyOctets`.
   ///   - sender: The address of the device that sent the value; nil when it is not known.
   ///   - engine: The library with the algorithms.
   /// - Returns: The octets of the group in plaintext.
-  /// - Throws: `CipherError.wrongKey` or `.unauthentic` when the key does not open the group; `.noSender`,
-  ///   `.missingField`, `.invalidNonce`, `.invalidTag` when the value does not fit the recipe; `.engine`.
+  /// - Throws: `CipherError.wrongKey` or `.unauthentic` when the key does not open the group; `.noKey`, `.noSender`;
+  ///   `.missingField`, `.invalidLength`, `.invalidNonce`, `.invalidTag` when the value does not fit the recipe;
+  ///   `.engine`.
   public func open(
     _ value: EncipheredOctets,
-    with key: CipherKey,
+    with key: CipherKey?,
     sender: DeviceAddress?,
     engine: some CipherEngine
   ) throws(CipherError) -> [UInt8] {
+    let key = try self.key(key, of: value, sender)
     if let keyCheck {
       let expected = try value.octets(of: keyCheck)
       guard key.octets.starts(with: expected) else { throw .wrongKey }
@@ -84,6 +86,8 @@ extension CipherRecipe {
       )
     case .aesCTRLittleEndian:
       return try engine.applyCTR(ciphertext, nonce: nonce, key: key)
+    case .aesECBLittleEndian:
+      return try reversedBlocks(engine.decipherBlocks(reversedBlocks(ciphertext), key: key.reversed()))
     }
   }
 
@@ -91,17 +95,18 @@ extension CipherRecipe {
   ///
   /// - Parameters:
   ///   - value: The value, with its counter. The group is in plaintext, and the octets of the tag may have any value.
-  ///   - key: The key of the device.
+  ///   - key: The key of the device; not used, and may be nil, if the recipe has `keyOctets`.
   ///   - sender: The address of the device that will send the value.
   ///   - engine: The library with the algorithms.
   /// - Returns: The octets of the whole value.
   /// - Throws: The errors of `open(_:with:sender:engine:)`, except `.wrongKey` and `.unauthentic`.
   public func seal(
     _ value: EncipheredOctets,
-    with key: CipherKey,
+    with key: CipherKey?,
     sender: DeviceAddress?,
     engine: some CipherEngine
   ) throws(CipherError) -> [UInt8] {
+    let key = try self.key(key, of: value, sender)
     var result = value.octets
     if let keyCheck {
       for (index, octet) in zip(try value.range(of: keyCheck), key.octets) { result[index] = octet }
@@ -124,6 +129,9 @@ extension CipherRecipe {
       result.replaceSubrange(tagRange, with: sealed.tag)
     case .aesCTRLittleEndian:
       result.replaceSubrange(range, with: try engine.applyCTR(plaintext, nonce: nonce, key: key))
+    case .aesECBLittleEndian:
+      let ciphertext = try reversedBlocks(engine.encipherBlocks(reversedBlocks(plaintext), key: key.reversed()))
+      result.replaceSubrange(range, with: ciphertext)
     }
     return result
   }
@@ -148,7 +156,18 @@ extension CipherRecipe {
   /// The name of the field with the tag. Without such a field, a description for `CipherError.missingField`.
   private var tagName: String { tag ?? "the tag" }
 
-  /// Returns the octets of the parts of a nonce or of associated data.
+  /// Returns the key that the octets of the value make, or else the given key.
+  private func key(
+    _ given: CipherKey?,
+    of value: EncipheredOctets,
+    _ sender: DeviceAddress?
+  ) throws(CipherError) -> CipherKey {
+    if !hasSecretKey { return try CipherKey(octets(of: keyOctets, in: value, sender)) }
+    guard let given else { throw .noKey }
+    return given
+  }
+
+  /// Returns the octets of the parts of a nonce, of associated data or of a key.
   private func octets(
     of parts: [Part],
     in value: EncipheredOctets,
@@ -166,4 +185,17 @@ extension CipherRecipe {
     }
     return result
   }
+}
+
+/// Returns the octets with the order reversed in each block of 16 octets.
+///
+/// - Throws: `CipherError.invalidLength` when the last block is not whole.
+private func reversedBlocks(_ octets: [UInt8]) throws(CipherError) -> [UInt8] {
+  guard octets.count.isMultiple(of: 16) else { throw .invalidLength(octets: octets.count) }
+  return stride(from: 0, to: octets.count, by: 16).flatMap { octets[$0..<$0 + 16].reversed() }
+}
+
+extension CipherKey {
+  /// Returns the key with the order of its octets reversed.
+  fileprivate func reversed() throws(CipherError) -> CipherKey { try CipherKey(octets.reversed()) }
 }

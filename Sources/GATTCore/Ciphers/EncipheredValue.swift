@@ -21,6 +21,8 @@ public protocol EncipheredValue: DefinedFields {
   func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(EncodeError)
   /// Replaces the enciphered octets by the content that `reader` reads from the deciphered octets.
   mutating func open(_ reader: inout FieldReader) throws(DecodeError)
+  /// Replaces the content by its enciphered octets.
+  mutating func seal(_ octets: Data)
 }
 
 #if !hasFeature(Embedded)
@@ -41,12 +43,12 @@ public protocol EncipheredValue: DefinedFields {
     /// Returns the value with its group deciphered; the value itself when its group is not enciphered.
     ///
     /// - Parameters:
-    ///   - key: The key of the device.
+    ///   - key: The key of the device; not used, and may be nil, if the cipher has `keyOctets`.
     ///   - sender: The address of the device that sent the value; nil when it is not known.
     ///   - engine: The library that deciphers.
     /// - Throws: `CipherError` when the key does not open the group; `DecodeError` when the content does not decode.
     public func opened(
-      with key: CipherKey,
+      with key: CipherKey?,
       sender: DeviceAddress?,
       engine: some CipherEngine
     ) throws -> Self {
@@ -62,18 +64,26 @@ public protocol EncipheredValue: DefinedFields {
     /// must never occur twice with a key.
     ///
     /// - Parameters:
-    ///   - key: The key of the device.
+    ///   - key: The key of the device; not used, and may be nil, if the cipher has `keyOctets`.
     ///   - sender: The address of the device that will send the value.
     ///   - engine: The library that enciphers.
     /// - Throws: `CipherError`, `EncodeError`; `.unexpected` when the fields say that the group is plaintext.
     public func sealed(
-      with key: CipherKey,
+      with key: CipherKey?,
       sender: DeviceAddress?,
       engine: some CipherEngine
     ) throws -> Self {
       if isSealed { return self }
       guard saysSealed else { throw EncodeError(value: Self.name, field: "", reason: .unexpected) }
-      let octets = try Self.cipher.seal(try encipheredOctets(), with: key, sender: sender, engine: engine)
+      let plain = try encipheredOctets()
+      let enciphered = try Self.cipher.seal(plain, with: key, sender: sender, engine: engine)
+      // Encodes the value again, because a checksum covers the enciphered octets.
+      var value = self
+      value.seal(Data(enciphered[plain.content]))
+      var octets = try value.encipheredOctets().octets
+      for field in [Self.cipher.tag, Self.cipher.keyCheck] {
+        if let range = field.flatMap({ plain.fields[$0] }) { octets.replaceSubrange(range, with: enciphered[range]) }
+      }
       var reader = FieldReader(octets.span.bytes)
       return try Self(from: &reader)
     }

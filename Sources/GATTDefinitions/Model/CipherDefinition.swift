@@ -2,7 +2,7 @@ public import GATTModel
 
 /// `x:Cipher`: the cipher of a group of a value, without a key.
 public struct CipherDefinition: Sendable, Equatable {
-  /// A part of the nonce or of the associated data.
+  /// A part of the nonce, of the associated data or of the key.
   public enum Part: Sendable, Equatable {
     /// The address of the sender, the most significant octet first.
     case sender
@@ -15,8 +15,10 @@ public struct CipherDefinition: Sendable, Equatable {
 
   /// The algorithm.
   public var algorithm: CipherAlgorithm
-  /// The name of the key.
+  /// The name of the key; empty if the key is made of `keyOctets`.
   public var slot: String
+  /// The parts of the key, in order; empty if the key is a secret.
+  public var keyOctets: [Part]
   /// The parts of the nonce, in order.
   public var nonce: [Part]
   /// The octets that the tag protects and that are not enciphered.
@@ -34,7 +36,7 @@ public struct CipherDefinition: Sendable, Equatable {
 extension CipherDefinition {
   /// The fields that the cipher needs, by index.
   package var fields: Set<Int> {
-    let parts = (nonce + associatedData).compactMap { if case .field(let index) = $0 { index } else { nil } }
-    return Set(parts + counter + [tag, keyCheck].compactMap(\.self))
+    let parts = keyOctets + nonce + associatedData
+    return Set(parts.compactMap { if case .field(let index) = $0 { index } else { nil } } + counter + [tag, keyCheck].compactMap(\.self))
   }
 }

@@ -18,7 +18,7 @@ enum AttributeName: String, CaseIterable {
   case base, bias, binaryExponent, constant, decimalExponent, limits, meaning, multiplier, offset, raw, reference
   case exponentBits, exponentSigned, mantissaBits, radix
   case address, role, service, serviceData, octets, sender
-  case aad, counter, keyCheck, nonce, tag, when
+  case aad, counter, keyCheck, keyOctets, nonce, tag, when
   case abort, answer, last, match, request, response, stream, streamedBy, success, timeout, to
   case algorithm, checksum, expression, from, on, over, symbol, unit, unless
 }

@@ -43,19 +43,30 @@ extension Resolver {
     guard let algorithm = name.flatMap({ CipherAlgorithm(rawValue: $0.text.uppercased()) }) else {
       return failure(
         at: name?.position ?? element.position,
-        "'\(name?.text ?? "")' is no cipher; write algorithm=\"AES-CCM\" or algorithm=\"AES-CTR/LE\""
+        "'\(name?.text ?? "")' is no cipher; write AES-CCM, AES-CTR/LE or AES-ECB/LE"
       )
     }
-    guard let slot = element.attribute(.key)?.text, !slot.isEmpty else {
-      return failure(at: element.position, "the cipher has no key; add key=\"bindkey\", or another name for it")
+    let slot = element.attribute(.key)?.text ?? ""
+    let keyText = element.attribute(.keyOctets)
+    guard slot.isEmpty != (keyText == nil) else {
+      return failure(
+        at: element.position,
+        slot.isEmpty
+          ? "the cipher has no key; add key=\"bindkey\", or another name for it"
+          : "a key that is made of octets of the packet has no name; remove key or keyOctets"
+      )
     }
-    guard let nonceText = element.attribute(.nonce), let nonce = parts(nonceText, in: value) else {
-      if element.attribute(.nonce) == nil { error(at: element.position, "the cipher has no nonce; add nonce=\"\"") }
-      return nil
+    let nonceText = element.attribute(.nonce)
+    if nonceText == nil, algorithm != .aesECBLittleEndian {
+      return failure(at: element.position, "the cipher has no nonce; add nonce=\"\"")
     }
+    guard let nonce = nonceText.map({ parts($0, in: value) }) ?? [],
+      let keyOctets = keyText.map({ parts($0, in: value) }) ?? []
+    else { return nil }
     var cipher = CipherDefinition(
       algorithm: algorithm,
       slot: slot,
+      keyOctets: keyOctets,
       nonce: nonce,
       associatedData: element.attribute(.aad).flatMap { parts($0, in: value) } ?? [],
       counter: element.attribute(.counter).map { fieldList($0, in: value) } ?? []
@@ -65,28 +76,39 @@ extension Resolver {
     if let when = element.attribute(.when) {
       cipher.when = fieldBits(when, purpose: "whether the group is enciphered", in: scope)
     }
-    check(cipher, element, nonceText, value)
+    if let keyText, octets(of: keyOctets, in: value) != 16 {
+      error(at: keyText.position, "the key has \(octets(of: keyOctets, in: value)) octets; a key has 16")
+    }
+    if let nonceText { check(nonce, nonceText, algorithm, value) }
+    checkTag(of: cipher, element, value)
     return cipher
   }
 
   private mutating func check(
-    _ cipher: CipherDefinition,
-    _ element: XMLElement,
-    _ nonce: XMLText,
+    _ nonce: [CipherDefinition.Part],
+    _ text: XMLText,
+    _ algorithm: CipherAlgorithm,
     _ value: ValueDefinition
   ) {
-    let hasField = cipher.nonce.contains { if case .field = $0 { true } else { false } }
-    if !hasField {
-      error(at: nonce.position, "the nonce is the same in every packet; name a field that changes, as a counter")
+    let sizes = algorithm.nonceSizes
+    if sizes.upperBound == 0 {
+      error(at: text.position, "\(algorithm.rawValue) has no nonce; remove this")
+      return
     }
-    let octets = cipher.nonce.reduce(0) { $0 + self.octets(of: $1, in: value) }
-    if !cipher.algorithm.nonceSizes.contains(octets) {
-      let sizes = cipher.algorithm.nonceSizes
+    let hasField = nonce.contains { if case .field = $0 { true } else { false } }
+    if !hasField {
+      error(at: text.position, "the nonce is the same in every packet; name a field that changes, as a counter")
+    }
+    let octets = octets(of: nonce, in: value)
+    if !sizes.contains(octets) {
       error(
-        at: nonce.position,
-        "the nonce has \(octets) octets; \(cipher.algorithm.rawValue) takes \(sizes.lowerBound) to \(sizes.upperBound)"
+        at: text.position,
+        "the nonce has \(octets) octets; \(algorithm.rawValue) takes \(sizes.lowerBound) to \(sizes.upperBound)"
       )
     }
+  }
+
+  private mutating func checkTag(of cipher: CipherDefinition, _ element: XMLElement, _ value: ValueDefinition) {
     let tag = element.attribute(.tag)
     if cipher.algorithm.isAuthenticated {
       guard let index = cipher.tag else {
@@ -95,7 +117,7 @@ extension Resolver {
         }
         return
       }
-      let size = self.octets(of: .field(index), in: value)
+      let size = octets(of: [.field(index)], in: value)
       if !cipher.algorithm.tagSizes.contains(size) {
         let sizes = cipher.algorithm.tagSizes.map { String($0) }.joined(separator: ", ")
         error(
@@ -146,11 +168,13 @@ extension Resolver {
     return index
   }
 
-  private func octets(of part: CipherDefinition.Part, in value: ValueDefinition) -> Int {
-    switch part {
-    case .sender, .senderReversed: 6
-    case .octets(let octets): octets.count
-    case .field(let index): (value.fields[index].bitWidth ?? 0) / 8
+  private func octets(of parts: [CipherDefinition.Part], in value: ValueDefinition) -> Int {
+    parts.reduce(0) { sum, part in
+      switch part {
+      case .sender, .senderReversed: sum + 6
+      case .octets(let octets): sum + octets.count
+      case .field(let index): sum + (value.fields[index].bitWidth ?? 0) / 8
+      }
     }
   }
 }

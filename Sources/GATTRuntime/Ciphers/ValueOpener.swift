@@ -24,7 +24,7 @@ final class ValueOpener: Sendable {
     fileprivate var forgotten: [String: Int] = [:]
   }
 
-  /// The provider of the keys; nil without one.
+  /// The provider of the keys and of the cipher engine; nil without one.
   private let keys: (any KeyProvider)?
   /// The newest counters of all iterators.
   private let newest: Mutex<Counters>
@@ -79,26 +79,23 @@ final class ValueOpener: Sendable {
     _ device: AdvertisedDevice,
     _ own: inout Counters
   ) async -> Result {
-    let slot = Value.cipher.slot
-    let candidates = await keys?.keys(for: device, slot: slot) ?? []
+    let cipher = Value.cipher
+    guard cipher.hasSecretKey else { return openWithoutKey(value, from: device) }
+    let candidates = await keys?.keys(for: device, slot: cipher.slot) ?? []
     guard value.isSealed else {
       return verdict(.plain(isKeyKnown: !candidates.isEmpty), value, octets, device, &own)
     }
     guard let engine = keys?.engine, !candidates.isEmpty else {
-      if let withheld = sealedLimit.takeLine(at: clock.now) {
-        logger.notice(
-          "value is enciphered, and its key is unknown",
-          metadata: ["device": "\(device.key)", "value": "\(Value.self)", "key": "\(slot)", "withheld": "\(withheld)"]
-        )
-      }
+      let metadata: Logger.Metadata = ["value": "\(Value.self)", "key": "\(cipher.slot)"]
+      logSealed("value is enciphered, and its key is unknown", device, metadata)
       return .value(value, .plain, isRepeat: nil)
     }
     var failure: (any Error)?
     for key in candidates {
       do {
         let opened = try value.opened(with: key, sender: device.address, engine: engine)
-        guard Value.cipher.tag != nil else { return verdict(.deciphered, opened, octets, device, &own) }
-        let counter = try Value.cipher.counter(of: try value.encipheredOctets())
+        guard cipher.tag != nil else { return verdict(.deciphered, opened, octets, device, &own) }
+        let counter = try cipher.counter(of: try value.encipheredOctets())
         return verdict(.authenticated(counter), opened, octets, device, &own)
       } catch {
         // If there is a tag, only the right key leads to a `DecodeError`, so that error tells more than `CipherError`.
@@ -106,6 +103,23 @@ final class ValueOpener: Sendable {
       }
     }
     return .failed(failure ?? CipherError.unauthentic)
+  }
+
+  /// Deciphers a value with the key that its octets make. The value is then as little protected as plaintext.
+  private func openWithoutKey<Value: EncipheredValue & AdvertisedValue>(
+    _ value: Value,
+    from device: AdvertisedDevice
+  ) -> Result {
+    guard value.isSealed else { return .value(value, .plain, isRepeat: nil) }
+    guard let engine = keys?.engine else {
+      logSealed("value is enciphered, and the central has no cipher engine", device, ["value": "\(Value.self)"])
+      return .value(value, .plain, isRepeat: nil)
+    }
+    do {
+      return .value(try value.opened(with: nil, sender: device.address, engine: engine), .plain, isRepeat: nil)
+    } catch {
+      return .failed(error)
+    }
   }
 
   private func verdict<Value: EncipheredValue & AdvertisedValue>(
@@ -138,9 +152,23 @@ final class ValueOpener: Sendable {
     }
   }
 
+  private func logSealed(_ message: Logger.Message, _ device: AdvertisedDevice, _ metadata: Logger.Metadata) {
+    log(.notice, message, device, metadata, sealedLimit)
+  }
+
   private func refuse(_ message: Logger.Message, _ device: AdvertisedDevice, _ metadata: Logger.Metadata) {
-    guard let withheld = refusalLimit.takeLine(at: clock.now) else { return }
+    log(.warning, message, device, metadata, refusalLimit)
+  }
+
+  private func log(
+    _ level: Logger.Level,
+    _ message: Logger.Message,
+    _ device: AdvertisedDevice,
+    _ metadata: Logger.Metadata,
+    _ limit: LogLimit
+  ) {
+    guard let withheld = limit.takeLine(at: clock.now) else { return }
     let sender: Logger.Metadata = ["device": "\(device.key)", "withheld": "\(withheld)"]
-    logger.warning(message, metadata: metadata.merging(sender) { first, _ in first })
+    logger.log(level: level, message, metadata: metadata.merging(sender) { first, _ in first })
   }
 }

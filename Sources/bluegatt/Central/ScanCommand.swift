@@ -74,7 +74,7 @@ struct ScanCommand: InterruptibleCommand {
 
   private func vocabulary() throws -> Vocabulary {
     var vocabulary = try Library(source).vocabulary
-    if keyFile.keys != nil { vocabulary.keys = try keyFile.deviceKeys() }
+    vocabulary.keys = try keyFile.deviceKeys()
     return vocabulary
   }
 

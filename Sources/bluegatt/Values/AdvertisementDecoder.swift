@@ -89,7 +89,7 @@ struct AdvertisementDecoder {
       } catch let error as DecodeError {
         return .problem(.malformed, error.description)
       } catch {
-        return .problem(.wrongKey, "\(error)")
+        return .problem(value.keySlot == nil ? .malformed : .wrongKey, "\(error)")
       }
     }
   }

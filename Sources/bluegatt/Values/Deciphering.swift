@@ -33,14 +33,15 @@ struct KeyOptions: ParsableArguments {
   ///
   /// - Throws: `Failure` when the key or the address is wrong.
   func opened(_ value: InterpretedValue) throws -> InterpretedValue {
-    guard let key, value.isSealed else { return value }
+    // The octets of some values make their key.
+    guard value.isSealed, key != nil || (value.keySlot == nil && cipherEngine != nil) else { return value }
     var address: DeviceAddress?
     if let sender {
       address = DeviceAddress(sender)
       if address == nil { throw Failure(.wrongValue, "'\(sender)' is not an address, as 54:48:E6:8F:80:A5") }
     }
     do throws(any Error) {
-      return try value.opened(with: try CipherKey(hexadecimal: key), sender: address, engine: try requiredEngine())
+      return try value.opened(with: try cipherKey(), sender: address, engine: try requiredEngine())
     } catch let error as CipherError {
       throw Failure(.wrongValue, error.description)
     }
@@ -110,9 +111,10 @@ struct DeviceKeys: Sendable {
   /// - Throws: `CipherError` when no key opens the group; `DecodeError` when the plaintext does not decode.
   func opened(_ value: InterpretedValue, ownKey: CipherKey?, sender: DeviceAddress?) throws -> InterpretedValue? {
     let device = AdvertisedDevice(identifier: PeerIdentifier(""), address: sender)
-    let all = (ownKey.map { [$0] } ?? []) + keys(device, value.keySlot ?? "")
-    guard let engine, let last = all.last else { return nil }
-    for key in all.dropLast() {
+    // Without a slot, the octets of the value make its key.
+    let candidates = value.keySlot.map { slot in (ownKey.map { [$0] } ?? []) + keys(device, slot) } ?? [nil]
+    guard let engine, let last = candidates.last else { return nil }
+    for key in candidates.dropLast() {
       if let opened = try? value.opened(with: key, sender: sender, engine: engine) { return opened }
     }
     return try value.opened(with: last, sender: sender, engine: engine)

@@ -71,7 +71,12 @@ struct ReadingDecoder: Sendable {
   /// Deciphers a value. Returns nil for a value that must not be delivered. A value without a key stays enciphered.
   private mutating func open(_ found: AdvertisedValueReader<ReadingDefinition>.Found) -> Opened? {
     let plain = Opened(value: found.value, isRepeat: found.isRepeat)
-    guard let slot = found.definition.keySlot else { return plain }
+    guard let slot = found.definition.keySlot else {
+      // The octets of the value make its key, if it is enciphered.
+      let value = try? found.value.opened(with: nil, sender: found.device.address, engine: engine)
+      if value == nil { metrics.count(.undecoded) }
+      return value.map { Opened(value: $0, isRepeat: found.isRepeat) }
+    }
     let known = keys.keys(for: found.device, slot: slot)
     guard found.value.isSealed else {
       return accepted(plain, .plain(isKeyKnown: !known.isEmpty), found, slot)
