@@ -25,7 +25,7 @@ enum XMLReader {
       return failure("the file is an HTML page, not a GATT definition; download the XML file itself")
     }
     if let offset = tooLongTag(in: text) {
-      return failure("the tag that starts here and the text after it have more than \(ReadLimits.tag) octets", at: offset, in: text)
+      return failure("this tag and the text after it have more than \(ReadLimits.tag) octets", at: offset, in: text)
     }
     let (root, diagnostics) = XMLParser.parse(text, path: file.path)
     return root == nil && diagnostics.isEmpty ? failure("the file has no element") : (root, diagnostics)

@@ -74,7 +74,6 @@ struct DecimalNumber: Equatable {
     return overflow ? nil : product
   }
 
-  /// The nearest `Double`.
   var double: Double? {
     guard exponent != 0 else { return Double(significand) }
     return Double("\(significand)e\(exponent)")

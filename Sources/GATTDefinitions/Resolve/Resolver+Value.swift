@@ -6,7 +6,6 @@ struct FieldScope {
   var elements: [XMLElement]
   /// The index in the set of the value or part.
   var owner: Int
-  /// The byte order of the value or part.
   var byteOrder: FieldDefinition.ByteOrder
   /// The definitions that are resolved so far.
   var fields: [FieldDefinition] = []
