@@ -43,13 +43,13 @@ struct CipherContext: ~Copyable {
     try check(EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag))
   }
 
-  /// Sets the key and the nonce, after all sizes.
+  /// Sets the key and the nonce, after the sizes of the nonce and the tag.
   func setKey(_ key: CipherKey, nonce: [UInt8]?) throws(CipherError) {
     try check(EVP_CipherInit_ex(context, nil, nil, key.octets, nonce, -1))
   }
 
   /// Sets the number of octets to encipher or decipher. CCM needs it before the associated data.
-  func setTextSize(_ size: Int) throws(CipherError) {
+  func setMessageSize(_ size: Int) throws(CipherError) {
     var count: Int32 = 0
     try check(EVP_CipherUpdate(context, nil, &count, nil, Int32(size)))
   }
@@ -84,13 +84,13 @@ struct CipherContext: ~Copyable {
   }
 }
 
-/// Throws OpenSSL's last error when a function did not return 1.
+/// Throws OpenSSL's error when a function did not return 1.
 private func check(_ result: Int32) throws(CipherError) {
   guard result == 1 else { throw .openSSL() }
 }
 
 extension CipherError {
-  /// Returns the last error of OpenSSL, and clears the errors of the thread.
+  /// Returns the first error in OpenSSL's error queue of this thread, and clears the queue.
   static func openSSL() -> CipherError {
     let code = ERR_get_error()
     ERR_clear_error()

@@ -13,7 +13,7 @@ import GATTRuntime
 public struct KeyFileError: Error, Hashable, Sendable {
   /// The kind of the failure.
   public enum Reason: Hashable, Sendable {
-    /// The file is missing, is no regular file, is too large or can't be read; with the reason.
+    /// The file is missing, is no regular file, is too large, can't be read or is not UTF-8; with the reason.
     case unreadable(String)
     /// The file permissions give other users access; with the permissions.
     case notPrivate(mode: UInt32)

@@ -20,15 +20,15 @@ import GATTRuntime
 /// A key under `*` is a key of every device. A program with such a key refuses every plaintext value of a definition
 /// with an `x:Cipher`, because an attacker could send plaintext in place of an enciphered value.
 public struct KeyRing: KeyProvider {
-  /// The device and the slot of keys.
-  private struct Purpose: Hashable {
+  /// The device and the slot that keys are for.
+  private struct Scope: Hashable {
     /// Nil for any device.
     var address: DeviceAddress?
     /// Nil for any slot.
     var slot: String?
   }
 
-  private var keys: [Purpose: [CipherKey]] = [:]
+  private var keys: [Scope: [CipherKey]] = [:]
 
   /// Creates a key ring without keys.
   public init() {}
@@ -40,7 +40,7 @@ public struct KeyRing: KeyProvider {
   ///   - address: The address of the device; nil for any device.
   ///   - slot: The name that the definition gives the key; nil for any name.
   public mutating func add(_ key: CipherKey, for address: DeviceAddress?, slot: String? = nil) {
-    keys[Purpose(address: address, slot: slot), default: []].append(key)
+    keys[Scope(address: address, slot: slot), default: []].append(key)
   }
 
   /// Returns the keys to try, in order: the keys of the device for the slot, the keys of the device for any slot, the
@@ -49,7 +49,7 @@ public struct KeyRing: KeyProvider {
     var addresses: [DeviceAddress?] = [nil]
     if let address = device.address { addresses.insert(address, at: 0) }
     return addresses.flatMap { address in
-      [slot, nil].flatMap { keys[Purpose(address: address, slot: $0)] ?? [] }
+      [slot, nil].flatMap { keys[Scope(address: address, slot: $0)] ?? [] }
     }
   }
 }

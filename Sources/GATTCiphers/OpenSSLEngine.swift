@@ -24,7 +24,7 @@ public struct OpenSSLEngine: CipherEngine {
     try context.setNonceSize(nonce.count)
     try context.setTag(tag)
     try context.setKey(key, nonce: nonce)
-    try context.setTextSize(ciphertext.count)
+    try context.setMessageSize(ciphertext.count)
     if !associatedData.isEmpty { try context.addAssociatedData(associatedData) }
     do throws(CipherError) {
       return try context.update(ciphertext)
@@ -51,7 +51,7 @@ public struct OpenSSLEngine: CipherEngine {
     try context.setNonceSize(nonce.count)
     try context.setTagSize(tagSize)
     try context.setKey(key, nonce: nonce)
-    try context.setTextSize(plaintext.count)
+    try context.setMessageSize(plaintext.count)
     if !associatedData.isEmpty { try context.addAssociatedData(associatedData) }
     let ciphertext = try context.update(plaintext)
     return (ciphertext, try context.tag(size: tagSize))

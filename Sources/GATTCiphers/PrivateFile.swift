@@ -10,8 +10,8 @@
 
 /// Reads a regular file that only its owner may use.
 ///
-/// The function checks the permissions of the opened file, so that the file can't be replaced after the check. Opening
-/// does not block, not even for a named pipe without a writer.
+/// The function checks the permissions of the opened file, so that replacing the file after the check has no effect.
+/// Opening does not block, not even for a named pipe without a writer.
 ///
 /// - Parameter limit: The largest acceptable size, in octets.
 func readPrivateFile(_ path: String, limit: Int) throws(KeyFileError) -> [UInt8] {

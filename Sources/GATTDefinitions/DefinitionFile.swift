@@ -5,7 +5,7 @@ public struct DefinitionFile: Sendable {
 
   /// The path of the file in diagnostics.
   public var path: String
-  /// The octets of the file, in any encoding.
+  /// The octets of the file, in UTF-8, UTF-16, ISO 8859-1 or Windows-1252.
   public var contents: [UInt8]
 
   /// Creates a file from its octets.

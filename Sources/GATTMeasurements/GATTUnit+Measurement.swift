@@ -9,7 +9,8 @@ extension GATTUnit {
   /// The same unit in Foundation; nil when Foundation lacks it, as for `.beatsPerMinute`.
   public var dimension: Dimension? { dimensions[type] ?? dimensions[symbol] }
 
-  /// Converts a physical value in this unit to a measurement; nil when the unit has another dimension.
+  /// Converts a physical value in this unit to a measurement; nil when the unit has another dimension, or when
+  /// Foundation lacks the unit.
   ///
   /// ```swift
   /// let temperature = GATTUnit.degreeCelsius.measurement(21.5, as: UnitTemperature.self)
@@ -21,8 +22,8 @@ extension GATTUnit {
 }
 
 extension Quantity where Kind.Value == Double {
-  /// Converts the value to a measurement; nil for a special value, a NaN or an infinity, or when the
-  /// unit has another dimension.
+  /// Converts the value to a measurement; nil for a special value, a NaN or an infinity, and when the field has no
+  /// unit, a unit of another dimension or a unit that Foundation lacks.
   ///
   /// ```swift
   /// let temperature = measurement.temperatureCelsius?.measurement(as: UnitTemperature.self)

@@ -1,5 +1,5 @@
-/// Returns `base ^ exponent`, for a base greater than 0. The last bit may be wrong. The result is infinite or 0 when
-/// the power is outside the range of `Double`.
+/// Returns `base ^ exponent`, for a base greater than 0. The last bit may be wrong. A power that is too great for
+/// `Double` is infinite. A power below 2^-1024 may become 0, because the function divides 1 by the inverse power.
 func power(_ base: Double, _ exponent: Int64) -> Double {
   var rest = exponent.magnitude
   var square = DoubleDouble(base)

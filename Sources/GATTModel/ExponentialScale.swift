@@ -1,4 +1,4 @@
-/// A scale with a power: the physical value is `scale` applied to `base ^ (raw - bias)`. The characteristic format Time
+/// A scale with a power: the physical value is `scale` applied to `base ^ (raw - bias)`. The characteristic Time
 /// Exponential 8 has base 1.1 and bias 64.
 ///
 /// The functions of this type never overflow or trap, whatever the numbers are.
@@ -22,7 +22,8 @@ public struct ExponentialScale: PhysicalScale {
     self.scale = scale
   }
 
-  /// Returns the physical value of `raw`. Outside the range of `Double` the power is infinite or 0.
+  /// Returns the physical value of `raw`. A power that is too great for `Double` is infinite. A power below 2^-1024 may
+  /// become 0.
   public func value(_ raw: Int64) -> Double {
     let (exponent, overflow) = raw.subtractingReportingOverflow(bias)
     return scale.value(power(base, overflow ? (raw < 0 ? .min : .max) : exponent))

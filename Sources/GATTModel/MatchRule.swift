@@ -1,7 +1,7 @@
 /// The advertisements that a definition matches, by the `x:Match` elements of the definition. The UUID or the company
 /// identifier of the advertised data must match too, and is not part of the rule.
 public struct MatchRule: Hashable, Sendable {
-  /// One `x:Match`. The condition holds when each list that is not empty has an element that holds.
+  /// One `x:Match`. The condition holds when each list is empty or has an element that fits the advertisement.
   public struct Condition: Hashable, Sendable {
     /// The device has a name that matches one of these.
     public var names: [NamePattern]

@@ -1,12 +1,14 @@
 /// Doubles as IEEE 11073-20601 numbers.
 extension MedicalFloat {
-  /// Creates the number nearest to `value`.
+  /// Creates the number nearest to `value`. The result never has the mantissa of a special value, whatever its exponent
+  /// is.
   ///
   /// Of the numbers with exactly this `value`, the result is the one with the exponent nearest to 0: 36.4 is
   /// 364 x 10^-1, and 5 is 5 x 10^0. Without such a number, `value` is rounded to nearest, ties to even, with the least
   /// exponent possible for its magnitude. NaN and the infinities become special values.
   ///
-  /// Returns nil when `value` is beyond the greatest number. A value nearer to 0 than half the least number becomes 0.
+  /// Returns nil when `value`, rounded, is beyond `greatestValue`. A value nearer to 0 than half the least positive
+  /// number becomes 0.
   public init?(doubleValue value: Double) {
     if value.isNaN {
       self = .nan
@@ -19,7 +21,7 @@ extension MedicalFloat {
     }
   }
 
-  /// The greatest number.
+  /// The greatest number that `init?(doubleValue:)` creates.
   public static var greatestValue: Double { decimal(mantissa: greatestMantissa, exponent: exponents.upperBound) }
 
   /// Creates the number with these parts, which must be in range.
@@ -46,8 +48,8 @@ extension MedicalFloat {
     return nil
   }
 
-  /// Returns `value` rounded with the least exponent possible for its magnitude; nil when it is beyond the greatest
-  /// number.
+  /// Returns `value` rounded with the least exponent possible for its magnitude; nil when the result is beyond
+  /// `greatestValue`.
   private static func nearest(_ value: Double) -> Self? {
     guard let candidates = exponents(for: value) else { return nil }
     for exponent in candidates {
@@ -58,7 +60,7 @@ extension MedicalFloat {
   }
 
   /// Returns the exponents of the type with which `value` has at least one digit and not more than the mantissa can
-  /// hold; nil when `value` is beyond the greatest number.
+  /// hold; nil when `value` is beyond `greatestValue` and can't be rounded to it.
   private static func exponents(for value: Double) -> ClosedRange<Int>? {
     var top = exponents.lowerBound
     while top < exponents.upperBound, value.magnitude >= decimal(mantissa: 1, exponent: top + 1) { top += 1 }

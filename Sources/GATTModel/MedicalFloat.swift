@@ -66,7 +66,7 @@ extension MedicalFloat {
   /// special values are directly below and above it.
   @inlinable static var nanBitPattern: BitPattern { (1 << BitPattern(mantissaBits - 1)) - 1 }
 
-  /// The greatest mantissa of a number. Greater mantissas belong to special values.
+  /// The greatest mantissa that `init?(doubleValue:)` uses. With exponent 0, greater ones belong to special values.
   static var greatestMantissa: Int { Int(nanBitPattern) - 2 }
 
   /// The range of the exponent, -8 ... 7 or -128 ... 127.

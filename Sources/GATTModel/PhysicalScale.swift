@@ -11,7 +11,7 @@ public protocol PhysicalScale: Hashable, Sendable {
   /// infinite, or when there is no such number.
   func raw(_ value: Double) -> Int64?
 
-  /// Returns the least and the greatest physical value of `range`, for errors; NaN when the scale has no values.
+  /// Returns the least and the greatest physical value of `range`, for errors; not finite when the scale has no values.
   func bounds(of range: ClosedRange<Int64>) -> (minimum: Double, maximum: Double)
 }
 

@@ -67,8 +67,8 @@ public struct Scale: PhysicalScale {
   /// Returns the raw number as `raw(_:)` does, or nil when the raw number would not be a `Raw`.
   @inlinable
   public func raw<Raw: FixedWidthInteger>(_ value: Double, as type: Raw.Type) -> Raw? {
-    // Below 2^51, every half-way point is a `Double`. So rounding the product can reach a half-way point, but not cross
-    // it. Only a product at a half-way point needs the exact computation.
+    // Below 2^51, every number half-way between two integers is a `Double`. So rounding the product to a `Double` can
+    // reach such a number, but not cross it. Only then the exact computation is needed.
     if multiplier == 1, offset == 0, isExact(divisor) {
       let product = value * Double(divisor)
       let rounded = product.rounded(.toNearestOrEven)

@@ -280,7 +280,7 @@ extension GATTUnit {
     )
   }
 
-  /// Number, member, symbol, name, identifier. Text, because an array of 130 calls takes the compiler two seconds.
+  /// Number, member, symbol, name, identifier. A string, because an array of 130 calls takes the compiler two seconds.
   private static let table = """
     2700|unitless||unitless|unitless
     2701|metre|m|metre|length.metre

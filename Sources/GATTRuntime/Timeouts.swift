@@ -14,10 +14,10 @@ public struct Timeouts: Hashable, Sendable {
   public var write: Duration = .seconds(10)
   /// The time to subscribe. 10 s.
   public var subscription: Duration = .seconds(10)
-  /// The time between two packets of one value, where a device sends values as a stream of octets. 1 s.
+  /// The time between two packets of one value, where values are sent as a stream of octets. 1 s.
   public var frame: Duration = .seconds(1)
   /// The time until a device answers a request with an update, including the wait for earlier requests. 30 s, the time
-  /// for a control point procedure in the profiles of the Bluetooth SIG.
+  /// for a control point procedure in the profiles of the Bluetooth SIG. `ExchangeClient` uses `Exchange.timeout`.
   public var answer: Duration = .seconds(30)
   /// The time to pair, including the user's input and the wait for an earlier pairing of the adapter. 60 s.
   public var pairing: Duration = .seconds(60)
@@ -27,7 +27,7 @@ public struct Timeouts: Hashable, Sendable {
   /// answer a query. 10 s.
   public var adapter: Duration = .seconds(10)
   /// The time for a handler or provider to answer a read or a write. At the timeout the central gets `unlikelyError`.
-  /// 4 s, because hosts answer by themselves after 5 s.
+  /// 4 s, because BlueZ sends an error response by itself after 5 s.
   public var request: Duration = .seconds(4)
   /// The time until an update has room in the radio's queue, or an indication is confirmed. 30 s, because a link
   /// without a confirmation for that time is dead (Core Specification, Volume 3, Part F, 3.3.3).

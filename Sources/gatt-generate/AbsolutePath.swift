@@ -22,10 +22,10 @@ struct AbsolutePath: Equatable {
   }
 
   /// The relative path from a folder to this path, such as `../../Definitions`.
-  func way(from folder: AbsolutePath) -> String {
+  func path(from folder: AbsolutePath) -> String {
     let common = zip(parts, folder.parts).prefix { $0 == $1 }.count
-    let way = [Substring](repeating: "..", count: folder.parts.count - common) + parts[common...]
-    return way.isEmpty ? "." : way.joined(separator: "/")
+    let steps = [Substring](repeating: "..", count: folder.parts.count - common) + parts[common...]
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 
   /// The relative path from a folder to this file; nil when the file is not below it.

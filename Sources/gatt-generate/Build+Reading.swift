@@ -86,7 +86,7 @@ extension Build {
     }
   }
 
-  /// Reads the definition files, except those that can't be read.
+  /// Reads the definition files. Files that can't be read are reported and left out.
   func readDefinitionFiles(_ inputs: [Input], _ diagnostics: inout [Diagnostic]) -> [DefinitionFile] {
     var files: [DefinitionFile] = []
     for input in inputs {

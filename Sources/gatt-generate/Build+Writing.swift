@@ -58,7 +58,7 @@ extension Build {
   private func pathFromOutputToSource() throws(FileError) -> String {
     let workingDirectory = try workingDirectory()
     let output = AbsolutePath(arguments.outputDirectory, from: workingDirectory)
-    return AbsolutePath(arguments.sourceRoot ?? ".", from: workingDirectory).way(from: output)
+    return AbsolutePath(arguments.sourceRoot ?? ".", from: workingDirectory).path(from: output)
   }
 
   /// The generated files of earlier runs that no definition file produces any more.
@@ -86,7 +86,7 @@ extension Build {
     return changed + leftovers.map { error(in: $0, "is left over: no definition file becomes it any more") }
   }
 
-  /// Whether the file of an output has its contents. An unreadable file has not.
+  /// Whether the file of an output has its octets already; false for an unreadable file.
   private func isUpToDate(_ output: Output) -> Bool {
     guard isFile(output.path, ofSize: output.octets.count) else { return false }
     return (try? readFile(output.path, limit: output.octets.count)) == output.octets

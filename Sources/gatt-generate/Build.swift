@@ -14,8 +14,8 @@ typealias CatalogGenerator = ([DefinitionFile], [ImportedCatalog], Configuration
 /// One run of `gatt-generate build`, `gatt-generate catalog` or `gatt-generate tests`.
 ///
 /// The outputs are written only if there are no errors. After an error, the outputs of the last good run stay. The exit
-/// status 1 stops the build, and the build system runs the tool again until the definitions are correct. The other
-/// files are then not compiled again, because their outputs have not changed.
+/// status 1 stops the build, and the build system runs the tool again until the definitions are correct. Then only
+/// outputs that have changed are compiled again.
 struct Build {
   let arguments: BuildArguments
   let generator: Generator

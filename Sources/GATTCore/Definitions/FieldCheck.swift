@@ -167,7 +167,7 @@ public enum FieldCheck {
     }
   }
 
-  /// Checks that the number `given` for a field is `actual`, the number that follows from other fields.
+  /// Checks that the number `given` for a field is `actual`, the number that the definition or other fields require.
   ///
   /// - Throws: `.outOfRange`.
   public static func agreement(_ given: Int64, _ actual: Int64, _ value: String, _ field: String) throws(EncodeError) {

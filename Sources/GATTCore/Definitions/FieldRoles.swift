@@ -1,4 +1,4 @@
-/// The contents of the fields of an advertised value that have an `x:role`.
+/// The contents of those fields of an advertised value that have an `x:role`.
 public struct FieldRoles: Equatable, Sendable {
   /// A number that differs from packet to packet.
   public struct Sequence: Hashable, Sendable {

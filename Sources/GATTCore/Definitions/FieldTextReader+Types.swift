@@ -152,7 +152,7 @@ extension FieldTextReader {
 
 /// Accessors for types that parse themselves. Generated code states only the name of the field.
 extension FieldTextReader {
-  /// Returns the number `name`, which must be present.
+  /// Returns the field `name`, which must be present.
   @inline(never)
   public func required<Field: LosslessStringConvertible>(_ name: String) throws(EncodeError) -> Field {
     try required(name, Field.init)
@@ -164,7 +164,7 @@ extension FieldTextReader {
     try required(name, Field.init(text:))
   }
 
-  /// Returns the number `name`, nil when it is absent.
+  /// Returns the field `name`, nil when it is absent.
   @inline(never)
   public func optional<Field: LosslessStringConvertible>(_ name: String) throws(EncodeError) -> Field? {
     try optional(name, Field.init)
@@ -176,7 +176,7 @@ extension FieldTextReader {
     try optional(name, Field.init(text:))
   }
 
-  /// Returns the number `name`, or `absent` when the field is absent.
+  /// Returns the field `name`, or `absent` when the field is absent.
   @inline(never)
   public func optional<Field: LosslessStringConvertible>(_ name: String, or absent: Field) throws(EncodeError) -> Field
   {
@@ -213,7 +213,7 @@ extension FieldTextReader {
     try elements(name, { Quantity(text: $0) })
   }
 
-  /// Returns the numbers of the field `name`, separated by commas; an empty array when it is absent.
+  /// Returns the elements of the field `name`, separated by commas; an empty array when it is absent.
   @inline(never)
   public func elements<Element: LosslessStringConvertible>(_ name: String) throws(EncodeError) -> [Element] {
     try elements(name, Element.init)

@@ -5,7 +5,7 @@ public protocol NamedNumber: Sendable {
   /// The integer that holds the number.
   associatedtype RawType: FixedWidthInteger & Sendable
 
-  /// Creates the value of a raw number; nil for a number that the field can't hold.
+  /// Creates the value of a raw number; nil when no case has the number. An `OpenNamedNumber` accepts every number.
   init?(rawValue: RawType)
   /// The raw number, with or without a name.
   var rawValue: RawType { get }

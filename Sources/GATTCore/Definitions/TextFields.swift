@@ -40,7 +40,7 @@ extension TextFields {
     }
   }
 
-  /// Empty; a type generated from a definition with Enumerations replaces this default.
+  /// Empty; a `NamedNumber` has its names instead.
   public static var stringValues: [String] { [] }
 
   /// The fields with their units, such as `Heart Rate: 72 bpm, RR-Interval: 0.82, 0.85 s`.
@@ -58,7 +58,7 @@ extension TextFields {
 #if !hasFeature(Embedded)
   /// A value is an object with a member for each field that is present. The member has the name of the field.
   extension TextFields {
-    /// Encodes numbers as numbers, `true` and `false` as Booleans, and every other field as its string.
+    /// Encodes a string that is a number as a number, `true` and `false` as Booleans, and every other string unchanged.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: FieldKey.self)
       for field in fieldTexts.fields { try container.encode(CodableText(field.text), forKey: FieldKey(field.name)) }

@@ -2,7 +2,7 @@
 extension MedicalFloat {
   /// Creates the number nearest to `value`, as `init?(doubleValue:)` does.
   ///
-  /// - Throws: `EncodeError`, `.outOfRange`, when `value` is beyond the greatest number.
+  /// - Throws: `EncodeError`, `.outOfRange`, when `value`, rounded, is beyond `greatestValue`.
   public init(_ value: Double) throws(EncodeError) {
     guard let number = Self(doubleValue: value) else {
       throw EncodeError(

@@ -1,7 +1,7 @@
 /// Reads the fields of a value, one after the other.
 ///
-/// Each function reads one field and moves past it. The `DecodeError` of a function has the name of the field, the
-/// first argument; `value(_:)` adds the type of the value.
+/// Each function reads one field and moves past it. The `DecodeError` of a function has the name that the caller passes
+/// as `field`; `value(_:)` adds the type of the value.
 public struct FieldReader: ~Copyable, ~Escapable {
   @usableFromInline let bytes: RawSpan
   @usableFromInline var position: Int
@@ -203,9 +203,9 @@ extension FieldReader {
   ///   - field: The name of the field.
   ///   - start: The offset of the first octet that the checksum covers.
   ///   - end: The offset after the last one; nil when they end at the checksum.
-  ///   - none: The number that stands for no checksum.
+  ///   - none: The number that a device sends when it computes no checksum.
   ///   - isBigEndian: Whether the most significant octet comes first.
-  /// - Returns: False when the number is not the checksum but `none`, so that the value has no checksum.
+  /// - Returns: True when the number is the checksum, false when it is `none`.
   /// - Throws: `DecodeError`, `.checksum`, when the checksum is wrong.
   @discardableResult
   public mutating func checksum(
@@ -231,9 +231,9 @@ extension FieldReader {
   ///   - field: The name of the field.
   ///   - place: The offset of the checksum.
   ///   - start: The offset of the first octet that the checksum covers.
-  ///   - none: The number that stands for no checksum.
+  ///   - none: The number that a device sends when it computes no checksum.
   ///   - isBigEndian: Whether the most significant octet comes first.
-  /// - Returns: False when the number is not the checksum but `none`.
+  /// - Returns: True when the number is the checksum, false when it is `none`.
   /// - Throws: `DecodeError`, `.checksum`, when the checksum is wrong.
   @discardableResult
   public mutating func checksum(

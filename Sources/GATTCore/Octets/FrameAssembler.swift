@@ -122,7 +122,7 @@ public struct FrameAssembler: Sendable {
 
   /// Returns whether the octets may become a value when more octets follow. They can't if a length in the value is too
   /// small for the fields that it limits: then the error stays the same with any number of octets. The function tries
-  /// the greatest number, because one more octet may belong to a checksum after the fields that lack octets.
+  /// `maximumLength` octets, because one more octet may belong to a checksum after the fields that lack octets.
   private func mayBecomeValue(after error: DecodeError) -> Bool {
     guard case .truncated(let needed, _) = error.reason, octets.count < maximumLength,
       error.offset + needed <= maximumLength

@@ -1,8 +1,7 @@
 /// A value with an encoding on the wire: the value of a characteristic or descriptor, or a part of such a value.
 ///
-/// This protocol is the primary codec. Every generated type conforms, and every other conversion from or to octets
-/// (`Data`, arrays, `SerDe`, `RawDeserializable`) is derived from this codec. Multi-octet numbers are little-endian on
-/// every host (Core Specification, Volume 3, Part G, 2.4).
+/// Every generated type conforms. The extensions convert from and to `Data` and arrays. Multi-octet numbers are
+/// little-endian on every host (Core Specification, Volume 3, Part G, 2.4), unless the definition says otherwise.
 ///
 /// Every conforming type obeys two rules. For all octets that decode, `encode(decode(octets)) == octets`. No octets and
 /// no value stop the program: the result is a value, octets or a typed error.

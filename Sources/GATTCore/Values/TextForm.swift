@@ -1,4 +1,5 @@
-/// Parses numbers that a user typed. The parsers are strict, so that a typing error gives nil and never another number.
+/// Parses numbers, Booleans and octets that a user typed. The parsers are strict, so that a typing error gives nil and
+/// never another value.
 ///
 /// The parsers do not trim, and accept no separators and no units. The result for nil is nil, so that a missing key of
 /// a dictionary needs no special handling.

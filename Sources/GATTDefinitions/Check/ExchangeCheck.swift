@@ -1,5 +1,5 @@
 extension DefinitionSet {
-  /// Checks that each example of an answer names an example of a request: `x:Example request`.
+  /// Checks that each choice by request is in an answer, and that `x:Example request` names an example of a request.
   func checkExchanges() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     let exchanges = services.flatMap(\.exchanges)

@@ -90,7 +90,7 @@ extension DefinitionSet {
     }
   }
 
-  /// Returns the choices that keep the octets of an unknown case to the end.
+  /// Returns the choices in which an unknown case takes all remaining octets.
   private func unboundedChoices(of value: ValueDefinition) -> [FieldDefinition] {
     if value.isDelimited { return [] }
     return value.fields.filter { $0.length == .natural }.flatMap { field -> [FieldDefinition] in
@@ -104,7 +104,7 @@ extension DefinitionSet {
     }
   }
 
-  /// Returns the number of octets of the fields that are always present.
+  /// Returns a number of octets that every value has at least: those of the fields that are always present.
   private func leastLength(of value: ValueDefinition) -> Int {
     let bits = value.fields.filter { $0.presence == .always }.reduce(0) { bits, field in
       let count = if case .fixed(let count) = field.count { count } else { field.count == .one ? 1 : 0 }

@@ -72,8 +72,8 @@ extension FieldDefinition {
 }
 
 extension ValueDefinition {
-  /// Makes the fields from the first one with an unknown end opaque. A field that can't have several elements, because
-  /// each element takes the remaining octets, becomes one element.
+  /// Replaces the first field with an unknown end, and all later fields, by an opaque one. A field that can't have
+  /// several elements, because each element takes the remaining octets, becomes one element.
   fileprivate mutating func checkLayout(_ extents: [Int: Extent], firstPart: Int, _ diagnostics: inout [Diagnostic]) {
     for (index, field) in fields.enumerated()
     where field.count != .one && field.cipher == nil {
@@ -130,7 +130,7 @@ extension ValueDefinition {
       if presence.excludes(later.presence) { return false }
       switch later.presence {
       case .ifRemaining:
-        // After a field that takes the remaining octets, no octets remain, so this field is absent.
+        // The remaining octets alone decide whether it is present, so a decoder knows.
         return false
       case .ifOctetsRemain:
         // Of several fields that are present if octets remain, the first ones take the octets.

@@ -1,17 +1,17 @@
 import GATTModel
 
 extension DefinitionSet {
-  /// Checks that no two definitions match the same advertisements, and sets `MatchRule.fixedOctets`.
+  /// Checks roles, and that the criteria of no two definitions are equal. Sets `MatchRule.fixedOctets`.
   mutating func checkMatches() -> [Diagnostic] {
     var diagnostics = checkRoles()
-    var first: [Tests: Int] = [:]
+    var first: [Criteria: Int] = [:]
     var reported: Set<Int> = []
     for index in values.indices[..<firstPart] where !values[index].isAttribute {
       let layout = FixedLayout(of: index, in: self)
       values[index].match.fixedOctets = layout.fixedBits / 8
       let value = values[index]
       if value.module != nil { continue }
-      if value.kind == .manufacturerData(.data), value.match.conditions.isEmpty, layout.tests.isEmpty {
+      if value.kind == .manufacturerData(.data), value.match.conditions.isEmpty, layout.fixedFields.isEmpty {
         diagnostics.error(
           at: value.position,
           "a payload of any company needs an x:Match with a name, a service or an address, an x:Constant or an x:Checksum "
@@ -19,9 +19,9 @@ extension DefinitionSet {
         )
       }
       for owner in value.owners {
-        let tests = Tests(owner: owner, rule: value.match, layout: layout)
-        guard let other = first[tests] else {
-          first[tests] = index
+        let criteria = Criteria(owner: owner, rule: value.match, layout: layout)
+        guard let other = first[criteria] else {
+          first[criteria] = index
           continue
         }
         for place in [other, index] where reported.insert(place).inserted {
@@ -36,7 +36,7 @@ extension DefinitionSet {
     return diagnostics
   }
 
-  /// Reports roles in values that are not advertised, and a second field of a role that a value has once.
+  /// Reports roles in values that are not advertised, and a second field with the role of address or sequence.
   private func checkRoles() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for index in values.indices {
@@ -63,7 +63,7 @@ extension DefinitionSet {
 
 /// The properties that distinguish the advertisements of a definition from others. No two definitions may have equal
 /// ones.
-private struct Tests: Hashable {
+private struct Criteria: Hashable {
   var owner: Owner
   var rule: MatchRule
   var layout: FixedLayout
@@ -90,19 +90,19 @@ extension ValueDefinition {
 /// The constants and checksums of a value, and its size.
 private struct FixedLayout: Hashable {
   /// A constant or a checksum.
-  struct Test: Hashable {
-    /// The bits before it; nil when their number varies.
+  struct FixedField: Hashable {
+    /// The number of bits before it; nil when it varies.
     var offset: Int?
     var bits: Int
     var constant: Int64?
     var checksum: String?
   }
 
-  var tests: [Test] = []
+  var fixedFields: [FixedField] = []
   /// The number of bits of the value; nil when it varies.
   var size: Int? = 0
 
-  var fixedBits: Int { tests.reduce(0) { $0 + $1.bits } }
+  var fixedBits: Int { fixedFields.reduce(0) { $0 + $1.bits } }
 
   init(of index: Int, in set: DefinitionSet) {
     if set.values[index].hasValue { add(index, set) } else { size = nil }
@@ -126,7 +126,8 @@ private struct FixedLayout: Hashable {
           continue
         }
         if field.constant != nil || field.checksum != nil {
-          tests.append(Test(offset: size, bits: bits, constant: field.constant, checksum: field.checksum?.name))
+          let checksum = field.checksum?.name
+          fixedFields.append(FixedField(offset: size, bits: bits, constant: field.constant, checksum: checksum))
         }
         size = size.map { $0 + bits }
       }

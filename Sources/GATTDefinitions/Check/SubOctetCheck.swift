@@ -35,7 +35,7 @@ extension ValueDefinition {
   /// bits are missing). The first field has the least significant bits in little-endian octets, and the most
   /// significant bits in big-endian ones.
   ///
-  /// A field with elements up to the end of the value does not share octets, nor does one of whole octets.
+  /// A field with a variable number of elements does not share octets, nor does one of whole octets.
   public var subOctetRuns: [Range<Int>] {
     var runs: [Range<Int>] = []
     var start: Int?

@@ -150,8 +150,7 @@ struct DocumentReader {
     }
   }
 
-  /// Reports all but the first of the values without a direction. That one has the directions that the others do not
-  /// have.
+  /// Reports the values without a direction after the first of them, which gets the directions that no other value has.
   private mutating func reportUndirected(_ values: [XMLElement]) {
     let undirected = values.filter { $0.extensionAttribute(.direction) == nil }
     guard let first = undirected.first else { return }

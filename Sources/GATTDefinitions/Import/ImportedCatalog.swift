@@ -44,8 +44,8 @@ public struct ImportedCatalog: Sendable {
     }
   }
 
-  /// Creates a catalog of definitions with a separate file each. `definitions` has the paths for `readFile`, which
-  /// returns nil for a file that can't be read.
+  /// Creates a catalog of definitions, each in a separate file. `readFile` gets a path of `definitions`; it returns nil
+  /// for a file that can't be read.
   public init(
     _ definitions: [(type: String, uuid: String, path: String)],
     readFile: @escaping @Sendable (_ path: String) -> DefinitionFile?

@@ -16,7 +16,7 @@ public struct Checksum: Sendable, Equatable {
   public var algorithm: ChecksumAlgorithm
   /// The octets that it covers.
   public var cover = Cover.preceding
-  /// A number in place of a checksum that decoding accepts without comparing; nil without one.
+  /// The number that decoding accepts in place of the checksum; nil when it accepts only the checksum.
   public var unless: UInt64?
 }
 

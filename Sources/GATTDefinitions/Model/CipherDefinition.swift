@@ -27,14 +27,14 @@ public struct CipherDefinition: Sendable, Equatable {
   public var tag: Int?
   /// The fields of the counter, the most significant first.
   public var counter: [Int]
-  /// The field with the first octets of the key, by which a wrong key is noticed; nil without such a field.
+  /// The field with the first octets of the key, which shows that a key is wrong; nil without such a field.
   public var keyCheck: Int?
-  /// The number that is 0 exactly when the group is not enciphered; nil for a group that always is.
+  /// The number that is 0 exactly when the group is not enciphered; nil for a group that is always enciphered.
   public var when: FieldBits?
 }
 
 extension CipherDefinition {
-  /// The fields that the cipher needs, by index.
+  /// The fields of the nonce, associated data, counter, tag and key check, by index.
   package var fields: Set<Int> {
     let parts = keyOctets + nonce + associatedData
     return Set(parts.compactMap { if case .field(let index) = $0 { index } else { nil } } + counter + [tag, keyCheck].compactMap(\.self))

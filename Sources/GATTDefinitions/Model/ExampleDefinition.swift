@@ -19,7 +19,7 @@ public struct ExampleDefinition: Sendable, Equatable {
   public var request = ""
   /// The octets of the value.
   public var octets: [UInt8]
-  /// The octets of the key of the enciphered group; nil when the group stays as it is.
+  /// The octets of the key that deciphers the group; nil when the group stays enciphered.
   public var key: [UInt8]?
   /// The address of the sender, for the nonce; may be empty.
   public var sender: String

@@ -8,11 +8,11 @@ public struct ExchangeDefinition: Sendable, Equatable {
   public var responseService: Int?
   /// Whether a client reads the answer after its request, because the server cannot send it.
   public var readsAnswer: Bool
-  /// The value that the server sends before its answer, of another characteristic; nil without one.
+  /// The value of another characteristic that the server sends before its answer, any number of times; nil without one.
   public var stream: Int?
   /// The numbers that are equal in a request and in its answer.
   public var matches: [Match]
-  /// The number of an answer to a request that the server has carried out; nil when no answer is a refusal.
+  /// The number of an answer that reports success; nil when no answer is a refusal.
   public var success: FieldNumber?
   /// The time for an answer, in seconds; nil for the default.
   public var timeout: Double?
@@ -33,10 +33,10 @@ public struct ExchangeDefinition: Sendable, Equatable {
 
   /// A request, by the case of the choice in its value.
   public struct RequestCase: Sendable, Equatable {
-    /// The answer, by index into the cases of the choice of the response, or into those of its choice by request; nil for
-    /// the whole response.
+    /// The case of the answer, by index into the cases of the response's choice (`choice(of:)`) or choice by request
+    /// (`requestChoice(of:)`); nil when the answer is the whole response.
     public var answer: Int?
-    /// The number of the last answer; nil for a request with one answer.
+    /// The number that only the last of several answers has; nil for a request with one answer.
     public var last: FieldNumber?
     /// Whether the values of `stream` come before its answer.
     public var hasStream: Bool

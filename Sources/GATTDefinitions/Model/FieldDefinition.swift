@@ -21,8 +21,8 @@ public struct FieldDefinition: Sendable, Equatable {
     /// `gatt_uuid`: all octets that are left, except those of later fields; 2, 4 or 16 octets.
     case uuid
     /// `x:bytes`, `struct`, `variable`, `reg-cert-data-list`, `characteristic`: octets that the definition does not
-    /// explain. When a decoder could not find the end of a field, one last field of this form also replaces that field
-    /// and all later ones.
+    /// explain. `DefinitionSet.read` also replaces a field with an end that a decoder cannot find, and all later
+    /// fields, by one field of this form.
     case octets
     /// A `Reference` to another value of the set, or an `x:Group`, which is a part of the set
     /// (`ValueDefinition.Kind.part`); by index into `DefinitionSet.values`.
@@ -79,7 +79,7 @@ public struct FieldDefinition: Sendable, Equatable {
   public enum Role: String, Sendable, CaseIterable {
     /// The address of the device.
     case address
-    /// A number that differs from packet to packet, by which a repeated packet is known.
+    /// A number that differs from packet to packet, so that a repeated packet is recognized.
     case sequence
     /// Something that happens once, such as a press of a button.
     case event

@@ -39,18 +39,17 @@ public struct Condition: Sendable, Equatable {
 }
 
 /// An `Enumeration` with a `requires` attribute, or an `x:PresentIf`. It holds when bits of an earlier field have a
-/// certain number.
+/// certain number, or any other number if it is negated. It does not hold when the field is absent.
 public struct Activation: Sendable, Equatable {
   /// The index of the field in the same value.
   public var field: Int
-  /// The lowest bit, 0 for the whole field. The activation does not hold when the field is absent.
+  /// The lowest bit, 0 for the whole field.
   public var bitIndex: Int
   /// The number of bits; the width of the field for the whole field.
   public var bitSize: Int
   /// The number that these bits must hold.
   public var value: Int64
-  /// Whether the bits must hold any number other than `value`. Also then the activation does not hold when the field is
-  /// absent.
+  /// Whether the bits must hold any number other than `value`.
   public var isNegated = false
 }
 

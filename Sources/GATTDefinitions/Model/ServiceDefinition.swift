@@ -16,15 +16,15 @@ public struct ServiceDefinition: Sendable, Equatable {
   public var characteristics: [ServiceCharacteristic]
   /// In the order of the file; no code occurs twice.
   public var errorCodes: [ErrorCodeDefinition]
-  /// The exchanges in the order of the file; no two have the requests of one characteristic.
+  /// The exchanges in the order of the file; no two have the same `request`.
   public var exchanges: [ExchangeDefinition] = []
-  /// The writes that a device needs before others, in the order of the file.
+  /// The octets that a client writes before it uses the service, in the order of the file.
   public var setup: [SetupWriteDefinition] = []
   /// The place of the root element.
   public var position: SourcePosition
 }
 
-/// `x:Write`: a write that a device needs before others.
+/// `x:Write`: octets that a client writes once on each link, before it uses the service.
 public struct SetupWriteDefinition: Sendable, Equatable {
   /// The value of the characteristic, by index into `DefinitionSet.values`.
   public var value: Int

@@ -55,8 +55,8 @@ enum ElementName: String, CaseIterable {
   case transports = "Transports"
   case configurations = "Configurations"
 
-  // The namespace urn:bluegatt:1. `x:` stands for whatever prefix the document declares. Where the name of a case
-  // differs from the element, a published element has that name, or the element is an abbreviation.
+  // The namespace urn:bluegatt:1. `x:` stands for the prefix that the document declares. A case has another name than
+  // its element where a published element has the name already, and where the element is an abbreviation.
   case overlay = "x:Overlay"
   case patch = "x:Patch"
   case serviceData = "x:ServiceData"

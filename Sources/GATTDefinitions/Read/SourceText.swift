@@ -4,8 +4,9 @@ import GATTModel
 enum SourceText {
   /// The reason why a file is not valid text.
   struct Failure: Error {
-    /// The offset of the first wrong octet in the text that was decoded up to there.
+    /// The offset of the first wrong octet in `text`.
     var offset: Int
+    /// The text, decoded at least up to `offset`.
     var text: [UInt8]
     var message: String
   }
@@ -52,7 +53,7 @@ enum SourceText {
     .map { _, value in foldWhiteSpace(String(decoding: value, as: UTF8.self)).lowercased() }
   }
 
-  /// Returns the text when it is UTF-8 with only characters that XML allows.
+  /// Returns the text when it is UTF-8 without control characters that XML forbids.
   private static func validated(_ text: [UInt8]) throws(Failure) -> [UInt8] {
     func failure(at offset: Int, _ problem: String) -> Failure {
       let octet = hexadecimal(text[offset], digits: 2)

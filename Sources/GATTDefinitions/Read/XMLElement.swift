@@ -17,7 +17,7 @@ struct XMLElement {
   /// Nil when no schema has such an element.
   let name: ElementName?
   let namespace: XMLNamespace
-  /// In the order of the document. Of the attributes in namespaces of others, only `swiftName` is kept.
+  /// In the order of the document. Of the attributes in other namespaces, only `swiftName` is kept.
   var attributes: [XMLAttribute] = []
   /// In the order of the document.
   var content: [Content] = []
@@ -92,7 +92,7 @@ struct XMLElement {
   /// Returns an attribute of the element's schema. On one of this project's elements it may have a prefix or not.
   func attribute(_ name: AttributeName) -> XMLText? {
     let named = attributes.filter { $0.name == name }
-    return named.first { $0.namespace == namespace }?.placed ?? named.first { $0.namespace == .none }?.placed
+    return named.first { $0.namespace == namespace }?.value ?? named.first { $0.namespace == .none }?.value
   }
 
   /// Returns the whole number in an attribute; nil for any other string.
@@ -101,7 +101,7 @@ struct XMLElement {
   /// Returns an attribute of this project's namespace.
   func extensionAttribute(_ name: AttributeName) -> XMLText? {
     namespace == .blueGATT
-      ? attribute(name) : attributes.first { $0.name == name && $0.namespace == .blueGATT }?.placed
+      ? attribute(name) : attributes.first { $0.name == name && $0.namespace == .blueGATT }?.value
   }
 }
 
@@ -112,9 +112,9 @@ struct XMLAttribute {
   let localName: String
   let namespace: XMLNamespace
   /// The value, white space folded, and the place of the name, including its prefix.
-  let placed: XMLText
+  let value: XMLText
 
-  var position: SourcePosition { placed.position }
+  var position: SourcePosition { value.position }
 }
 
 /// Returns whether an octet is white space in XML.

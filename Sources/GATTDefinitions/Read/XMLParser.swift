@@ -2,7 +2,7 @@ import CLibXML2
 
 /// Parses a document with libxml2. No other file uses its pointers.
 ///
-/// Nothing is loaded, and only the five predefined entities exist.
+/// The parser loads no other document, and knows only the five predefined entities.
 final class XMLParser {
   private let context: xmlParserCtxtPtr
   private let count: Int

@@ -25,7 +25,7 @@ enum XMLReader {
       return failure("the file is an HTML page, not a GATT definition; download the XML file itself")
     }
     if let offset = tooLongTag(in: text) {
-      return failure("the tag that starts here is longer than \(ReadLimits.tag) octets", at: offset, in: text)
+      return failure("this tag and the text after it have more than \(ReadLimits.tag) octets", at: offset, in: text)
     }
     let (root, diagnostics) = XMLParser.parse(text, path: file.path)
     return root == nil && diagnostics.isEmpty ? failure("the file has no element") : (root, diagnostics)
@@ -46,7 +46,7 @@ private func looksLikeHTML(_ text: [UInt8]) -> Bool {
 
 /// Returns the offset of a start tag with more than `ReadLimits.tag` octets up to the next tag.
 private func tooLongTag(in text: [UInt8]) -> Int? {
-  let pieces = text.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).dropFirst()
-  let tag = pieces.first { $0.count >= ReadLimits.tag && !"!?/".utf8.contains($0[$0.startIndex]) }
+  let tags = text.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).dropFirst()
+  let tag = tags.first { $0.count >= ReadLimits.tag && !"!?/".utf8.contains($0[$0.startIndex]) }
   return tag.map { $0.startIndex - 1 }
 }

@@ -81,7 +81,7 @@ struct XMLTreeBuilder {
       name: attributeName,
       localName: name.localName,
       namespace: namespace,
-      placed: XMLText(text: foldWhiteSpace(value), position: position)
+      value: XMLText(text: foldWhiteSpace(value), position: position)
     )
   }
 

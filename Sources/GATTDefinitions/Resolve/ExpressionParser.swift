@@ -15,7 +15,7 @@ struct ExpressionParser {
   private var depth = 0
   private var operands = 0
   /// The greatest number of operands: each adds a level to the tree of the expression.
-  private static let longest = 200
+  private static let mostOperands = 200
 
   init(_ text: String, names: [(name: String, operand: Expression.Operand)]) {
     self.text = Array(text)
@@ -50,8 +50,8 @@ struct ExpressionParser {
     depth += 1
     defer { depth -= 1 }
     operands += 1
-    guard operands <= Self.longest else {
-      throw Problem(message: "the expression has more than \(Self.longest) operands; make it simpler")
+    guard operands <= Self.mostOperands else {
+      throw Problem(message: "the expression has more than \(Self.mostOperands) operands; make it simpler")
     }
     guard depth <= ReadLimits.depth else {
       throw Problem(message: "the expression is nested too deep; make it simpler")

@@ -45,7 +45,7 @@ struct FormatNotation: Equatable {
     return suggestion.isEmpty ? "; write uint8, sint16, utf8s or another format of the GATT schema" : suggestion
   }
 
-  /// Returns the remedy for a number of a width that no format has, or for a plural; nil for anything else.
+  /// Returns the remedy for a number of a width that no format has, or for `8bits`; nil for anything else.
   private static func suggestionOfWidth(for text: String) -> String? {
     let text = text.lowercased()
     if text.hasSuffix("bits"), let bits = width(text.dropLast(4)), (1...64).contains(bits) {
@@ -57,7 +57,7 @@ struct FormatNotation: Equatable {
     return "; a whole number has 1 to 64 bits, or 128"
   }
 
-  /// The names of formats in programming languages.
+  /// Names of formats in programming languages and data sheets.
   private static let wordsElsewhere = [
     "bool": "boolean", "byte": "uint8", "char": "uint8", "int": "sint32", "double": "float64", "string": "utf8s",
     "text": "utf8s", "bytes": "x:bytes", "data": "x:bytes", "uuid": "gatt_uuid", "packedfloat16": packedFloat,

@@ -11,7 +11,7 @@ enum Number {
     return Int64(sign + digits, radix: isHexadecimal ? 16 : 10)
   }
 
-  /// Returns up to 64 bits, in the format of `integer`, without a sign.
+  /// Returns a whole number of up to 64 bits that is not negative, written as for `integer`.
   static func bits(_ text: String) -> UInt64? {
     if text.hasPrefix("0x") || text.hasPrefix("0X") {
       let digits = text.dropFirst(2)
@@ -74,7 +74,6 @@ struct DecimalNumber: Equatable {
     return overflow ? nil : product
   }
 
-  /// The nearest `Double`.
   var double: Double? {
     guard exponent != 0 else { return Double(significand) }
     return Double("\(significand)e\(exponent)")

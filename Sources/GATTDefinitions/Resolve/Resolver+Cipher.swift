@@ -18,7 +18,7 @@ extension Resolver {
         error(at: element.position, "a value has one enciphered group; put the fields of both into it")
         continue
       }
-      guard value.fields[index].length == .natural, value.fields[index].isCipherable(in: documents.count) else {
+      guard value.fields[index].length == .natural, value.fields[index].isCipherable(firstPart: documents.count) else {
         error(
           at: element.position,
           "an enciphered group takes the octets up to the later fields; remove its length and count"
@@ -156,7 +156,7 @@ extension Resolver {
     list.text.split(separator: ",").map(\.trimmed).compactMap { field(named: $0, at: list, in: value) }
   }
 
-  /// Returns a field of whole octets of a fixed number.
+  /// Returns the index of a field with a fixed number of whole octets; nil for another field, which is reported.
   private mutating func field(named name: String, at text: XMLText, in value: ValueDefinition) -> Int? {
     guard let index = value.fields.firstIndex(where: { $0.name == name }) else {
       let suggestion = Suggestion.text(for: name, among: value.fields.map(\.name))
@@ -181,7 +181,7 @@ extension Resolver {
 
 extension FieldDefinition {
   /// Returns whether the field is a group that occurs once or repeats to the end of the value.
-  fileprivate func isCipherable(in firstPart: Int) -> Bool {
+  fileprivate func isCipherable(firstPart: Int) -> Bool {
     guard case .value(let index) = form, index >= firstPart else { return false }
     return count == .one || count == .toEnd
   }

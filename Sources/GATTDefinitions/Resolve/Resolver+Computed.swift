@@ -135,13 +135,13 @@ extension Expression {
 // MARK: - x:from
 
 extension Resolver {
-  /// Sets the `x:from` of fields: the expressions that make a field of computed numbers.
+  /// Sets the `x:from` of fields: the expressions that give the raw number of a field from computed numbers.
   mutating func resolveFrom(_ elements: [XMLElement], into value: inout ValueDefinition) {
     let names = value.computed.enumerated().map { ($1.name, Expression.Operand.computed($0)) }
     for index in elements.indices {
       guard let text = elements[index].extensionAttribute(.from) else { continue }
       let field = value.fields[index]
-      guard let width = field.form.integerWidth, field.form != .boolean, width <= 64, field.isMadeOfNumbers else {
+      guard let width = field.form.integerWidth, field.form != .boolean, width <= 64, field.isPlainNumber else {
         error(
           at: text.position,
           "x:from is for one whole number that is always present, without names, bits, x:Constant and x:Checksum; "
@@ -180,7 +180,7 @@ extension Resolver {
 }
 
 extension FieldDefinition {
-  fileprivate var isMadeOfNumbers: Bool {
+  fileprivate var isPlainNumber: Bool {
     count == .one && bits.isEmpty && enumeration.isEmpty && constant == nil && checksum == nil
       && exponential == nil && presence == .always
   }

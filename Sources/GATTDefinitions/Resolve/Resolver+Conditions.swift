@@ -55,7 +55,7 @@ extension Resolver {
   /// Returns the presence of a field by its `Requirement` and `x:PresentIf` elements. All must hold.
   mutating func presence(of element: XMLElement, in scope: FieldScope) -> Presence {
     var conditions: [Condition] = []
-    var open: [XMLText] = []
+    var undecided: [XMLText] = []
     let presentIf = element.children(.presentIf)
     for requirement in element.children(.requirement) {
       let alternatives = requirement.extensionAttribute(.any)
@@ -70,16 +70,16 @@ extension Resolver {
       let isOptional = word == "optional" || word == "o"
       guard let activations = isOptional ? [] : activations(of: text, of: element, in: scope) else { continue }
       if activations.isEmpty {
-        open.append(text)
+        undecided.append(text)
       } else {
         conditions.append(Condition(code: text.text, activations: activations))
       }
     }
-    report(open, conditions: conditions, of: element)
+    report(undecided, conditions: conditions, of: element)
     if !presentIf.isEmpty { return presence(presentIf, and: conditions, in: scope) }
     if !conditions.isEmpty { return .when(conditions) }
     if let optional = element.extensionAttribute(.optional), truth(optional) { return .ifOctetsRemain }
-    return open.isEmpty ? .always : .ifOctetsRemain
+    return undecided.isEmpty ? .always : .ifOctetsRemain
   }
 
   /// Returns the activations of alternative codes before a field, as `C1`, `C2 or C3` or `C2 C3`; nil when only later
@@ -96,8 +96,8 @@ extension Resolver {
   }
 
   /// Warns of the requirements of a field for which no earlier number tells whether the field is present.
-  private mutating func report(_ open: [XMLText], conditions: [Condition], of element: XMLElement) {
-    for requirement in open {
+  private mutating func report(_ undecided: [XMLText], conditions: [Condition], of element: XMLElement) {
+    for requirement in undecided {
       let isOptional = requirement.text.lowercased().hasPrefix("o")
       let reason =
         isOptional

@@ -14,8 +14,8 @@ extension Resolver {
     return directions
   }
 
-  /// Assigns directions to the values of one definition: a value without a direction gets those that the others do not
-  /// have.
+  /// Assigns directions in each definition with several values: a value without a direction gets those that the others
+  /// do not have.
   mutating func assignDirections(in set: inout DefinitionSet) {
     for first in documents.indices where documents[first].isFirst && documents[first].hasOthers {
       let values = valuesOfDefinition(first)

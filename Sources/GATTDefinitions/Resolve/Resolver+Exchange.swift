@@ -140,8 +140,8 @@ extension ServiceReferences {
       text.text.split(separator: ",").compactMap { caseIndex($0.trimmed, at: text, of: requests) }
     }
     exchange.abort = element.attribute(.abort).flatMap { abort($0, of: exchange.request, requests) }
-    let answered = exchange.success?.places.fieldsOfCases.keys.sorted() ?? []
-    var ofAnswers = exchange.request == exchange.response ? Set(answered) : []
+    let casesWithSuccess = exchange.success?.places.fieldsOfCases.keys.sorted() ?? []
+    var casesOfAnswers = exchange.request == exchange.response ? Set(casesWithSuccess) : []
     for (index, item) in requests.all.enumerated() {
       var request = ExchangeDefinition.RequestCase(hasStream: exchange.stream != nil)
       if let streaming { request.hasStream = request.hasStream && streaming.contains(index) }
@@ -149,9 +149,10 @@ extension ServiceReferences {
         request.answer = item.keys.lazy.compactMap { answersByRequest[$0] }.first
       } else if let name = item.answer {
         request.answer = responses.flatMap { answer(name, to: item, requests, $0, exchange) }
-        if exchange.request == exchange.response, let answer = request.answer { ofAnswers.insert(answer) }
+        if exchange.request == exchange.response, let answer = request.answer { casesOfAnswers.insert(answer) }
       } else if let responses {
-        request.answer = answer(to: item, requests, responses, exchange) ?? (answered.count == 1 ? answered[0] : nil)
+        let onlyCase = casesWithSuccess.count == 1 ? casesWithSuccess[0] : nil
+        request.answer = answer(to: item, requests, responses, exchange) ?? onlyCase
       }
       if let answer = request.answer, let last = responses?.all[answer].last {
         request.last = number(last, in: exchange.response, case: answer)
@@ -161,10 +162,10 @@ extension ServiceReferences {
       }
       exchange.cases.append(request)
     }
-    for index in ofAnswers { exchange.cases[index] = nil }
+    for index in casesOfAnswers { exchange.cases[index] = nil }
   }
 
-  /// Returns the case of the response for each number of a request; nil when its own octets tell its case.
+  /// Returns the case of the response for each number of a request; nil when the octets of the response tell the case.
   private mutating func answersByRequest(_ exchange: ExchangeDefinition, _ requests: ChoiceDefinition) -> [[Int64]:
     Int]?
   {
@@ -259,7 +260,7 @@ extension ServiceReferences {
     }
   }
 
-  /// Returns whether a request and a response of these cases can be equal in some selectors.
+  /// Returns whether a request and a response of these cases can be equal in all these selectors.
   private func hasEqualKeys(
     _ request: ChoiceDefinition.Case,
     _ response: ChoiceDefinition.Case,

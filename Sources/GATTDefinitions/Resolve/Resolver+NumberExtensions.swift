@@ -1,5 +1,5 @@
 extension Resolver {
-  /// Sets special values, the constant and the checksum.
+  /// Sets special values, the constant, the epoch and the checksum.
   mutating func resolveNumberExtensions(of element: XMLElement, into field: inout FieldDefinition, isFirst: Bool) {
     let cases = field.specialValues + field.enumeration
     var named = Dictionary(cases.map { ($0.key, $0) }, uniquingKeysWith: { _, last in last })

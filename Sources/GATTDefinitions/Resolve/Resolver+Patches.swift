@@ -84,7 +84,8 @@ extension Resolver {
 
   // MARK: - Additions
 
-  /// Adds fields and structures at the end; a structure that depends on a field replaces all fields after that one.
+  /// Adds the fields of a patch at the end. If the first one is an `x:Switch`, all fields after the field that it names
+  /// are removed.
   private mutating func add(_ patch: XMLElement, to index: Int, places: inout [PatchedPlace: XMLText]) {
     let first = patch.fields[0]
     let place = PatchedPlace(document: index, field: "", what: "")

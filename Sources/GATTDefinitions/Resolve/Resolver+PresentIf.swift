@@ -132,7 +132,7 @@ extension Activation {
 }
 
 extension FieldDefinition {
-  /// Returns whether one of the named bits is at an index; true when the field has no named bits.
+  /// Returns whether a bit that is not reserved is at an index; true when the field has no bits.
   fileprivate func hasBit(at index: Int) -> Bool {
     bits.isEmpty || bits.contains { ($0.index..<$0.index + $0.size).contains(index) }
   }

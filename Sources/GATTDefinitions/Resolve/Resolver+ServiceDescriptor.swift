@@ -56,7 +56,7 @@ extension Resolver {
     )
   }
 
-  /// The properties for each requirement. The descriptor is mandatory when one of its properties is.
+  /// The properties that each requirement names. If one of them is mandatory, so is the descriptor.
   private static let requiredProperties: [String: CharacteristicProperties] = [
     "if_notify_supported": [.notify], "if_indicate_supported": [.indicate],
     "if_notify_or_indicate_supported": [.notify, .indicate], "if_broadcast_supported": [.broadcast],

@@ -6,7 +6,6 @@ struct FieldScope {
   var elements: [XMLElement]
   /// The index in the set of the value or part.
   var owner: Int
-  /// The byte order of the value or part.
   var byteOrder: FieldDefinition.ByteOrder
   /// The definitions that are resolved so far.
   var fields: [FieldDefinition] = []
@@ -64,7 +63,7 @@ extension Resolver {
   private mutating func identity(of document: ValueDocument) -> (kind: ValueDefinition.Kind, uuid: BluetoothUUID) {
     let root = document.element
     if let kind = document.kind { return (kind, uuid(of: root, base: document.baseUUID)) }
-    // The service is one of the Bluetooth SIG, whatever the base of the device's UUIDs is.
+    // 4 digits are an assigned number here, whatever the base of the device's UUIDs is.
     if root.name == .serviceData { return (.serviceData, uuid(of: root)) }
     let missing = "'\(root.qualifiedName)' has no company; add company=\"0x\" with its assigned number"
     let companies = required(.company, of: root, missing).map { self.companies($0) }

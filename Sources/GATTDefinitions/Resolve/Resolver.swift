@@ -27,7 +27,7 @@ struct Resolver {
     self.catalogs = catalogs
   }
 
-  /// Resolves the documents of a target, which must be in the order of the set.
+  /// Resolves the documents of a target. The set has their definitions in the same order.
   mutating func resolve(_ documents: [Document]) -> DefinitionSet {
     let valuesOfDocuments = register(documents)
     apply(documents.flatMap(\.patches))

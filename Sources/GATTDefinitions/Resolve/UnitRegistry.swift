@@ -5,8 +5,8 @@ enum UnitRegistry {
   /// All names, for suggestions.
   static let names = GATTUnit.all.filter { $0.uuid != nil }.map(\.type)
 
-  /// Returns the names of the units of the same quantity, as `org.bluetooth.unit.mass.`, in alphabetical order: at most
-  /// eight.
+  /// Returns the names that begin like a name up to its last dot, as `org.bluetooth.unit.mass.`: at most eight, in
+  /// alphabetical order.
   static func names(akinTo name: String) -> [String] {
     guard let dot = name.lastIndex(of: "."), name[..<dot].count(where: { $0 == "." }) >= 3 else { return [] }
     return Array(names.filter { $0.hasPrefix(name[...dot]) }.sorted().prefix(8))

@@ -89,7 +89,8 @@
 
     package mutating func integer(_ number: some BinaryInteger) { literal(number.description) }
 
-    /// Writes a number. A whole number has no decimal point. Infinities and NaN, which JSON does not have, become null.
+    /// Writes a number, without a decimal point if it is a whole number below 2^53. Infinities and NaN, which JSON does
+    /// not have, become null.
     package mutating func number(_ number: Double) {
       guard number.isFinite else { return null() }
       if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 { return integer(whole) }

@@ -10,7 +10,7 @@ import GATTCore
 ///   event of a link comes before all its other events, and `.disconnected` after them.
 /// * When its task is cancelled, an `async` function throws `.cancelled` early, and stops the Bluetooth operation as
 ///   far as Bluetooth can. The managers do not rely on it: they stop waiting in any case.
-/// * An operation never reaches a later link: a function that gets an ended link throws `.disconnected`.
+/// * An operation never reaches a later link: a throwing function that gets an ended link throws `.disconnected`.
 /// * Any state except `.poweredOn` ends links, connection attempts, scans and advertisements. The backend then reports
 ///   `.disconnected` for each link, but no `.advertisementEnded` and no `.registrationEnded`. Registered services and
 ///   the pairing agent survive `.poweredOff`. They do not survive `.resetting` (the host's Bluetooth service ended) and
@@ -40,7 +40,7 @@ public protocol Backend: AnyObject, Sendable {
   /// Several scans may run at the same time. A backend may report advertisements that only another scan requested, or
   /// no scan. While a scan with the mode `.active` runs, the backend reports scan responses to all scans.
   ///
-  /// - Throws: `.unsupported` when the host can't scan passively, or not with this filter.
+  /// - Throws: `.unsupported` when the host can't scan passively, or can't do so with this filter.
   func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier
 
   /// Stops a scan. Does nothing when the scan has ended.

@@ -35,7 +35,7 @@ public enum DisconnectionReason: Hashable, Sendable {
   case transactionTimeout
   /// The adapter was switched off or removed.
   case poweredOff
-  /// The link came up but failed before it could be used.
+  /// The link could not be established, or failed before it could be used.
   case failedToEstablish
   /// Encryption or pairing failed.
   case authentication

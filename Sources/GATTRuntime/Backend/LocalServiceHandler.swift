@@ -25,6 +25,6 @@ public protocol LocalServiceHandler: AnyObject, Sendable {
     async throws(ATTError)
 
   /// Reports that a central has subscribed to a characteristic, has changed the kind of its updates, or has
-  /// unsubscribed (`kind` is nil). The end of its link unsubscribes a central.
+  /// unsubscribed (`kind` is nil). At the end of a link, the backend reports that the central has unsubscribed.
   func subscriptionChanged(of characteristic: Int, by central: Central, to kind: UpdateKind?)
 }

@@ -77,8 +77,8 @@ public enum UpdateKind: Hashable, Sendable {
 
 /// Whether a discovery may use cached attributes.
 public enum CachePolicy: Hashable, Sendable {
-  /// Uses the host's cache, if it has one: bonded devices report changes to the host.
+  /// Allows attributes from the host's cache. A device that changes its services indicates that to a bonded host.
   case use
-  /// Asks the device. For devices that change their services without an indication.
+  /// Asks the device: for devices that change their services without an indication.
   case refresh
 }

@@ -80,7 +80,7 @@ private final class RangingSession: Sendable {
   /// The maximum number of RSSI values per beacon and period.
   static let maximumStrengths = 64
   /// The time for which a beacon that is no longer received is reported.
-  static let memory = Duration.seconds(10)
+  static let retention = Duration.seconds(10)
 
   private let ranging: BeaconRanging
   private let mailbox = Mailbox<[Beacon]>(.newest(1))
@@ -146,7 +146,7 @@ private final class RangingSession: Sendable {
   private func report() {
     let now = ranging.runner.clock.now
     let beacons = state.withLock { state in
-      state.sightings.removeAll { $0.lastHeard.duration(to: now) > Self.memory }
+      state.sightings.removeAll { $0.lastHeard.duration(to: now) > Self.retention }
       let beacons = state.sightings.map { sighting in
         let mean = sighting.strengths.reduce(0, +) / Double(sighting.strengths.count)
         let rssi = sighting.strengths.isEmpty ? nil : mean

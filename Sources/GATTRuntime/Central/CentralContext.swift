@@ -27,7 +27,7 @@ final class CentralContext: Sendable {
     /// Nil after the links that existed before the observation have been added to `links`.
     var startup: Startup? = Startup()
     /// Whether the host's Bluetooth service has ended or the adapter was unplugged, and the adapter has not been
-    /// powered on since.
+    /// powered on since. Also true after a failed attempt to restore the pairing agent.
     var isHostGone = false
   }
 
@@ -73,7 +73,7 @@ final class CentralContext: Sendable {
   /// The links that are up, oldest first.
   var links: [Link] {
     state.withLock { $0.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue } }
-      // This program has closed some links before the backend reports their end.
+      // A link that this program has closed stays in `state` until the backend reports its end.
       .filter { $0.reason == nil }
   }
 

@@ -82,7 +82,7 @@ public final class CentralManager: Sendable {
   ///
   /// - Parameters:
   ///   - service: A generated or hand-written service.
-  ///   - options: Further filters, duplicates and buffering.
+  ///   - options: Further filters, the mode, duplicates and buffering.
   ///   - timeout: The duration of the scan; nil for no limit.
   ///   - isWanted: Selects among the devices that pass the filters. Called for each report.
   public func scan(
@@ -98,7 +98,7 @@ public final class CentralManager: Sendable {
   ///
   /// - Parameters:
   ///   - services: The services, in addition to those in `options`.
-  ///   - options: Further filters, duplicates and buffering.
+  ///   - options: Further filters, the mode, duplicates and buffering.
   ///   - timeout: The duration of the scan; nil for no limit.
   ///   - isWanted: Selects among the devices that pass the filters. Called for each report.
   public func scan(
@@ -136,12 +136,14 @@ public final class CentralManager: Sendable {
   // MARK: Security
 
   /// Sets the agent for pairings with the adapter in either role, except those of `Peripheral.pair(agent:timeout:)`
-  /// with an agent. The agent stays until any manager of the adapter sets another one, and is set again after the
-  /// host's Bluetooth service has restarted.
+  /// with an agent. The agent stays until any manager of the adapter sets another one. The manager sets it again after
+  /// the host's Bluetooth service has restarted or the adapter was plugged in again. A call before that return only
+  /// changes the agent to set.
   ///
   /// - Parameter agent: nil for the host's default.
-  /// - Throws: `CentralManagerError.isPoweredOff` when the host's Bluetooth service does not run,
-  ///   `PeripheralError.unsupported`, `PairingFailure.timedOut` when the host does not answer, `CancellationError`.
+  /// - Throws: `CentralManagerError.isPoweredOff` when the host's Bluetooth service has not run since the manager was
+  ///   created, `PeripheralError.unsupported`, `PairingFailure.timedOut` when the host does not answer,
+  ///   `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     try await context.agents.setDefault(agent)
   }
@@ -153,7 +155,8 @@ public final class CentralManager: Sendable {
 
   // MARK: Peripherals
 
-  /// The devices that were seen or retrieved, longest known first: the newest 4096 and the connected ones.
+  /// The devices that were seen, retrieved or requested, longest known first: at least the newest 4096 and the
+  /// connected ones.
   public var peripherals: [Peripheral] { table.peripherals }
 
   /// Returns the device, seen or not. Connecting fails with `CentralManagerError.invalidPeripheral` when the adapter

@@ -73,8 +73,8 @@ public final class Characteristic: Sendable {
 
   /// Writes a value, as `write(_:type:timeout:)` does.
   ///
-  /// - Parameter isFrame: Whether to write the value in packets of the link's length, because the device reads a
-  ///   stream.
+  /// - Parameter isFrame: Whether to write the value in packets of the MTU less 3 octets, because the device reads a
+  ///   stream of octets.
   package func write(_ value: Data, type: WriteType, isFrame: Bool, timeout: Duration? = nil) async throws {
     try check()
     let length = isFrame ? link.maximumTransmissionUnit - AttributeProtocol.valueOverhead : value.count

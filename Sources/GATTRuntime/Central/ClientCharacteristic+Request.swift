@@ -24,7 +24,7 @@ extension ClientCharacteristic where Value: CharacteristicValue {
   ///     the write.
   ///   - isAnswer: Whether a value answers this request.
   /// - Throws: `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`, `CancellationError`, `EncodeError`;
-  ///   the errors of `Characteristic.subscribe(buffering:)` and of `Characteristic.write(_:type:timeout:)`.
+  ///   the errors of `Characteristic.subscribe(buffering:frames:)` and of `Characteristic.write(_:type:timeout:)`.
   public func request<Answer: CharacteristicValue, AnswerAccess: UpdateAccess>(
     _ value: Value,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
@@ -109,7 +109,7 @@ extension Characteristic {
       try await turns.take([self, source])
       let subscription = try await answers.subscription()
       // A value from before the request does not answer it.
-      subscription.dropWaiting()
+      subscription.dropBuffered()
       try await write(octets, type: type, isFrame: isFrame, timeout: timeout)
       for try await answer in subscription where isAnswer(answer) { return answer }
       throw PeripheralError.disconnected

@@ -106,8 +106,8 @@ public final class Connection: Sendable {
     try await discovery.service(uuid)
   }
 
-  /// Returns the typed client of a service. Of several services, uses the one with the lowest handle. The first call on
-  /// a link performs the writes that the definition demands (`GATTService.setup`) before it returns.
+  /// Returns the typed client of a service. Of several services, uses the one with the lowest handle. The first call
+  /// after a discovery performs the writes that the definition demands (`GATTService.setup`) before it returns.
   ///
   /// - Parameters:
   ///   - type: The type of the service.
@@ -124,7 +124,8 @@ public final class Connection: Sendable {
   /// Returns the typed clients of all services of this type, in the order of their handles, after the writes that
   /// the definition demands.
   ///
-  /// - Throws: The errors of `service(_:)`, except `ServiceError.notFound`.
+  /// - Throws: The errors of `service(_:performsSetup:)`; `ServiceError.notFound` only for another service that the
+  ///   writes need.
   public func services<S: ClientService>(_ type: S.Type) async throws -> [S.Client] {
     var clients: [S.Client] = []
     for service in try await services(S.uuid) {

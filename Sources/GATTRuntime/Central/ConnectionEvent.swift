@@ -6,7 +6,7 @@ public enum ConnectionEvent: Hashable, Sendable {
   case timedOut
   /// The connection ended or could not be established, and this program did not request that.
   case disconnected(DisconnectionReason)
-  /// The connection ended because this program asked for it.
+  /// This program ended the connection, or cancelled the attempt with `Peripheral.disconnect()`.
   case forcedDisconnect
   /// The retries of a policy are used up.
   case gaveUp

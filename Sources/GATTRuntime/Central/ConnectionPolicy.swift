@@ -14,8 +14,8 @@ public struct ConnectionPolicy: Hashable, Sendable {
   public var backOffFactor: Double
   /// The maximum delay before a retry.
   public var maximumBackOff: Duration
-  /// The fraction of a delay, 0 ... 1, by which it may be shortened at random. So many centrals that lost the same
-  /// device, or an adapter that lost many devices, do not connect at the same moment.
+  /// The fraction of a delay, 0 ... 1, by which it may be shortened at random. This spreads the attempts of many
+  /// centrals that lost one device, and of one adapter that lost many devices.
   public var jitter: Double
   /// The duration after which a connection resets the retry counts.
   public var stableAfter: Duration

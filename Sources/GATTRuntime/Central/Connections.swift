@@ -96,7 +96,7 @@ private final class ConnectionLoop: Sendable {
     if isOver { return nil }
     if isFirst { peripheral.beginConnectionLoop() }
     do {
-      if let ended = state.withLock({ $0.connection }), try await outlived(ended) == .local { return over() }
+      if let ended = state.withLock({ $0.connection }), try await waitForEnd(of: ended) == .local { return over() }
       return try await connect()
     } catch PeripheralError.forcedDisconnect {
       return over()
@@ -111,9 +111,9 @@ private final class ConnectionLoop: Sendable {
     return nil
   }
 
-  /// Waits for the end of a connection. If neither the program nor a loss of the adapter caused it, then waits for the
-  /// delay before the retry.
-  private func outlived(_ connection: Connection) async throws -> DisconnectionReason {
+  /// Waits for the end of a connection. Then waits for the delay before the retry, unless the program or a loss of the
+  /// adapter has caused the end.
+  private func waitForEnd(of connection: Connection) async throws -> DisconnectionReason {
     let reason = try await connection.waitForEnd()
     state.withLock { $0.connection = nil }
     if ![.local, .poweredOff, .backendLost].contains(reason) {

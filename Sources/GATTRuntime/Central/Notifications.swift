@@ -8,8 +8,8 @@ import GATTCore
 /// when the device no longer has the characteristic, and `CancellationError` when the iterating task is cancelled.
 /// Octets that do not decode are skipped, unless the sequence was created with `MalformedValuePolicy.throwing`. The
 /// manager logs and counts them, and `Peripheral.malformedValues()` delivers them. Where values come as a stream
-/// (`CharacteristicValue.maximumFrameLength`), octets that begin no value are always skipped. The sequences of
-/// `Peripheral.notifications(of:)` continue with the next link.
+/// (`CharacteristicValue.maximumFrameLength`), octets that begin no value are always skipped.
+/// `ReconnectingNotifications` continues with the next link.
 public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   /// One value.
   public typealias Element = Value
@@ -114,8 +114,8 @@ public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtoco
   }
 
   /// Drops the values that have arrived and have not been taken.
-  func dropWaiting() {
-    listener.mailbox.dropWaiting()
+  func dropBuffered() {
+    listener.mailbox.dropBuffered()
   }
 
   /// Returns the subscription.

@@ -49,9 +49,11 @@ public final class Peripheral: Sendable {
 
   // MARK: Properties
 
-  /// The name that the device advertised last, or the host's name for it; "Unknown" without either.
+  /// The name in the last advertisement, or the host's name for the device if that has no name; "Unknown" without
+  /// either.
   ///
-  /// Safe to print: spaces replace control characters and characters that change the direction of writing.
+  /// Safe to print: a space replaces each control character, line break, invisible character and character that changes
+  /// the direction of writing.
   /// `advertisement.localName` is unchanged.
   public var name: String {
     values.withLock { $0.report?.advertisement.localName ?? $0.knownName }?.printableName ?? "Unknown"
@@ -60,7 +62,7 @@ public final class Peripheral: Sendable {
   /// The last advertisement; nil when none was received.
   public var advertisement: Advertisement? { values.withLock { $0.report?.advertisement } }
 
-  /// The last RSSI received during a scan, in dBm.
+  /// The RSSI of the last advertisement, in dBm; nil when none was received, or when the adapter does not know it.
   public var rssi: Int? { values.withLock { $0.report?.rssi } }
 
   /// The state of its connection.

@@ -53,7 +53,8 @@ public struct ScanFilter: Hashable, Sendable {
       && (alternatives.isEmpty || alternatives.contains { $0.passes(report) })
   }
 
-  /// The services. Every device that passes advertises one of them; empty when a device may pass without a service.
+  /// Every device that passes advertises at least one of these services. Empty when a device may pass without a
+  /// service.
   public var requiredServices: [BluetoothUUID] {
     if !services.isEmpty { return services }
     let required = alternatives.map(\.requiredServices)

@@ -53,11 +53,11 @@ final class ScanSession: Sendable {
       state.withLock { $0.deadline = deadline }
     }
     do {
-      let patience = context.timeouts.adapter
-      if let timeout, timeout < patience {
+      let adapterTimeout = context.timeouts.adapter
+      if let timeout, timeout < adapterTimeout {
         try await startScanning(timeout: timeout, expiry: .serviceScanTimeout)
       } else {
-        try await startScanning(timeout: patience, expiry: .scanFailed("no answer"))
+        try await startScanning(timeout: adapterTimeout, expiry: .scanFailed("no answer"))
       }
     } catch {
       stop()

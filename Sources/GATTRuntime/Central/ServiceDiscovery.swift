@@ -12,7 +12,8 @@ final class ServiceDiscovery: Sendable {
   private let link: Link
   private let found = Mutex<Services?>(nil)
   private let operation = SharedOperation<[Service]>()
-  private let refreshment = SharedOperation<[Service]>()
+  /// The discovery with `CachePolicy.refresh`.
+  private let refresh = SharedOperation<[Service]>()
 
   init(_ link: Link) {
     self.link = link
@@ -24,7 +25,7 @@ final class ServiceDiscovery: Sendable {
   func services(timeout: Duration?, cache: CachePolicy) async throws -> [Service] {
     try link.scope.check()
     if cache == .use, let found = found.withLock({ $0 }), found.generation == link.generation { return found.all }
-    return try await (cache == .use ? operation : refreshment).value(
+    return try await (cache == .use ? operation : refresh).value(
       runner: runner,
       timeout: timeout ?? link.context.timeouts.serviceDiscovery,
       expiry: PeripheralError.serviceDiscoveryTimeout,
@@ -69,7 +70,7 @@ final class ServiceDiscovery: Sendable {
   /// Restarts the discoveries in progress after the device has changed its services, and renews the subscriptions.
   func servicesChanged() {
     operation.restart(runner)
-    refreshment.restart(runner)
+    refresh.restart(runner)
     if !link.routes.isEmpty { runner.start { [self] in await renewSubscriptions() } }
   }
 

@@ -17,7 +17,7 @@ extension Completion {
 }
 
 extension Completion<Void> {
-  /// Waits for the result, at most for `limit`. May be called once.
+  /// Waits for the result. Returns without an error when `limit` has passed. May be called once.
   ///
   /// - Throws: The errors of `answer()`.
   package func answer(orAfter limit: Duration, on clock: any BackendClock) async throws(BackendError) {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Not generic: the runtime would look up the layout of a generic state whenever a completion is released, which costs
-/// more than everything else.
+/// Not generic: the Swift runtime would look up the layout of a generic state whenever a completion is released, which
+/// costs more than everything else.
 ///
 /// The continuation is unchecked for the same reason. `Completion` guarantees that it is resumed once.
 private enum CompletionState {

@@ -68,8 +68,8 @@ final class Mailbox<Element: Sendable>: Sendable {
   /// The number of tasks that wait for an element.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// Drops the kept elements.
-  func dropWaiting() {
+  /// Drops the elements that no task has taken.
+  func dropBuffered() {
     state.withLock { $0.buffer = ElementQueue() }
   }
 

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The errors of operations that need a powered adapter, for the other states of the adapter.
+/// The errors of operations that need a powered adapter, while the adapter is in another state.
 extension ManagerState {
   var centralError: CentralManagerError { self == .unsupported ? .adapterGone : .isPoweredOff }
   var peripheralError: PeripheralManagerError { self == .unsupported ? .adapterGone : .isPoweredOff }

@@ -8,7 +8,8 @@ import GATTCore
 
 /// The reason that an operation of the central role failed.
 public enum CentralManagerError: Error, Equatable, Sendable {
-  /// The adapter is switched off or blocked, or was switched off while the operation ran.
+  /// The adapter is switched off or blocked, or the host's Bluetooth service does not run. The loss may also have
+  /// happened while the operation ran.
   case isPoweredOff
   /// The adapter is unplugged, or was unplugged while the operation ran.
   case adapterGone
@@ -20,7 +21,7 @@ public enum CentralManagerError: Error, Equatable, Sendable {
   case unavailable(String)
   /// The adapter does not support the operation; with its name.
   case unsupported(String)
-  /// The adapter refused to scan; with the reason.
+  /// The adapter refused to scan, or did not answer; with the reason.
   case scanFailed(String)
   /// The manager did not become ready within the time given.
   case stateTimeout
@@ -32,7 +33,7 @@ public enum CentralManagerError: Error, Equatable, Sendable {
 public enum PeripheralError: Error, Equatable, Sendable {
   /// The link has ended. Objects obtained through it are invalid: connect and discover again.
   case disconnected
-  /// This program ended the connection while a caller waited for it.
+  /// This program called `Peripheral.disconnect()` while a caller waited for a connection.
   case forcedDisconnect
   /// The device did not accept a connection within the time given.
   case connectionTimeout
@@ -48,13 +49,13 @@ public enum PeripheralError: Error, Equatable, Sendable {
   case unsupported(String)
 }
 
-/// The reason that an operation on a service failed: of a remote device, or of this program.
+/// The reason that an operation failed on a service of a remote device or of this program.
 public enum ServiceError: Error, Equatable, Sendable {
   /// The device did not answer the characteristic discovery within the time given.
   case characteristicDiscoveryTimeout
-  /// The device has no such service.
+  /// The device has no such service, or a request is for another service.
   case notFound(BluetoothUUID)
-  /// The service lacks a mandatory characteristic.
+  /// The service lacks a characteristic that is mandatory or that the caller asked for.
   case characteristicMissing(BluetoothUUID, service: BluetoothUUID)
   /// The service's characteristics have not been discovered.
   case unconfigured
@@ -147,7 +148,7 @@ extension ServiceError: LocalizedError, CustomStringConvertible {
     case .characteristicDiscoveryTimeout: "The device did not name the characteristics of the service in time."
     case .notFound(let uuid): "There is no service \(uuid) on the device."
     case .characteristicMissing(let uuid, let service):
-      "The service \(service) lacks the characteristic \(uuid), which its definition demands."
+      "The service \(service) lacks the characteristic \(uuid)."
     case .unconfigured: "The characteristics of the service have not been discovered yet."
     }
   }
@@ -167,7 +168,8 @@ extension CharacteristicError: LocalizedError, CustomStringConvertible {
     case .answerTimeout: "The device did not answer the request in time."
     case .answersLost(let count):
       "The device sent answers faster than the program took them, and \(count) were lost. Take them faster."
-    case .notSerializable: "The text is no value of the characteristic. Look at its stringValues."
+    case .notSerializable:
+      "The strings, or the octets of the device, are no value of the characteristic. Look at its stringValues."
     case .readNotSupported: "The characteristic can't be read: the device does not give it the property read."
     case .writeNotSupported: "The characteristic can't be written this way. Look at its properties for the ways it has."
     case .notifyNotSupported:

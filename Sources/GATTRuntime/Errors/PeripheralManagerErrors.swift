@@ -8,7 +8,8 @@ import GATTCore
 
 /// The reason that an operation of the peripheral role failed.
 public enum PeripheralManagerError: Error, Equatable, Sendable {
-  /// The adapter is switched off or blocked, or was switched off while the operation ran.
+  /// The adapter is switched off or blocked, or the host's Bluetooth service does not run. The loss may also have
+  /// happened while the operation ran.
   case isPoweredOff
   /// The adapter is unplugged, or was unplugged while the operation ran.
   case adapterGone
@@ -56,7 +57,7 @@ public enum MutableCharacteristicError: Error, Equatable, Sendable {
   case notifyNotSupported
   /// The central has not subscribed to the characteristic.
   case notSubscribed
-  /// The value has more octets than a packet on a subscriber's link can carry.
+  /// The value has more than 512 octets, or more than a packet on a subscriber's link can carry.
   case valueTooLong(octets: Int, maximum: Int)
   /// The radio's queue had no room, or an indication was not confirmed, within the time given.
   case updateTimeout
@@ -113,7 +114,7 @@ extension MutableCharacteristicError: LocalizedError, CustomStringConvertible {
     case .valueTooLong(let octets, let maximum):
       "The value has \(octets) octets, \(octets - maximum) more than the \(maximum) that reach every subscriber."
     case .updateTimeout: "The value could not be sent in time."
-    case .disconnected: "The central disconnected before it confirmed the value."
+    case .disconnected: "The central disconnected or unsubscribed before it got or confirmed the value."
     case .rejected(let why): "The adapter refused the value: \(why)."
     }
   }

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The requests to a characteristic of a service and the answers of another characteristic, generated from an
+/// The requests to a characteristic and the answers of the same or another characteristic, generated from an
 /// `x:Exchange`.
 public protocol Exchange: SendableMetatype {
   /// The value that a client writes.

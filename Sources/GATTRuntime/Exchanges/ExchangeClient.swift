@@ -5,9 +5,10 @@ import GATTCore
 /// Requests run one after the other if they have a characteristic in common: the one of the requests, of the responses
 /// or of the values before the responses. Requests to one characteristic have the order of the calls.
 ///
-/// The subscription to the responses exists before the first request and stays until the link ends. With
-/// `Exchange.readsAnswer`, the client reads after each request and does not subscribe. All responses remain visible in
-/// the notifications of their characteristic.
+/// The subscription to the responses exists before the first request. It stays until the link ends, or until a request
+/// of another exchange to the same characteristic has its responses elsewhere. With `Exchange.readsAnswer`, the client
+/// reads after each request and does not subscribe. All responses remain visible in the notifications of their
+/// characteristic.
 ///
 /// A response reaches only its request. After a cancelled call or a timeout, the next request waits until the late
 /// answer has come, or until the device has been silent for another `Exchange.timeout`, but no longer than a minute.
@@ -25,8 +26,8 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   ///   - request: The request.
   ///   - timeout: The time between the request and its answer; `Exchange.timeout` when nil.
   /// - Throws: `ExchangeError.refused`, `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`,
-  ///   `ServiceError`, `CancellationError`, `EncodeError`; the errors of `Characteristic.subscribe(buffering:)` and of
-  ///   `Characteristic.write(_:type:timeout:)`.
+  ///   `ServiceError`, `CancellationError`, `EncodeError`; the errors of
+  ///   `Characteristic.subscribe(buffering:frames:)` and of `Characteristic.write(_:type:timeout:)`.
   @discardableResult
   public func request(_ request: E.Request, timeout: Duration? = nil) async throws -> E.Response {
     try await self.request(request, timeout: timeout) { $0 }

@@ -116,7 +116,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
       throw error
     }
     // An update from before the request does not answer it.
-    answers.mailbox.dropWaiting()
+    answers.mailbox.dropBuffered()
     let type: WriteType = requests.properties.contains(.write) ? .withResponse : .withoutResponse
     let written = Completion<Void>()
     // Not cancelled with the caller, because the device would wait for the rest of a frame.
@@ -221,8 +221,8 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
   }
 }
 
-/// The answers to the requests to one characteristic. The subscriptions stay until the link ends, or the device no
-/// longer has one of the characteristics.
+/// The answers to the requests to one characteristic. The subscriptions of a request stay after it: until the next
+/// request, which keeps those that it needs, until the link ends, or until the device no longer has the characteristic.
 final class ExchangeAnswers: Sendable {
   struct Receiver: Sendable {
     let mailbox: Mailbox<Update>
@@ -231,8 +231,8 @@ final class ExchangeAnswers: Sendable {
 
   private let listeners = Mutex<[Listener<Update>]>([])
 
-  /// Subscribes to some characteristics where necessary, and returns the receiver of their updates from now on. The
-  /// receiver before it gets no more. The caller has the turn of its request.
+  /// Subscribes to the characteristics where necessary, and returns the receiver of their updates from now on. The
+  /// receiver of the earlier request gets no further updates. The caller must have the turn of its request.
   ///
   /// Each request has its own receiver, because octets from before the request may wait for the rest of a frame.
   func receiver(of sources: [(characteristic: Characteristic, frames: FrameAssembler?)]) async throws -> Receiver {

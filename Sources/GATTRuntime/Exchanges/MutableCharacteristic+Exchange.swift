@@ -29,7 +29,8 @@ extension MutableCharacteristic {
         responses.value = try response.data()
         return
       }
-      // Sent after the write is acknowledged. The subscriber may leave before that.
+      // Not awaited: the host acknowledges the write only after this closure has returned. The subscriber may leave
+      // before the answer is sent.
       try responses.enqueue(response.data(), to: request.central).start { _ in }
     }
   }

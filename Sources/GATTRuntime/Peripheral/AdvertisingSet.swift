@@ -1,7 +1,7 @@
 import GATTCore
 import Synchronization
 
-/// An advertisement of a `PeripheralManager`, from `startAdvertisingSet(_:interval:)` until it is stopped.
+/// An advertisement of a `PeripheralManager`, from its start until it is stopped.
 ///
 /// ```
 ///             the radio sends it              stop()

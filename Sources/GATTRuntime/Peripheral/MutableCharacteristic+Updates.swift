@@ -11,7 +11,7 @@ extension MutableCharacteristic {
     return self
   }
 
-  /// Whether centrals get an update as a stream, in packets of the length of their link.
+  /// Whether centrals get an update as a stream of octets, in packets of the MTU less 3 octets.
   var isUpdatedInFrames: Bool { profile.frames(.update) != nil }
 
   /// The updates that wait for a subscriber, oldest first.
@@ -98,7 +98,7 @@ extension MutableCharacteristic {
     if let error = serious ?? (errors.count == turns.count ? errors.first : nil) { throw error }
   }
 
-  /// Sends kept updates. If the subscriber has disconnected or unsubscribed, keeps the unsent ones again.
+  /// Sends kept updates. After an error, such as the end of the subscription, keeps the unsent ones again.
   func sendKept(_ kept: [(value: Data, turn: UpdateTurn)], _ registration: Registration) async {
     defer { for update in kept { update.turn.end() } }
     for index in kept.indices {

@@ -30,7 +30,7 @@ final class PeripheralContext: Sendable {
     malformedValues = MalformedValueReporter(backend.clock, logger)
   }
 
-  /// The services of the manager; it sets the function that returns them.
+  /// Returns the services of the manager, which sets this function.
   var services: @Sendable () -> [MutableService] {
     get { servedServices.withLock { $0 } }
     set { servedServices.withLock { $0 = newValue } }

@@ -21,7 +21,7 @@ public final class PeripheralManager: Sendable {
     var isRestoring = false
     /// Whether the host has lost the pairing agent, if one was set.
     var hasLostAgent = false
-    /// Whether the adapter was lost again during a restoration.
+    /// Whether another restoration was requested during the current one.
     var restoresAgain = false
     /// The next restoration.
     var nextRestoration: (time: BackendInstant, attempt: ScheduledAction)?
@@ -143,12 +143,13 @@ public final class PeripheralManager: Sendable {
   // MARK: Security
 
   /// Sets the agent for pairings with the adapter. A central pairs, for example, to access a value that needs an
-  /// encrypted link. The agent stays until any manager of the adapter sets another one, and is set again after the
-  /// host's Bluetooth service has restarted.
+  /// encrypted link. The agent stays until any manager of the adapter sets another one. The manager sets it again after
+  /// the host's Bluetooth service has restarted or the adapter was plugged in again. A call before that return only
+  /// changes the agent to set.
   ///
   /// - Parameter agent: nil for the host's default.
-  /// - Throws: `PeripheralManagerError.isPoweredOff` when the host's Bluetooth service does not run, `.unsupported`;
-  ///   `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
+  /// - Throws: `PeripheralManagerError.isPoweredOff` when the host's Bluetooth service has not run since the manager
+  ///   was created, `.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     do {
       try await context.agents.setDefault(agent)

@@ -117,7 +117,7 @@ final class Registration: LocalServiceHandler {
       in: turn.subscriber.scope
     ) { [context] in
       try await turn.wait()
-      // The end of the subscription also makes the turn come.
+      // The end of the subscription ends the earlier turns, so this turn may have come after it.
       try turn.subscriber.scope.check()
       let central = turn.subscriber.central
       let length = characteristic.isUpdatedInFrames ? central.maximumUpdateLength : value.count

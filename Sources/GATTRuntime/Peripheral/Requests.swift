@@ -47,7 +47,7 @@ public struct ReadRequest: ServedRequest {
 public struct WriteRequest: ServedRequest {
   /// The central that writes.
   public let central: Central
-  /// The position of the written octets in the value. A typed handler gets the complete value.
+  /// The position of the written octets in the value. Handlers get the complete value.
   public let offset: Int
   /// The index among the service's characteristics with this UUID, 0 for the first.
   public let instance: Int

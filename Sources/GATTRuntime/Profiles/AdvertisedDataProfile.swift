@@ -7,7 +7,7 @@ public struct AdvertisedDataProfile: Sendable {
     /// The service with this UUID.
     case service(BluetoothUUID)
     /// The company with this identifier, which the Bluetooth SIG assigned; 0xFFFF in the profile of data without a
-    /// company.
+    /// company identifier.
     case company(UInt16)
   }
 

@@ -54,7 +54,7 @@ extension ClientCharacteristic where Value: DirectedValue, Access: UpdateAccess 
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
   ///   - malformed: The handling of octets that do not decode.
-  /// - Throws: The errors of `Characteristic.subscribe(buffering:)`.
+  /// - Throws: The errors of `Characteristic.subscribe(buffering:frames:)`.
   public func subscribe(
     buffering: BufferingPolicy = .default,
     malformed: MalformedValuePolicy = .skipping

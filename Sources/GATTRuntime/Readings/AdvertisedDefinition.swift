@@ -16,7 +16,8 @@ public protocol AdvertisedDefinition: Sendable {
   /// Decodes a value.
   ///
   /// - Parameters:
-  ///   - octets: The octets after the UUID or the company identifier.
+  ///   - octets: The octets after the UUID or the company identifier; all octets of manufacturer data without a
+  ///     company identifier.
   ///   - trailingOctets: On return, the number of octets after the value.
   func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> Value
   /// Returns the contents of those fields of a value that have an `x:role`.

@@ -16,7 +16,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     case value(Definition, Definition.Value, trailingOctets: Int)
     /// No candidate decodes the octets. The definition is the first candidate.
     case undecodable(Definition, DecodeError)
-    /// No definition matches, but one may match when the device has sent its name or more service data.
+    /// No candidate decodes the octets, but another definition may match when the device has sent its name or more
+    /// service data.
     case incomplete
     /// No definition matches.
     case unknown

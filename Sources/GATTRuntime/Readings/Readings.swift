@@ -53,13 +53,12 @@ extension CentralManager {
     )
   }
 
-  /// Returns, from now on, the advertised octets that match a type of an active `readings(of:)` sequence and do not
-  /// decode.
+  /// Returns, from now on, the advertised octets that match a type of an active `Readings` sequence and do not decode.
   public func undecoded() -> EventSequence<UndecodedAdvertisement> {
     context.readings.undecoded.sequence(.default, of: context)
   }
 
-  /// The counts of all `readings(of:)` sequences of this manager.
+  /// The counts of all `Readings` sequences of this manager.
   public var readingStatistics: ReadingStatistics { context.readings.statistics }
 
   /// The last counters of the devices that encipher their advertisements. They are `Codable`: a program that saves

@@ -12,7 +12,7 @@ public enum PairingFailure: Error, Hashable, Sendable {
   case canceled
   /// The passkeys differ, or the devices could not agree on keys.
   case authenticationFailed
-  /// One of the devices did not answer in time.
+  /// One of the devices, or the host, did not answer in time.
   case timedOut
   /// The two devices are already pairing.
   case inProgress
