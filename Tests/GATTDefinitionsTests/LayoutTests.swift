@@ -42,6 +42,31 @@ import Testing
     )
   }
 
+  @Test func `a field that the remaining octets decide on cannot follow one that takes them`() {
+    let conditional = field("B", "<x:PresentIf remaining='2'/>")
+    let reading = Reading(fields: named("A", "utf8s") + conditional + named("C", "uint16"))
+    #expect(reading.warnings.first?.hasPrefix("nothing tells where 'A' ends and 'B' begins") == true)
+    #expect(Reading(fields: named("A", "uint8") + conditional + named("C", "uint16")).diagnostics.isEmpty)
+  }
+
+  private func checked(_ over: String) -> Reading {
+    Reading(
+      fields: field("Sum", "<x:Checksum algorithm='SUM-8' over='\(over)'/>") + named("A", "utf8s") + named("B", "utf8s")
+        + named("C", "uint8")
+    )
+  }
+
+  @Test func `a checksum before opaque octets covers them, if it covers all their fields`() {
+    let reading = checked("A..C")
+    #expect(reading.fields.map(\.name) == ["Sum", "A"])
+    #expect(reading.fields.first?.checksum?.cover == .fields(1...1))
+    #expect(reading.errors.isEmpty)
+    #expect(
+      checked("A..B").errors
+        == ["the checksum 'Sum' covers only some of these octets; say by an x:Length where they end"]
+    )
+  }
+
   @Test func `of two that exclude each other each may take the rest`() {
     let reading = Reading(fields: flags + named("A", "utf8s", "C1") + named("B", "uint16", "C2", repeated: true))
     #expect(reading.fields.count == 3)

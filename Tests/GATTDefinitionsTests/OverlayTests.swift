@@ -48,6 +48,13 @@ import Testing
     )
   }
 
+  @Test func `a patch may add a computed number alone`() {
+    let reading = patched(patch("<x:Computed name='Twice' expression='Speed * 2'/>"))
+    #expect(reading.errors.isEmpty, "\(reading.errors)")
+    #expect(reading.definitions.values.first?.computed.map(\.name) == ["Twice"])
+    #expect(reading.fields.count == 3)
+  }
+
   @Test func `a definition is named by its UUID as well`() {
     let reading = patched(
       "<x:Patch uuid='F001'><x:Field name='Speed'><x:Special raw='0' meaning='none'/></x:Field></x:Patch>"

@@ -58,7 +58,8 @@ extension TextFields {
 #if !hasFeature(Embedded)
   /// A value is an object with a member for each field that is present. The member has the name of the field.
   extension TextFields {
-    /// Encodes a string that is a number as a number, `true` and `false` as Booleans, and every other string unchanged.
+    /// Encodes a string that a number prints as that number, `true` and `false` as Booleans, and every other string
+    /// unchanged. So the octets `0102` remain a string.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: FieldKey.self)
       for field in fieldTexts.fields { try container.encode(CodableText(field.text), forKey: FieldKey(field.name)) }
@@ -90,9 +91,9 @@ extension TextFields {
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
-      if let number = Int64(text) {
+      if let number = Int64(text), number.description == text {
         try container.encode(number)
-      } else if let number = TextForm.double(text) {
+      } else if let number = TextForm.double(text), TextForm.text(number) == text {
         try container.encode(number)
       } else if let truth = Bool(text) {
         try container.encode(truth)

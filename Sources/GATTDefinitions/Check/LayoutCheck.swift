@@ -130,8 +130,9 @@ extension ValueDefinition {
       if presence.excludes(later.presence) { return false }
       switch later.presence {
       case .ifRemaining:
-        // The remaining octets alone decide whether it is present, so a decoder knows.
-        return false
+        // The remaining octets alone decide whether it is present. After a field that takes the rest, only the octets of
+        // fields that are always present remain, and they don't decide.
+        return takesTheRest
       case .ifOctetsRemain:
         // Of several fields that are present if octets remain, the first ones take the octets.
         return takesTheRest
@@ -165,13 +166,29 @@ extension ValueDefinition {
       position: field.position
     )
     octets.document("Holds the octets of: " + fields[index...].map(\.name).joined(separator: ", ") + ".")
+    let last = fields.count - 1
     fields[index...] = [octets]
+    for position in fields.indices { keepCover(of: position, from: index, last, &diagnostics) }
     for lost in computed.filter({ $0.needs(fieldsFrom: index) }) {
       diagnostics.warning(at: lost.position, "'\(lost.name)' is left out, because it is computed from these octets")
     }
     let count = computed.count
     computed.removeAll { $0.needs(fieldsFrom: index) }
     if computed.count != count { for index in fields.indices { fields[index].from = nil } }
+  }
+
+  /// Makes the checksum of a field, which may cover fields after it, cover the opaque field at `opaque` in place of the
+  /// fields up to `last` that it replaces.
+  private mutating func keepCover(of index: Int, from opaque: Int, _ last: Int, _ diagnostics: inout [Diagnostic]) {
+    guard case .fields(let range) = fields[index].checksum?.cover, range.upperBound >= opaque else { return }
+    if range.upperBound == last, range.lowerBound <= opaque {
+      fields[index].checksum?.cover = .fields(range.lowerBound...opaque)
+    } else {
+      diagnostics.error(
+        at: fields[index].position,
+        "the checksum '\(fields[index].name)' covers only some of these octets; say by an x:Length where they end"
+      )
+    }
   }
 }
 

@@ -110,7 +110,7 @@ extension FieldDefinition {
 
   /// The numbers in other fields that are necessary to read this one.
   fileprivate var referredFields: [FieldBits] {
-    if case .choice(let choice) = form { return choice.selectors }
-    return sizingFields + [cipher?.when].compactMap { $0 }
+    let selectors = if case .choice(let choice) = form { choice.selectors } else { [FieldBits]() }
+    return selectors + sizingFields + [cipher?.when].compactMap { $0 }
   }
 }

@@ -7,7 +7,7 @@ extension Resolver {
     for patch in patches {
       guard let target = target(of: patch) else { continue }
       for field in patch.children(.patchedField) { apply(field, target, places: &places) }
-      guard let addition = patch.fields.first else { continue }
+      guard let addition = patch.additions.first else { continue }
       if target.count > 1 {
         let name = documents[target.lowerBound].element.givenName ?? ""
         error(
@@ -84,10 +84,10 @@ extension Resolver {
 
   // MARK: - Additions
 
-  /// Adds the fields of a patch at the end. If the first one is an `x:Switch`, all fields after the field that it names
+  /// Adds the fields and computed numbers of a patch at the end. If the first one is an `x:Switch`, all fields after the field that it names
   /// are removed.
   private mutating func add(_ patch: XMLElement, to index: Int, places: inout [PatchedPlace: XMLText]) {
-    let first = patch.fields[0]
+    let first = patch.additions[0]
     let place = PatchedPlace(document: index, field: "", what: "")
     if let earlier = places[place] {
       error(
@@ -103,12 +103,15 @@ extension Resolver {
       if let last = fields.lastIndex(where: { names.contains($0.fieldName) }) { fields.removeSubrange((last + 1)...) }
     }
     let others = documents[index].value?.children.filter { !$0.isField } ?? []
-    value.children = others + fields + patch.fields
+    value.children = others + fields + patch.additions
     documents[index].value = value
   }
 }
 
 extension XMLElement {
+  /// The elements that a patch adds to a value.
+  fileprivate var additions: [XMLElement] { children.filter { $0.isField || $0.name == .computed } }
+
   /// The changes of a patch to a field. `Format` and `Reference` replace each other, so both have the name `Format`.
   fileprivate var changes: [(what: String, text: XMLText)] {
     var changes = extensionAttribute(.byteOrder).map { [("byteOrder", $0)] } ?? []
