@@ -207,6 +207,15 @@ import Testing
         "'Content' depends on 'Mode' (0.xml:4:1), which may be absent when 'Content' is there; give both the same Requirement"
       ]
     )
+    let length = Reading(
+      fields: """
+        \(field("Flags", format: "8bit", Self.bit))
+        <Field name="Mode"><Format>uint8</Format></Field>
+        <Field name="Size"><x:PresentIf field="Flags.On"/><Format>uint8</Format></Field>
+        <x:Switch on="Mode"><x:Length field="Size"/><x:Case key="1" name="A"/></x:Switch>
+        """
+    )
+    #expect(length.errors.contains { $0.hasPrefix("'Content' depends on 'Size' (0.xml:5:1)") }, "\(length.errors)")
     let same = Reading(
       fields: """
         \(field("Flags", format: "8bit", Self.bit))
