@@ -3,14 +3,14 @@ import GATTRuntime
 
 /// Calls of BlueZ's methods.
 extension BlueZAdapter {
-  /// Calls a method of one of BlueZ's objects. After an error that may pass, such as `InProgress`, the call is repeated.
+  /// Calls a method of one of BlueZ's objects. Repeats the call after an error that may pass, such as `InProgress`.
   ///
   /// The timeout of the runtime cancels the task of an operation. So methods that wait for a device or a person have no
   /// other deadline. All other methods also have the default timeout of the bus.
   ///
   /// - Parameters:
   ///   - connection: The connection to call over; the one for calls by default.
-  ///   - link: The link that the call is for. Once the link has ended, the call is not made and `NotConnected` is thrown.
+  ///   - link: The link that the call is for. Once it has ended, the call is not made and `NotConnected` is thrown.
   ///   - repeats: Whether the call is repeated.
   /// - Throws: `BusError`, untranslated.
   @discardableResult
@@ -31,7 +31,7 @@ extension BlueZAdapter {
         let timeout = member.waits ? nil : BusConnection.defaultTimeout
         return try await (connection ?? host.calls).call(call, timeout: timeout)
       } catch {
-        guard repeats, waited < error.patience else { throw error }
+        guard repeats, waited < error.repeatLimit else { throw error }
         guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }
       }
       waited += pause
@@ -87,7 +87,7 @@ extension BusError {
 
   /// How long a call is repeated after the error. `Failed to register advertisement` may mean that the controller is
   /// busy, or that the advertisement is wrong.
-  fileprivate var patience: Duration {
+  fileprivate var repeatLimit: Duration {
     remote?.message == "Failed to register advertisement" ? .seconds(1) : isBusy ? .seconds(10) : .zero
   }
 }

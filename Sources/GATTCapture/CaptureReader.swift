@@ -14,8 +14,9 @@
 /// show(try reader.finish())
 /// ```
 ///
-/// The reader throws if the header of the file is invalid, or if no interface of a pcapng file has a link type that it
-/// can read. It skips other parts that it can't parse, and adds a warning for each to `warnings`.
+/// The reader throws if the header of the file is invalid, if a section of a pcapng file has an unknown version, or if
+/// no interface of a pcapng file has a link type that it can read. It skips other parts that it can't parse, and adds a
+/// warning for each to `warnings`.
 public struct CaptureReader {
   /// The octets that arrived before the format was recognized.
   private var start: [UInt8] = []

@@ -4,7 +4,7 @@ public struct CaptureStatistics: Equatable, Sendable {
   public var records = 0
   /// Records that contain only the beginning of their packet.
   public var truncatedRecords = 0
-  /// Records that the capturing program lost, by the number in the file.
+  /// Records that the capturing program lost, as the file counts them.
   public var droppedRecords = 0
   /// Frames of the attribute protocol.
   public var attributeFrames = 0

@@ -24,7 +24,7 @@ extension InterpretedValue {
         return nil
       }
       return number(computed.expression).map { number in
-        // A parameter is stored in integer fields, which cannot store the sign of 0.
+        // A number that an `x:from` names is stored in integer fields, which cannot store the sign of 0.
         let number = parameters.contains(index) ? FieldArithmetic.withoutNegativeZero(number) : number
         return ComputedNumber(name: computed.name, value: number, unit: number.isFinite ? unit : nil)
       }

@@ -108,8 +108,8 @@ public struct ExchangeInterpreter: Sendable {
     return ((try? answer(response, to: request)) ?? response, meaning(of: response, for: request))
   }
 
-  /// Decodes the octets of a response that have an `x:Switch` on its request, and returns the response with the result
-  /// in their place.
+  /// Decodes the field of a response that has an `x:Switch` on the request, and returns the response with the result in
+  /// place of the octets.
   public func answer(_ response: InterpretedValue, to request: InterpretedValue) throws(DecodeError) -> InterpretedValue
   {
     guard let answerCase = requestCase(of: request)?.answer,

@@ -3,7 +3,7 @@ public import GATTDefinitions
 
 /// One element of a field in a value.
 public struct InterpretedField: Sendable {
-  /// The decoded octets.
+  /// The content on the wire, by the format of the field: without scale, unit and names.
   public enum Content: Equatable, Sendable {
     /// A whole number, the octet of a `boolean`, or the octets of an `x:address` as a number.
     case integer(Int128)
@@ -21,7 +21,7 @@ public struct InterpretedField: Sendable {
   }
 
   let plan: FieldPlan
-  /// The decoded octets.
+  /// The content on the wire.
   public internal(set) var content: Content
   /// The range in `InterpretedValue.fieldOctets(of:)` of the whole value; empty for a field that was not decoded.
   /// Fields can share octets.

@@ -7,7 +7,7 @@ public import GATTDefinitions
 public final class ValueInterpreter: Sendable {
   /// The definition.
   public let definition: ValueDefinition
-  /// The attribute type, or the service of service data; all zeros for manufacturer data.
+  /// The attribute type, or the service of service data; all zeros for manufacturer data, groups and cases.
   public let uuid: BluetoothUUID
   /// The fields in the order of the octets. A step is one field, or several that share octets.
   let steps: [Step]

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The establishment of links.
 extension SimulatedAir {
-  /// Handles an advertising event: adapters with a pending connection to the sender that receive the advertisement
-  /// connect one connection interval later.
+  /// Handles an advertising event. An adapter that waits to connect to the sender, and receives the advertisement,
+  /// connects one connection interval later.
   func establishLinks(_ state: inout State, at peripheral: Int) {
     let identifier = state.adapters[peripheral].identifier
     guard !state.adapters[peripheral].faults.contains(.ignoresConnections) else { return }

@@ -88,7 +88,7 @@ extension SimulatedAir {
     }
   }
 
-  /// Ends a link after `timeout`, unless its adapters are back in range before.
+  /// Ends a link after `timeout`, unless packets arrive again before.
   ///
   /// - Parameter since: The current `silentSince` of the link. If it has changed at the timeout, the timeout has no
   ///   effect.

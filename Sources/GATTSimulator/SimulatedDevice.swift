@@ -26,7 +26,7 @@ extension SimulatedAir {
   ///
   /// - Parameters:
   ///   - device: A generated device with services.
-  ///   - name: The advertised name. Without a name, the device has the shortest one that its definition accepts.
+  ///   - name: The advertised name; nil for the shortest name that the first pattern of the `x:Match` accepts.
   ///   - position: The position of the device.
   /// - Throws: The errors of `PeripheralManager.add(_:)` and `PeripheralManager.startAdvertising(_:)`.
   @discardableResult

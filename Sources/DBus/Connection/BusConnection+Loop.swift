@@ -48,7 +48,7 @@ extension BusConnection: LoopSource {
         // Handling the message may have ended the connection.
         guard self.raw === raw else { return }
         count += 1
-        // Handlers start only after this returns, so one call must not use up `maximumHandlers`.
+        // Handlers start only after this function returns, so it must not use up `maximumHandlers` at once.
         if count == maximum || objects.handlerCount > handlerMaximum {
           hasUnreadMessages = true
           return

@@ -19,7 +19,7 @@ actor LoopGate: SerialExecutor {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// Returns when the gate is open, and closes it. May return earlier. `enqueue(_:)` has kept the job of this body.
+  /// Returns when the gate is open, and closes it. May return earlier. `enqueue(_:)` keeps this body's job until then.
   func wait() { state.withLock { $0.isOpen = false } }
 
   /// Resumes the waiting task, or else lets the next one pass.

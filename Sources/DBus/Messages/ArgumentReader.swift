@@ -20,28 +20,28 @@ struct ArgumentReader {
   }
 
   /// Returns the next value if it is a string.
-  mutating func text() -> String? { letter == "s" ? characters() : nil }
+  mutating func text() -> String? { typeCode == "s" ? characters() : nil }
 
   /// Reads the next value; nil at the end.
   private mutating func next() throws(BusError) -> Value? {
-    guard let letter else { return nil }
+    guard let typeCode else { return nil }
     count += 1
     guard count <= Limits.values else { throw .unexpected("a message has more than \(Limits.values) values") }
-    let value = try value(letter)
+    let value = try value(typeCode)
     dbus_message_iter_next(&iterator)
     return value
   }
 
   /// The type code of the value at the iterator; nil at the end.
-  private var letter: Unicode.Scalar? {
+  private var typeCode: Unicode.Scalar? {
     mutating get {
       let code = dbus_message_iter_get_arg_type(&iterator)
       return code == 0 ? nil : Unicode.Scalar(UInt8(code))
     }
   }
 
-  private mutating func value(_ letter: Unicode.Scalar) throws(BusError) -> Value {
-    switch letter {
+  private mutating func value(_ typeCode: Unicode.Scalar) throws(BusError) -> Value {
+    switch typeCode {
     case "y": return .byte(number())
     case "b": return .boolean(number(UInt32.self) != 0)
     case "n": return .int16(number())
@@ -58,7 +58,7 @@ struct ArgumentReader {
     case "v": return .variant(try contents()[0])
     case "r": return .structure(try contents())
     case "a": return try array()
-    default: throw .unexpected("a value has the unknown type \(letter)")
+    default: throw .unexpected("a value has the unknown type \(typeCode)")
     }
   }
 
@@ -119,7 +119,7 @@ struct ArgumentReader {
   private mutating func entries() throws(BusError) -> [DictionaryEntry] {
     try within { (reader) throws(BusError) in
       var entries: [DictionaryEntry] = []
-      while reader.letter != nil {
+      while reader.typeCode != nil {
         let entry = try reader.contents()
         entries.append(DictionaryEntry(entry[0], entry[1]))
         dbus_message_iter_next(&reader.iterator)

@@ -58,7 +58,8 @@ public struct ExportedInterface: Sendable {
 public struct ExportedMethod: Sendable {
   /// Executes a call and returns the values of the reply. A handler starts on the connection's thread, in the order of
   /// the calls, and must not block the thread. An error that it throws becomes the error reply: a `RemoteError`
-  /// unchanged, `BusError.unexpected` as `org.freedesktop.DBus.Error.InvalidArgs`, other errors as `Failed`.
+  /// or `BusError.remote` unchanged, `BusError.unexpected` as `org.freedesktop.DBus.Error.InvalidArgs`, all others as
+  /// `Failed`.
   public typealias Handler = nonisolated(nonsending) @Sendable (IncomingCall) async throws -> [Value]
 
   /// The name.

@@ -35,7 +35,7 @@ final class RuleTable {
     guard entries[entry.rule] === entry else { return }
     entries[entry.rule] = nil
     // `callBus` requests a reply, although none is used: calls with and without a reply wait in separate queues. So the
-    // bus gets `RemoveMatch` after the `AddMatch` of this rule, and before that of an equal rule.
+    // bus gets `RemoveMatch` after the `AddMatch` of this rule, and before the `AddMatch` of a later, equal rule.
     connection.callBus("RemoveMatch", entry.rule.text) { _ in }
     if let owner = entry.owner { connection.names.release(owner, by: connection) }
   }

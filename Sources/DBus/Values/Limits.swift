@@ -10,7 +10,7 @@ enum Limits {
   static let fileDescriptors = 16
   /// File descriptors in one received message: Linux transfers no more at once.
   static let receivedFileDescriptors = 253
-  /// Values in one received message. It limits the memory of a message, because a value takes more octets in memory than
-  /// in the message.
+  /// Values in one received message. It limits the memory of a message, because a value takes more octets in memory
+  /// than in the message.
   static let values = 4_000_000
 }

@@ -13,8 +13,8 @@ public struct Signature: CheckedName {
 
   /// Creates the signature of values of these types.
   ///
-  /// - Throws: `BusError.invalid` if they nest too deeply, exceed 255 octets, or are not valid, such as an empty structure
-  ///   or a dictionary with keys that are not of a basic type.
+  /// - Throws: `BusError.invalid` if they nest too deeply, exceed 255 octets, or are not valid, such as an empty
+  ///   structure or a dictionary with keys that are not of a basic type.
   public init(_ types: [ValueType]) throws(BusError) {
     var octets: [UInt8] = []
     for type in types { type.append(to: &octets) }

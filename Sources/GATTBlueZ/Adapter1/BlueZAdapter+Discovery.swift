@@ -4,10 +4,10 @@ import GATTRuntime
 
 /// Scanning actively: `Adapter1.StartDiscovery` and `StopDiscovery`. `Discovery.State` draws the states.
 extension BlueZAdapter {
-  /// Starts reporting advertisements. Devices that BlueZ already hears for other programs are reported at once.
+  /// Starts reporting advertisements. An active scan at once reports the devices that BlueZ already hears.
   ///
-  /// A passive scan needs `bluetoothd` with `--experimental`, and a filter by services, service data, manufacturer data or a
-  /// name.
+  /// A passive scan needs `bluetoothd` with `--experimental`, and a filter by services, service data, manufacturer data
+  /// or a name.
   public func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier {
     switch mode {
     case .active: try await startActiveScan(filter)
@@ -46,8 +46,8 @@ extension BlueZAdapter {
     endPassiveScans()
   }
 
-  /// Pauses the discovery until the caller completes the returned completion, but at most for 10 s. Connecting to a device in
-  /// range takes less, and BlueZ does not forget the device in that time.
+  /// Pauses the discovery until the caller completes the returned completion, but at most for 10 s. Connecting to a
+  /// device in range takes less, and BlueZ does not forget the device in that time.
   func pauseDiscovery() async -> Completion<Void> {
     let end = Completion<Void>()
     discovery.pauseCount += 1

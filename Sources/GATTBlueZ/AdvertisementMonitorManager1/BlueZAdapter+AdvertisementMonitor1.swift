@@ -81,8 +81,8 @@ extension BlueZAdapter {
   }
 
   private static let monitorsAreMissing =
-    "a passive scan: bluetoothd has it when it was started with --experimental, or with 'Experimental = true' under [General] "
-    + "in /etc/bluetooth/main.conf"
+    "a passive scan: bluetoothd has it when it was started with --experimental, or with 'Experimental = true' under "
+    + "[General] in /etc/bluetooth/main.conf"
 
   private static let monitorsAreRefused =
     "this passive scan: the kernel refuses it. A controller may have no more room"

@@ -27,7 +27,7 @@ struct MonitorPattern: Hashable, Sendable {
 }
 
 extension ScanFilter {
-  /// Patterns for BlueZ: an advertisement that passes the filter matches at least one. Empty for a filter without criteria.
+  /// Patterns for BlueZ: an advertisement that passes the filter matches at least one. Empty without criteria.
   ///
   /// The patterns of one criterion suffice, probably the rarest one, because each scan filters what BlueZ reports.
   var patterns: [MonitorPattern] {

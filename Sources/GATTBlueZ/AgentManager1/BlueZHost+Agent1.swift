@@ -1,7 +1,8 @@
 import DBus
 import GATTRuntime
 
-/// The object that BlueZ asks: `org.bluez.Agent1`. A question for an adapter without an agent is refused.
+/// The object that BlueZ asks: `org.bluez.Agent1`. For an adapter without an agent, it authorizes the pairings that
+/// this program began, and refuses every other question.
 extension BlueZHost {
   var agentMethods: [ExportedMethod] {
     [
@@ -20,7 +21,6 @@ extension BlueZHost {
       },
       ExportedMethod("RequestAuthorization", takes: "o") { [weak self] call in
         let device = try call.arguments.read(ObjectPath.self)
-        // This program has asked for the pairing itself.
         if await self?.isPairingByItself(device) ?? false { return [] }
         guard try await self?.ask(device, { await $0.authorize($1) }) ?? false else { throw RemoteError.refusal }
         return []

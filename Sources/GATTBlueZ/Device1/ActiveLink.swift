@@ -9,8 +9,8 @@ final class ActiveLink {
   var isReportingServices = false
   /// The characteristics that this program has subscribed to.
   var subscriptions: Set<ObjectPath> = []
-  /// The updates that came while a value is being read, by characteristic. BlueZ reports a value that was read as if it had
-  /// been notified.
+  /// The updates that came while a value is being read, by characteristic. BlueZ reports a value that was read as if it
+  /// had been notified.
   private var heldUpdates: [ObjectPath: HeldUpdates] = [:]
 
   private struct HeldUpdates {

@@ -103,15 +103,15 @@ extension BlueZAdapter {
     device.isWanted = true
     if case .failed = attempt.state { attempt.state = .resolving }
     updateState(of: device)
-    let outcome = try await callConnect(device, attempt)
-    attempt.state = .failed(outcome)
-    if case .unresolved = outcome { await close(device)?.value }
-    throw outcome.error
+    let failure = try await callConnect(device, attempt)
+    attempt.state = .failed(failure)
+    if case .unresolved = failure { await close(device)?.value }
+    throw failure.error
   }
 
   /// - Returns: Why there is no link.
   private func callConnect(_ device: Device1, _ attempt: ConnectionAttempt) async throws(BackendError)
-    -> ConnectionAttempt.Outcome
+    -> ConnectionAttempt.Failure
   {
     if !device.properties.isConnected {
       attempt.state = .calling
@@ -121,7 +121,7 @@ extension BlueZAdapter {
           try await call(device.path, .device, "Connect")
           attempt.answer(.resolving)
         } catch {
-          // `callConnect` has returned and cancelled this task: the attempt no longer waits for this call.
+          // If this task is cancelled, `callConnect` has returned, and the attempt may wait for a later call.
           if !Task.isCancelled { attempt.answer(.failed(.failed(error, after: .now - start))) }
         }
         checkConditions()

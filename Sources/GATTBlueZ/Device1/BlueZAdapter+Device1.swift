@@ -112,7 +112,7 @@ extension BlueZAdapter {
     )
   }
 
-  /// Waits until each device that BlueZ has resolved has a link here, or can't have one.
+  /// Waits until each device with resolved services has a link, or can't have one.
   func awaitLinks() async {
     for device in devices.all {
       if case .resolving(let task) = device.state { await task.value }

@@ -5,8 +5,8 @@ import GATTRuntime
 extension BlueZAdapter {
   /// The links and their peers, oldest first.
   ///
-  /// BlueZ does not report which program made a connection, nor which side is the central. A device counts as a peripheral
-  /// of this adapter when this program has connected it, or as long as this program neither serves nor advertises here.
+  /// BlueZ does not report which program made a connection, nor which side is the central. A device counts as a
+  /// peripheral when this program has connected it, or as long as this program neither serves nor advertises here.
   public nonisolated func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] {
     published.withLock { $0.links.map { ($0.link, $0.peer) } }
   }

@@ -1,8 +1,8 @@
 import DBus
 import GATTRuntime
 
-/// The attempt to get a link with a device, shared by all tasks that call `connect(to:)`. It ends with a link, with an error
-/// after which no call can succeed, or when the last task is cancelled.
+/// The attempt to get a link with a device, shared by all tasks that call `connect(to:)`. It ends with a link, with an
+/// error after which no call can succeed, or when the last task is cancelled.
 final class ConnectionAttempt {
   /// The progress of the last call of `Device1.Connect`. `BlueZAdapter.connectRepeatedly(_:_:)` makes the calls.
   ///
@@ -16,11 +16,11 @@ final class ConnectionAttempt {
     case calling
     /// `Connect` succeeded, or another program connected the device after a failure. The services are not known yet.
     case resolving
-    case failed(Outcome)
+    case failed(Failure)
   }
 
   /// How one call of `Device1.Connect` failed.
-  enum Outcome: Sendable {
+  enum Failure: Sendable {
     case failed(BusError, after: Duration)
     /// BlueZ answered with success, and the device is not connected.
     case notConnected
@@ -56,7 +56,7 @@ final class ConnectionAttempt {
   private var emptyCount = 0
 
   /// How the last call failed; nil before the first call, and while a call has not failed.
-  var failure: Outcome? { if case .failed(let outcome) = state { outcome } else { nil } }
+  var failure: Failure? { if case .failed(let failure) = state { failure } else { nil } }
 
   /// False while the attempt waits for BlueZ's answer to `Connect`. `refuseEmpty(_:)` ends that wait too.
   var isAnswered: Bool { if case .calling = state { false } else { true } }
@@ -83,8 +83,8 @@ final class ConnectionAttempt {
     return waiters.count { $0.complete(result) } > 0
   }
 
-  /// Refuses the first two links without services, because BlueZ reports the services as resolved even when it failed to
-  /// read them. The third link without services is accepted.
+  /// Refuses the first two links without services, because BlueZ reports the services as resolved even when it failed
+  /// to read them. The third link without services is accepted.
   ///
   /// - Returns: Whether the link was refused.
   func refuseEmpty(_ device: Device1) -> Bool {

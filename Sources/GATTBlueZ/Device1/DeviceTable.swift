@@ -19,7 +19,7 @@ struct DeviceTable {
   /// The devices that are connected, or have a link that has not ended.
   var connected: [Device1] { devices.values.filter { $0.properties.isConnected || $0.link != nil } }
 
-  /// Whether the table once had the device and no longer has it.
+  /// Whether the device is among the last removed ones. The table may have it again.
   func hasSeen(_ path: ObjectPath) -> Bool { expired.contains(path.lastPart) }
 
   subscript(path: ObjectPath) -> Device1? { devices[path] }

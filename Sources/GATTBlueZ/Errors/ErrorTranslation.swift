@@ -97,7 +97,7 @@ extension RemoteError {
 
 /// Errors of `Device1.Connect`. Their messages are words such as `le-connection-abort-by-local`.
 extension BackendError {
-  /// Translates an error; `.connectionFailed` when a further attempt may succeed.
+  /// Translates an error; `.connectionFailed` or `.disconnected` when a further attempt may succeed.
   init(connecting error: BusError) {
     guard case .remote(let remote) = error else {
       self = BackendError(adapter: error)

@@ -85,8 +85,8 @@ extension BlueZAdapter {
   /// Starts or stops updates of a characteristic.
   ///
   /// Where a characteristic has both kinds, BlueZ subscribes to notifications. BlueZ keeps a subscription through
-  /// disconnections, so it is ended with the link. Values that other programs read or subscribe to are reported too:
-  /// BlueZ does not tell them apart. `AcquireNotify` is not used, because its socket loses values when it is full.
+  /// disconnections, so the adapter ends it with the link. Values that other programs read or subscribe to are reported
+  /// too: BlueZ does not tell them apart. `AcquireNotify` is not used: its socket loses values when it is full.
   public func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier)
     async throws(BackendError)
   {

@@ -13,7 +13,7 @@ struct GattCharacteristic1: Sendable {
   /// The most octets of an ATT packet on the link; nil if BlueZ does not report it.
   var maximumTransmissionUnit: Int?
 
-  /// The characteristic at a path; nil when BlueZ's description lacks a part.
+  /// The characteristic at a path; nil when a property is missing or the path has no handle.
   init?(_ values: Properties, at path: ObjectPath) {
     // The path has the handle of the declaration, which the value follows (Core Specification, Volume 3, Part G, 3.3).
     guard let uuid = values.uuid, let number = path.handle, number < UInt16.max,

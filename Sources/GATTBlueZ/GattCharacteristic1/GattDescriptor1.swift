@@ -9,7 +9,7 @@ struct GattDescriptor1: Sendable {
   /// The path of its characteristic.
   var characteristic: ObjectPath
 
-  /// The descriptor at a path; nil when BlueZ's description lacks a part.
+  /// The descriptor at a path; nil when a property is missing or the path has no handle.
   init?(_ values: Properties, at path: ObjectPath) {
     guard let uuid = values.uuid, let number = path.handle, let parent = values["Characteristic", as: ObjectPath.self]
     else { return nil }

@@ -10,7 +10,7 @@ struct GattService1: Sendable {
   /// The paths of the included services.
   var includes: [ObjectPath]
 
-  /// The service at a path; nil when BlueZ's description lacks a part.
+  /// The service at a path; nil when the UUID is missing or the path has no handle.
   init?(_ values: Properties, at path: ObjectPath) {
     guard let uuid = values.uuid, let number = path.handle else { return nil }
     self.uuid = uuid

@@ -97,7 +97,7 @@ extension BlueZAdapter {
   private func registerApplication(_ services: [ServedService]) async throws(BusError) {
     let application = ServedApplication(host.makeExportPath("application"), services)
     do throws(BusError) {
-      // The root last, so that it does not signal the others.
+      // The root is exported last, so that its `ObjectManager` sends no `InterfacesAdded` for the others.
       for object in objects(of: application).reversed() {
         application.exports.insert(try await host.exports.export(object), at: 0)
       }

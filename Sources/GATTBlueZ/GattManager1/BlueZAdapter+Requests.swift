@@ -2,8 +2,8 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Answering the reads and writes of centrals. The handler of the service ends within the timeout of the runtime, before BlueZ
-/// answers the central by itself, which it does after 5 s.
+/// Answering the reads and writes of centrals. The handler of the service ends within the timeout of the runtime,
+/// before BlueZ answers the central by itself, which it does after 5 s.
 extension BlueZAdapter {
   func answerRead(of attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) -> [UInt8] {
     let value = try await answer(attribute, request) { (handler) async throws(ATTError) in
@@ -64,8 +64,8 @@ extension RemoteError {
 
   /// The error that BlueZ translates into this ATT error, or into the nearest one that it has a name for.
   ///
-  /// BlueZ translates a name that it does not know into `unlikelyError`, and `org.bluez.Error.Failed` with a code as its text
-  /// into the application error with that code.
+  /// BlueZ translates a name that it does not know into `unlikelyError`, and `org.bluez.Error.Failed` with a code as
+  /// its message into the application error with that code.
   init(answering error: ATTError) {
     if error.isApplicationError {
       self.init(.blueZ("Failed"), "0x\(hexadecimal(error.rawValue, digits: 1, uppercase: false))")

@@ -2,7 +2,7 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// The objects that this program exports for BlueZ to call: `GattService1`, `GattCharacteristic1` and `GattDescriptor1`.
+/// The objects of this program that BlueZ calls: `GattService1`, `GattCharacteristic1` and `GattDescriptor1`.
 extension BlueZAdapter {
   /// The objects of an application, the one at its root first.
   func objects(of application: ServedApplication) -> [ExportedObject] {
@@ -26,8 +26,8 @@ extension BlueZAdapter {
 
   /// The objects of a characteristic and its descriptors.
   ///
-  /// BlueZ does not need the properties `Handle` and `Value`. With `WriteAcquired` it would send writes through a socket,
-  /// and the last of several values more than once.
+  /// BlueZ does not need the properties `Handle` and `Value`. With `WriteAcquired` it would send writes through a
+  /// socket, and the last of several values more than once.
   private func objects(
     of position: Int,
     in service: ServedService,
@@ -41,7 +41,7 @@ extension BlueZAdapter {
       "UUID": characteristic.uuid.fullDescription.value, "Service": servicePath.value,
       "Flags": characteristic.flags.value,
     ]
-    // With this property, BlueZ asks for a socket for each subscriber.
+    // With this property, BlueZ calls `AcquireNotify`.
     if canUpdate { properties["NotifyAcquired"] = false.value }
     let methods = valueMethods(attribute) + (canUpdate ? updateMethods(attribute) : [])
     return [ExportedObject(forBlueZ: path, .gattCharacteristic, methods: methods, constants: properties)]

@@ -3,8 +3,8 @@ import GATTCore
 import GATTRuntime
 import Glibc
 
-/// This program's end of the socket that BlueZ gets for a subscriber. Each packet is a value of one characteristic. The thread of
-/// the bus sends queued packets as the radio makes room for them.
+/// This program's end of the socket that BlueZ gets for a subscriber. Each packet is a value of one characteristic. The
+/// thread of the bus sends queued packets as the radio makes room for them.
 actor PacketSocket: LoopSource {
   private nonisolated let loop: BusLoop
   private let onEnd: @Sendable () -> Void

@@ -1,7 +1,7 @@
 import GATTCore
 import GATTRuntime
 
-/// A characteristic that this program serves, and its subscribers. `BlueZAdapter.subscribe(_:to:)` answers `AcquireNotify`.
+/// A characteristic that this program serves, and its subscribers. `BlueZAdapter.subscribe(_:to:)` adds them.
 final class ServedCharacteristic {
   /// The most subscriptions. Radios have far fewer links.
   static let maximumSubscriptionCount = 64
@@ -9,12 +9,12 @@ final class ServedCharacteristic {
   struct Subscription {
     var central: Central
     var socket: PacketSocket
-    /// Whether the link of a bonded central has ended. BlueZ keeps its subscription for the next link.
+    /// Whether the link has ended. BlueZ keeps the subscription of a bonded central for its next link.
     var isDisconnected = false
   }
 
   /// The kind of the updates; nil without updates. BlueZ does not report which of two kinds a central has chosen, so
-  /// a characteristic with both sends notifications, for which nothing waits for a confirmation.
+  /// a characteristic with both counts as one with notifications: no update waits for a confirmation.
   let updates: UpdateKind?
   /// The subscriptions, oldest first.
   private(set) var subscriptions: [Subscription] = []

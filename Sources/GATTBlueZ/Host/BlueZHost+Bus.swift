@@ -4,14 +4,14 @@ import GATTRuntime
 /// The connections to the bus, and the owner of the name `org.bluez`.
 extension BlueZHost {
   /// Stays connected to the bus until the task is cancelled.
-  func follow() async {
+  func stayConnected() async {
     var pause = Duration.milliseconds(100)
     while !Task.isCancelled {
       do throws(BusError) {
         try await calls.reconnect()
         try await exports.reconnect()
         pause = .milliseconds(100)
-        try await followName()
+        try await followOwner()
       } catch {
         logger.debug("no bus", metadata: ["error": "\(error)"])
         stopReading()
@@ -31,7 +31,7 @@ extension BlueZHost {
   }
 
   /// Follows the owner of the name until the connection to the bus ends.
-  private func followName() async throws(BusError) {
+  private func followOwner() async throws(BusError) {
     let signals = try await calls.signals(MatchRule(sender: .blueZ))
     let owners = try await calls.owners(of: .blueZ)
     let listening = Task { await listen(to: signals) }
@@ -58,7 +58,7 @@ extension BlueZHost {
     readObjects()
   }
 
-  /// Asks the bus to start BlueZ after a crash. A BlueZ that a person stops removes its adapters first, so it stays stopped.
+  /// Asks the bus to start BlueZ after a crash. A BlueZ that a person stops removes its adapters first.
   private func startAfterCrash() {
     logger.warning("BlueZ has ended without having removed its adapters: it is started again")
     let before = ownerCount

@@ -48,11 +48,11 @@ public actor BlueZHost: AdapterDirectory {
   var adaptersByPath: [ObjectPath: BlueZAdapter] = [:]
   /// The adapter that programs get while BlueZ has none. It becomes the first adapter that BlueZ reports.
   var unbound: BlueZAdapter?
-  /// The tasks that wait until the objects were read for the first time; nil from then on.
+  /// The tasks in `waitForObjects()`; nil once the objects have been read, or reading them has failed.
   var waiters: [Completion<Void>]? = []
   var agentManager = AgentManager1()
   private var lastExport = 0
-  private var following: Task<Void, Never>?
+  private var connecting: Task<Void, Never>?
 
   /// The executor of the thread that serves the connections to the bus.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -116,7 +116,7 @@ public actor BlueZHost: AdapterDirectory {
     return adapter
   }
 
-  /// Returns the adapter with a name such as `hci0`, or an address such as `00:1A:7D:DA:71:13`; nil if BlueZ has no such adapter.
+  /// Returns the adapter with a name such as `hci0`, or an address such as `00:1A:7D:DA:71:13`; nil if BlueZ has none.
   ///
   /// Waits and throws as `defaultAdapter()` does.
   public func adapter(_ name: String) async throws(BackendError) -> BlueZAdapter? {
@@ -126,7 +126,7 @@ public actor BlueZHost: AdapterDirectory {
 
   /// Starts following BlueZ at the first call. Waits until its objects have been read, or reading them has failed.
   func waitForObjects() async throws(BackendError) {
-    if following == nil { following = Task { await follow() } }
+    if connecting == nil { connecting = Task { await stayConnected() } }
     guard waiters != nil else { return }
     let completion = Completion<Void>()
     waiters?.append(completion)
@@ -151,7 +151,7 @@ public actor BlueZHost: AdapterDirectory {
 
   /// Ends all operations and closes the connections to the bus. The adapters can't be used any more.
   public func close() async {
-    following?.cancel()
+    connecting?.cancel()
     stopReading()
     loseAdapters(.serviceLost)
     knownAdapters = [:]

@@ -27,8 +27,8 @@ enum UnavailabilityReason: Hashable, Sendable {
   var explanation: String {
     switch self {
     case .noBus(let why):
-      "The system bus of D-Bus can't be reached (\(why)). Bluetooth needs it: install and start dbus, and in a container "
-        + "give it the host's /run/dbus."
+      "The system bus of D-Bus can't be reached (\(why)). Bluetooth needs it: install and start dbus, and in a "
+        + "container give it the host's /run/dbus."
     case .notAllowed:
       "This user may not use Bluetooth: D-Bus refuses calls to org.bluez. Add the user to the group bluetooth "
         + "('sudo usermod -aG bluetooth $USER', then log in again), or change /etc/dbus-1/system.d/bluetooth.conf."

@@ -48,8 +48,8 @@ extension Advertisement {
     return properties
   }
 
-  /// The requested power. BlueZ sets the property to the power that the adapter uses, and advertises that. It refuses to
-  /// advertise at more than 20 dBm.
+  /// The requested power. BlueZ sets the property to the power that the adapter uses, and advertises that. It refuses
+  /// to advertise at more than 20 dBm.
   fileprivate var powerProperties: [ExportedProperty] {
     guard let txPower, txPower <= 20 else { return [] }
     return [ExportedProperty("TxPower", .int16, get: { .int16(Int16(txPower)) }, set: { _, _ in })]

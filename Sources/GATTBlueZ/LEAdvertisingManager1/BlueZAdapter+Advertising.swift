@@ -36,7 +36,7 @@ extension BlueZAdapter {
   /// Ends an advertisement.
   public func stopAdvertising(_ advertisement: AdvertisementIdentifier) async { await end(advertisement)?.value }
 
-  /// Ends all advertisements when the adapter is no longer powered on. BlueZ keeps their registrations while it has the adapter.
+  /// Ends all advertisements when the power is off. BlueZ keeps their registrations as long as it has the adapter.
   func endAdvertisements() {
     if state != .poweredOff { return advertisingManager.advertisements = [:] }
     for identifier in advertisingManager.exports.keys { end(identifier) }

@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// The advertisements of an adapter: `org.bluez.LEAdvertisingManager1`.
 struct LEAdvertisingManager1 {
-  /// The life of an advertisement.
+  /// The life of an advertisement. It also ends when BlueZ or the adapter is lost.
   ///
   ///     registering ── RegisterAdvertisement ──▶ registered ── Release ──▶ ended
   ///          │                                       │

@@ -2,8 +2,8 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// The paths of BlueZ: `/org/bluez/hci0/dev_AA_BB_CC_DD_EE_FF/service0010/char0011/desc0013`, with handles in hexadecimal
-/// digits. The handle in the path of a characteristic is that of its declaration.
+/// The paths of BlueZ: `/org/bluez/hci0/dev_AA_BB_CC_DD_EE_FF/service0010/char0011/desc0013`, with handles in
+/// hexadecimal digits. The handle in the path of a characteristic is that of its declaration.
 extension ObjectPath {
   /// The path of the adapter that the object belongs to; nil for other objects.
   var adapterPath: ObjectPath? { ancestor(depth: 3) }
@@ -44,8 +44,8 @@ extension ObjectPath {
 }
 
 extension PeerIdentifier {
-  /// The address in the path of a device, such as `AA:BB:CC:DD:EE:FF`. BlueZ keeps the path when it learns another address of
-  /// the device.
+  /// The address in the path of a device, such as `AA:BB:CC:DD:EE:FF`. BlueZ keeps the path when it learns another
+  /// address of the device.
   init?(devicePath path: ObjectPath) {
     guard path.lastPart.hasPrefix("dev_") else { return nil }
     self.init(String(path.lastPart.dropFirst(4).replacing("_", with: ":")))

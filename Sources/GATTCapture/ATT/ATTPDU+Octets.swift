@@ -25,7 +25,7 @@ extension ATTPDU {
     }
   }
 
-  /// Parses PDUs with lists, and the requests for them.
+  /// Parses PDUs with lists, and most requests for them.
   private init?(lists opcode: ATTOpcode, _ bytes: RawSpan) {
     let count = bytes.byteCount
     switch opcode {

@@ -11,7 +11,7 @@ extension BluetoothUUID {
 
   /// Whether the type is a declaration.
   var isDeclaration: Bool { uuid16.map { 0x2800...0x2803 ~= $0 } ?? false }
-  /// Whether the type is an assigned descriptor.
+  /// Whether the type is in the range that is assigned to descriptors.
   var isDescriptor: Bool { uuid16.map { 0x2900...0x29FF ~= $0 } ?? false }
   /// Whether the type is the declaration of a service.
   var isServiceType: Bool { self == .primaryService || self == .secondaryService }

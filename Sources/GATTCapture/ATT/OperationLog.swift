@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The operations with one server, and its known attributes.
+/// Appends the operations with one server to those of the capture, and learns the attributes of the server.
 struct OperationLog {
   private(set) var operations: [CapturedOperation]
   private let link: CapturedLink

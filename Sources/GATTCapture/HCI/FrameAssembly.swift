@@ -11,7 +11,7 @@ struct FrameAssembly {
     case assembled
     /// The frame needs more packets.
     case incomplete
-    /// The packet is dropped, for this reason.
+    /// The packet, or the earlier part of a frame, is dropped for this reason.
     case unusable(String)
   }
 

@@ -13,11 +13,11 @@ final class Link {
   /// The bearers on dynamic channels, by number.
   private var bearers: [Int: Bearer] = [:]
 
-  /// - Parameter isWhole: Whether the capture contains the start of the link.
-  init(_ context: LinkContext, number: Int, isWhole: Bool) {
+  /// - Parameter isStartCaptured: Whether the capture contains the start of the link.
+  init(_ context: LinkContext, number: Int, isStartCaptured: Bool) {
     self.context = context
     self.number = number
-    fixedBearer = Bearer(mtu: isWhole ? ClientProcedures.defaultMTU : nil)
+    fixedBearer = Bearer(mtu: isStartCaptured ? ClientProcedures.defaultMTU : nil)
   }
 
   /// Reads a data packet, and appends the operations that it completes.

@@ -32,7 +32,7 @@ struct LinkTable {
     case .connected(let handle, let address, let kind, let role):
       end(Key(adapter: adapter, handle: handle), reason: nil, in: &capture)
       let link = CapturedLink(adapter: adapter, handle: handle, device: address, addressKind: kind)
-      begin(link, attributes(of: Device(address: address, kind: kind)), isWhole: true, in: &capture)
+      begin(link, attributes(of: Device(address: address, kind: kind)), isStartCaptured: true, in: &capture)
       let event = CapturedEvent.connected(role: role, name: names[address])
       capture.operations.append(.init(time: capture.time, link: link, event: event))
     case .disconnected(let handle, let reason):
@@ -50,7 +50,7 @@ struct LinkTable {
     let key = Key(adapter: adapter, handle: handle)
     let link =
       links[key]
-      ?? begin(CapturedLink(adapter: adapter, handle: handle), AttributeMap(), isWhole: false, in: &capture)
+      ?? begin(CapturedLink(adapter: adapter, handle: handle), AttributeMap(), isStartCaptured: false, in: &capture)
     link.read(bytes, from: sender, in: &capture)
   }
 
@@ -78,7 +78,7 @@ struct LinkTable {
   private mutating func begin(
     _ link: CapturedLink,
     _ attributes: AttributeMap,
-    isWhole: Bool,
+    isStartCaptured: Bool,
     in capture: inout CaptureState
   ) -> Link {
     if links.count >= Self.mostLinks, let oldest = links.min(by: { $0.value.number < $1.value.number }) {
@@ -86,7 +86,7 @@ struct LinkTable {
     }
     lastNumber += 1
     let context = LinkContext(link: link, host: host(link.adapter), device: attributes)
-    let new = Link(context, number: lastNumber, isWhole: isWhole)
+    let new = Link(context, number: lastNumber, isStartCaptured: isStartCaptured)
     links[Key(adapter: link.adapter, handle: link.handle)] = new
     return new
   }

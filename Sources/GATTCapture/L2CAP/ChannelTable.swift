@@ -35,7 +35,7 @@ struct ChannelTable {
 
   /// The opening or closing of a channel.
   enum Change: Equatable {
-    /// `mtu` is nil when the channel starts with the default ATT_MTU.
+    /// `mtu` is nil on BR/EDR, where both ends agree on it with commands that are not read.
     case opened(bearer: Int, mtu: Int?)
     case closed(bearer: Int)
   }
@@ -47,11 +47,11 @@ struct ChannelTable {
 
   /// Reads a frame of the signalling channel.
   mutating func read(_ bytes: RawSpan, from sender: LinkEnd) -> [Change] {
-    Signal.signals(in: bytes).flatMap { read($0.signal, identifier: $0.identifier, from: sender) }
+    SignallingCommand.commands(in: bytes).flatMap { read($0.command, identifier: $0.identifier, from: sender) }
   }
 
-  private mutating func read(_ signal: Signal, identifier: UInt8, from sender: LinkEnd) -> [Change] {
-    switch signal {
+  private mutating func read(_ command: SignallingCommand, identifier: UInt8, from sender: LinkEnd) -> [Change] {
+    switch command {
     case .connectionRequest(Self.attributeProtocol, let source):
       remember(Request(sender: sender, identifier: identifier, isCreditBased: false, mtu: 0, sources: [source]))
     case .creditBasedRequest(Self.enhancedAttributeProtocol, let mtu, let sources):
@@ -108,7 +108,7 @@ struct ChannelTable {
     case assembled(bearer: Int, [UInt8])
     /// The PDU needs more frames.
     case incomplete
-    /// The frame is dropped.
+    /// The frame, and the segments before it, are dropped.
     case unusable
   }
 

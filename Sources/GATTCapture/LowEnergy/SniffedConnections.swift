@@ -23,7 +23,7 @@ struct SniffedConnections {
   private struct Connection {
     var handle: UInt16
     /// Whether the capture contains the start of the connection.
-    var isWhole: Bool
+    var isStartCaptured: Bool
     var isEnciphered = false
     var lastOfHost: Packet?
     var lastOfDevice: Packet?
@@ -80,9 +80,11 @@ struct SniffedConnections {
     case 5 where payload.byteCount >= 34:
       let key = Key(adapter: adapter, accessAddress: payload.uint32(at: 12))
       // The capture may contain the same CONNECT_IND several times, from several sniffers.
-      if let known = connections[key], known.isWhole, known.lastOfHost == nil, known.lastOfDevice == nil { return }
+      if let known = connections[key], known.isStartCaptured, known.lastOfHost == nil, known.lastOfDevice == nil {
+        return
+      }
       end(key, reason: nil, links: &links, in: &capture)
-      let connection = begin(key, isWhole: true, links: &links, in: &capture)
+      let connection = begin(key, isStartCaptured: true, links: &links, in: &capture)
       links.read(
         .connected(
           handle: connection.handle,
@@ -109,7 +111,7 @@ struct SniffedConnections {
     if connections[key] == nil {
       // The connection is older than the capture. Its first packet with data adds it.
       guard type == 1 || type == 2, payload.byteCount > 0 else { return }
-      _ = begin(key, isWhole: false, links: &links, in: &capture)
+      _ = begin(key, isStartCaptured: false, links: &links, in: &capture)
     }
     guard var connection = connections[key] else { return }
     guard let sender = header.sender else {
@@ -178,13 +180,13 @@ struct SniffedConnections {
 
   private mutating func begin(
     _ key: Key,
-    isWhole: Bool,
+    isStartCaptured: Bool,
     links: inout LinkTable,
     in capture: inout CaptureState
   ) -> Connection {
     if order.count >= Self.most { end(order[0], reason: nil, links: &links, in: &capture) }
     lastHandle = lastHandle % 0x0EFF + 1
-    let connection = Connection(handle: lastHandle, isWhole: isWhole)
+    let connection = Connection(handle: lastHandle, isStartCaptured: isStartCaptured)
     connections[key] = connection
     order.append(key)
     return connection

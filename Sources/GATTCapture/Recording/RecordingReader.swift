@@ -61,7 +61,7 @@ struct RecordingReader: CaptureFormat {
     guard line.count <= Self.longestLine else {
       return warnings.add("a line has more than \(Self.longestLine) octets", at: position)
     }
-    // Invalid UTF-8, which can only be in a name, is repaired.
+    // U+FFFD replaces invalid UTF-8. Among the members that are used, only `name` may contain this character.
     guard let object = try? JSON(String(decoding: line, as: UTF8.self)), case .object = object.value else {
       return warnings.add("a line is not a JSON object", at: position)
     }

@@ -3,17 +3,16 @@ import GATTDefinitions
 /// The definitions in one Swift file of a catalog.
 ///
 /// A definition file with several definitions, such as a device's profile, becomes one Swift file. Otherwise, a service
-/// and the values that no other service has share a Swift file if there are at least three such values. All other
-/// definitions are grouped by the first letter of their names; a service with fewer values is grouped with these by the
-/// letter of the service. So adding or removing a definition changes only the file of its neighbours, and the files are
-/// neither many nor long.
+/// and the values that no other service has share a Swift file if there are at least three such values. With fewer, the
+/// service and these values are in the file for the first letter of the service's name. The file of any other value is
+/// that for the first letter of the value's name. So the files are neither many nor long.
 struct CatalogGroup {
   /// The file's name without its suffix.
   var name: String
   var contents = FileContents()
 
   /// The least number of values for which a service has a separate file.
-  static let valuesOfAFile = 3
+  static let leastValues = 3
 
   /// Returns the groups of a whole catalog, by name.
   static func groups(of target: Target) -> [CatalogGroup] {
@@ -22,7 +21,7 @@ struct CatalogGroup {
     var ownValues = [Int](repeating: 0, count: definitions.services.count)
     for services in owners where services.count == 1 { ownValues[services.first!] += 1 }
     let fileNames = typeNames.services.enumerated().map { service, name in
-      ownValues[service] >= valuesOfAFile ? name : initial(of: name)
+      ownValues[service] >= leastValues ? name : initial(of: name)
     }
 
     let profiles = profileNames(in: definitions)

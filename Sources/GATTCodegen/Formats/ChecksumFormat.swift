@@ -5,10 +5,10 @@ import GATTModel
 struct ChecksumFormat: FieldFormat {
   let number: Number
   let checksum: Checksum
-  /// The property for the presence of the checksum; nil when other fields determine the presence.
+  /// The property for the presence of the checksum; nil unless the presence depends on the number of octets.
   let presentName: String?
   /// The property that tells a checksum from the number that stands for no checksum; nil without such a number.
-  let madeName: String?
+  let usedName: String?
 
   var type: String { number.swiftType }
   var fixedSize: Int? { number.octets }
@@ -23,7 +23,7 @@ struct ChecksumFormat: FieldFormat {
   func read(_ field: FieldCode, into property: String) -> [String] {
     let call = "try \(read(field))"
     if isBeforeItsFields(field) { return ["let \(field.member.name)At = \(call)"] }
-    return (presentName.map { ["self.\($0) = true"] } ?? []) + [madeName.map { "self.\($0) = \(call)" } ?? call]
+    return (presentName.map { ["self.\($0) = true"] } ?? []) + [usedName.map { "self.\($0) = \(call)" } ?? call]
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
@@ -32,8 +32,8 @@ struct ChecksumFormat: FieldFormat {
     }
     let end = checksum.cover == .preceding ? "" : ", to: \(field.member.name)End"
     let append = "output.append(\(algorithm), from: \(start(field))\(end)\(number.order))"
-    guard let madeName, let none = checksum.unless else { return [append] }
-    return ["if self.\(madeName) { \(append) } else { \(number.append(constant: Int64(none))) }"]
+    guard let usedName, let none = checksum.unless else { return [append] }
+    return ["if self.\(usedName) { \(append) } else { \(number.append(constant: Int64(none))) }"]
   }
 
   /// Returns the statement after the fields that a checksum before them covers.
@@ -43,10 +43,10 @@ struct ChecksumFormat: FieldFormat {
     let place = "at: \(field.member.name)At, from: \(start(field))"
     if isDecoder {
       let call = "try reader.checksum(\(algorithm), \(field.labelLiteral), \(place)\(none)\(number.order))"
-      return madeName.map { "self.\($0) = \(call)" } ?? call
+      return usedName.map { "self.\($0) = \(call)" } ?? call
     }
     let call = "output.store(\(algorithm), \(place)\(number.order))"
-    return madeName.map { "if self.\($0) { \(call) }" } ?? call
+    return usedName.map { "if self.\($0) { \(call) }" } ?? call
   }
 
   /// Returns whether the checksum is before the fields that it covers.
@@ -68,9 +68,9 @@ struct ChecksumFormat: FieldFormat {
       let text = "Whether there is \(name), which is made when the value is encoded."
       properties.append(property(presentName, "Has \(name)", text, false))
     }
-    if let madeName, let none = checksum.unless {
+    if let usedName, let none = checksum.unless {
       let text = "Whether \(name) is a checksum, and not \(hex(none)), which says that there is none."
-      properties.append(property(madeName, name, text, true))
+      properties.append(property(usedName, name, text, true))
     }
     return properties
   }
@@ -86,15 +86,15 @@ struct ChecksumFormat: FieldFormat {
     )
   }
 
-  /// Returns the statements that store the properties. The second one is true without a checksum, as after decoding.
+  /// Returns the statements that store the properties: `usedName` as true if the checksum is absent, as decoding does.
   func store(_ field: FieldCode) -> [String] {
-    let made = madeName.map { name in "self.\(name) = \(presentName.map { "!\($0) || " } ?? "")\(name)" }
-    return [presentName.map { "self.\($0) = \($0)" }, made].compactMap { $0 }
+    let used = usedName.map { name in "self.\(name) = \(presentName.map { "!\($0) || " } ?? "")\(name)" }
+    return [presentName.map { "self.\($0) = \($0)" }, used].compactMap { $0 }
   }
 
   /// The statements of the decoder for an absent checksum.
   var absent: [String] {
-    [presentName.map { "self.\($0) = false" }, madeName.map { "self.\($0) = true" }].compactMap { $0 }
+    [presentName.map { "self.\($0) = false" }, usedName.map { "self.\($0) = true" }].compactMap { $0 }
   }
 
   private var algorithm: String { checksum.algorithm.expression }

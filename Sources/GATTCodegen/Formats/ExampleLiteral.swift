@@ -5,7 +5,7 @@ struct ExampleLiteral {
   let text: String
   /// The path from the property to the number or string, as `.value`; empty when the property is compared.
   var path = ""
-  /// Whether the number must equal the literal exactly. The last digits of a power may differ.
+  /// Whether the number must equal the literal exactly. With an exponential scale, the last digits may differ.
   var isExact = true
 
   init(_ text: String, path: String = "", isExact: Bool = true) {

@@ -34,8 +34,8 @@ protocol FieldFormat {
   func checks(_ value: String, _ field: FieldCode) -> [String]
   /// Returns the expression for the number of octets of the property `value`.
   func octetCount(_ value: String) -> String
-  /// Returns the expression for the bits of the property `value`, as an integer type of Swift; nil for a format that is
-  /// not a number.
+  /// Returns the expression for the bits of the property `value`, as an integer type of Swift; nil for a format without
+  /// this expression.
   func word(_ value: String) -> String?
   /// Returns the expression for the property with a raw number; nil for a format without raw numbers.
   func value(ofRaw raw: String) -> String?
@@ -106,7 +106,7 @@ protocol ScalarFormat: FieldFormat {
   var number: Number { get }
   /// Whether the octets are a floating-point number.
   var isFraction: Bool { get }
-  /// The properties of the number that its definition adds to the format.
+  /// The kind of the quantity; nil for a number that is not a `Quantity`.
   var quantity: QuantityKind? { get }
   /// The property for raw number 0.
   var zero: String { get }

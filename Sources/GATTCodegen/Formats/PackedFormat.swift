@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// Fields that share octets. The value stores the octets as one number, and each field is computed from that.
+/// Fields without an integer type of exactly their width. The value stores their octets together, as one number.
 struct PackedFormat: FieldFormat {
   var parts: [Part]
   /// The octets as a number.

@@ -31,7 +31,7 @@ struct QuantityFormat: ScalarFormat {
   }
 }
 
-/// The properties of a number that its definition adds to the format.
+/// The kind of a quantity, which becomes a Swift type: its name, unit, scale, range and special values.
 struct QuantityKind {
   var typeName: String
   var label: String

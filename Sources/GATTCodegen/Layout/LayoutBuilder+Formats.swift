@@ -12,7 +12,7 @@ extension LayoutBuilder {
         number: number,
         checksum: checksum,
         presentName: field.presence.dependsOnTheRest ? scope.claimProperty("has" + suffix) : nil,
-        madeName: checksum.unless == nil ? nil : scope.claimProperty("uses" + suffix)
+        usedName: checksum.unless == nil ? nil : scope.claimProperty("uses" + suffix)
       )
     }
     return field.constant.map { ConstantFormat(number: number, constant: $0) }

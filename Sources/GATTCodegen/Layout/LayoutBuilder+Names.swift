@@ -20,7 +20,7 @@ extension LayoutBuilder {
     return MemberNames(property: claimProperty(base, for: owner), label: labels.claim(owner.text))
   }
 
-  /// Returns the nested type for the property `name`: capitalized, if its script has capitals.
+  /// Returns the name of the nested type for the property `name`: capitalized, if its script has capitals.
   mutating func nestedTypeName(_ name: String) -> String {
     let base = capitalized(name)
     return claimTypeName(base == name ? base + "Value" : base)

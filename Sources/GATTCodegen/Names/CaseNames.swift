@@ -69,9 +69,8 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Severity {
-  /// Returns the severity of two Swift names that would be equal: a warning, but a note in definitions that the
-  /// Bluetooth SIG has published, in which different numbers and bits have the same name, and which users cannot
-  /// change.
+  /// Returns the severity of a clash of Swift names: a warning, but a note in a definition of the Bluetooth SIG, which
+  /// users cannot change.
   static func ofNameClash(inDefinition type: String) -> Self {
     type.lowercased().hasPrefix("org.bluetooth.") ? .note : .warning
   }

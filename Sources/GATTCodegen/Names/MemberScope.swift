@@ -39,7 +39,7 @@ struct MemberScope {
       (derived[base] ?? nil) ?? Self.names(derivedFrom: base).compactMap { taken[$0] ?? derived[$0] ?? nil }.first
     let name = claim(base, for: owner)
     let other = same ?? related
-    // The elements of one field have numbers.
+    // The elements of one field have one name and differ by a number, which is no clash.
     if name == base || other?.position == owner.position { return (name, nil) }
     var message = "'\(commentText(owner.text))' would have the Swift name '\(base)'"
     if let other {

@@ -44,7 +44,7 @@ struct TypeNames {
 
   /// Creates the names for all definitions. The name of a part may depend on other names within its value.
   ///
-  /// Two definitions with the same Swift name are errors, and so is a definition with a name without letters.
+  /// Two definitions with the same Swift name are an error, and so is a name without letters and digits.
   init(_ definitions: DefinitionSet, diagnostics: inout [Diagnostic]) {
     var first: [String: (name: String, position: SourcePosition)] = [:]
     func claim(_ name: String, _ swiftName: String?, of module: String?, at position: SourcePosition, suffix: String)

@@ -86,7 +86,7 @@ struct ExampleRenderer {
     }
   }
 
-  /// Returns `first `, and `11th ` where words are rare.
+  /// Returns `first ` to `tenth `, and `11th ` for a greater number.
   private func numeral(_ number: Int) -> String {
     let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
     if number <= words.count { return words[number - 1] + " " }
@@ -121,7 +121,7 @@ private struct ExampleCode {
   var lines: [String] = []
   /// The fields for which there are no statements.
   var omitted: [String] = []
-  /// The names of the contents of cases, by the pattern and the choice.
+  /// The names of the local constants for the contents of cases, by the case and the expression for the choice.
   var contents: [String: String] = [:]
 
   /// The statements. A pattern binds the content of a case only if one of its fields is compared.
@@ -242,7 +242,7 @@ private struct ExampleCode {
     return true
   }
 
-  /// Compares a value with a literal. The last digits of a quotient, or of a power, are not those of the text.
+  /// Compares a value with a literal. A quotient or a power may differ from the literal in the last digits.
   private mutating func compare(_ number: ExampleOperand, with text: String, isExact: Bool) {
     lines.append("#expect(\(isExact ? "\(number.text) == \(text)" : "isClose(\(number.text), to: \(text))"))")
   }

@@ -237,7 +237,7 @@ struct ExchangeRenderer {
   private struct Answer {
     /// The type of the content; empty for none.
     var type: String
-    /// The expression for the content of the response `$0`; nil for a response of another kind.
+    /// The expression for the content of the response `$0`. Its value is nil for a response of another kind.
     var content: String
     /// Returns the expression for whether no answer follows the content `$0`.
     var isLast: (ExchangeDefinition.FieldNumber) -> String

@@ -22,8 +22,8 @@ extension Number {
     "output.append\(isNative ? "" : String(bits))(\(swapped(octets)))"
   }
 
-  /// Returns `octets`, an expression of an unsigned integer with the octets of the number in its lowest octets,
-  /// converted from the order of the wire to that of a number, or the reverse.
+  /// Returns `octets`, an expression of an unsigned integer with the number in its lowest octets; if the number is
+  /// big-endian, these octets are reversed.
   func swapped(_ octets: String, width: Int? = nil) -> String {
     if !isBigEndian || self.octets == 1 { return octets }
     let unused = (width ?? containerBits) - self.octets * 8

@@ -7,7 +7,7 @@ struct ServiceEntry {
   struct Access {
     /// Whether providers serve the access.
     enum Supply {
-      /// No property of the characteristic allows the access.
+      /// No property of the characteristic allows the access, or the value to read is the answer to a request.
       case none
       /// Every provider of the characteristic must serve it.
       case mandatory
@@ -45,7 +45,7 @@ struct ServiceEntry {
   let countName: String
   /// The protocol of a provider that offers the characteristic, when it is optional.
   let providerProtocol: String
-  /// The octets of the first example of the value to read, in hexadecimal digits; nil without one.
+  /// The octets of the first example that a central can read, in hexadecimal digits; nil without one.
   let example: String?
   let reading: Access
   let writing: Access

@@ -56,8 +56,8 @@ struct ServiceRenderer {
     return (hasClient ? ["ClientService"] : []) + (hasServer ? ["ServerService"] : [])
   }
 
-  /// The group of the service: its identifier up to the component `service`, or a common group for services without
-  /// one.
+  /// The group of the service: its identifier up to the component `service`, or up to the last component;
+  /// `Miscellaneous` for a service without an identifier.
   private var tag: String {
     if service.type.isEmpty { return "Miscellaneous" }
     let components = service.type.split(separator: ".")

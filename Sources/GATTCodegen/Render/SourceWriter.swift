@@ -1,6 +1,6 @@
 /// Swift source under construction: lines, each indented by its depth.
 ///
-/// Only comments are wrapped. A statement stays on one line, however long it is.
+/// Only comments are wrapped. A statement stays on one line, except a list of more than three items.
 struct SourceWriter {
   /// The length at which the words of a comment continue on the next line.
   static let lineLength = 120

@@ -63,7 +63,7 @@ struct EncoderRenderer {
       writer.line("try FieldCheck.isEnd(\(flag) || output.count == \(end), \(field.place))")
     }
     writer.lines(fields.filter(isMeasured).compactMap(remainderCheck))
-    // A checksum that is always the last field has written the length already.
+    // A checksum that is the last field, and is always present, has written the length already.
     if let prefix, !(fields.last.map(isLengthWriter) ?? false) {
       writer.line("try output.end(\(prefix.expression), at: start, \(lengthPlace))")
     }

@@ -10,7 +10,7 @@ struct ExpressionCode {
 
   /// The greatest number of operations in one expression; the compiler takes too long for more.
   private static let greatestCountOfOperations = 6
-  /// The greatest length of both operands together. The count of operations splits off only left operands.
+  /// The greatest length of both operands together. A right operand becomes a constant only because of this limit.
   private static let greatestLength = 100
 
   init(values: [Expression.Operand: String], isSplit: Bool = true) {
@@ -21,7 +21,7 @@ struct ExpressionCode {
   /// The source text of an expression.
   struct Text {
     var text: String
-    /// The precedence of the outermost operator: 0 for a sum, 1 for a product, 2 for anything else.
+    /// The precedence of the outermost operator: 0 for a sum, 1 for a product or a negation, 2 for anything else.
     var binding: Int
 
     /// Returns the source text within an operator of this precedence.
@@ -47,9 +47,9 @@ struct ExpressionCode {
   }
 
   private mutating func operation(_ first: Expression, _ sign: String, _ second: Expression, binding: Int) -> Text {
-    let isExact = sign == "-" || sign == "/"
+    let rightBinding = sign == "-" || sign == "/" ? binding + 1 : binding
     let (one, two) = (text(first), text(second))
-    var (left, right) = (one.within(binding), two.within(isExact ? binding + 1 : binding))
+    var (left, right) = (one.within(binding), two.within(rightBinding))
     operations += 1
     let isLong = operations > Self.greatestCountOfOperations || left.count + right.count > Self.greatestLength
     if isSplit, isLong {

@@ -168,7 +168,7 @@ struct FieldCode {
 }
 
 extension FieldDefinition {
-  /// The octets of a field that its length fixes; nil for any other field.
+  /// The number of octets of a field with a fixed length; nil for any other field.
   fileprivate var fixedOctets: Int? {
     if case .fixed(let octets) = length, count == .one { octets } else { nil }
   }

@@ -83,8 +83,8 @@ struct FlagsCode {
       + (bit.others.isEmpty ? "" : " else if \(anyGiven(bit.others)) { \(flag) = \(!bit.value) }")
   }
 
-  /// Returns whether the properties always tell the bit, so that it need not be stored. They do when the bit alone
-  /// decides about a dependent that is no array, or about one of two dependents with opposite further conditions.
+  /// Returns whether the properties determine the bit, so that it is not stored: when it is the only condition of a
+  /// dependent that is not an array, or when two such dependents have opposite further conditions.
   private func isCertain(_ bit: DerivedBit) -> Bool {
     if bit.isWidth { return false }
     let others = bit.dependents.map { field.value.members[$0] }.filter { !$0.format.isArray }.map { dependent in

@@ -40,7 +40,7 @@ public final class RegionManager: Sendable {
 
   /// Returns a stream of the state of a region, `.start` first, until `stopMonitoring(for:)`.
   ///
-  /// The stream fails, and the monitoring ends, when the adapter does not scan. A call for a region that is being
+  /// The stream fails, and the monitoring ends, when the adapter can't scan. A call for a region that is being
   /// monitored returns the same stream.
   ///
   /// - Parameters:
@@ -81,7 +81,7 @@ public final class RegionManager: Sendable {
 
   /// Returns the state of a region as soon as that is known.
   ///
-  /// Fails when the adapter does not scan, and with `CancellationError` when the central manager is released.
+  /// Fails when the adapter can't scan, and with `CancellationError` when the central manager is released.
   ///
   /// - Parameters:
   ///   - region: The beacons.

@@ -91,8 +91,8 @@ extension CentralManager {
   }
 
   /// Removes peripherals, and releases them outside the lock.
-  private func release(_ which: ([PeerIdentifier: Peripheral]) -> [PeerIdentifier: Peripheral]) {
-    let released = which(discoveredPeripherals)
+  private func release(_ select: ([PeerIdentifier: Peripheral]) -> [PeerIdentifier: Peripheral]) {
+    let released = select(discoveredPeripherals)
     values.withLock { state in
       for identifier in released.keys { state.peripherals[identifier] = nil }
     }

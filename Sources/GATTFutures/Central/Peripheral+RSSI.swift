@@ -6,7 +6,7 @@ import GATTRuntime
   import Foundation
 #endif
 
-/// Reading the RSSI, once or regularly.
+/// The polling of the RSSI, from `startPollingRSSI(period:capacity:)` to `stopPollingRSSI()`.
 struct RSSIPoll {
   let stream: FutureStream<Int>
   var task: Task<Void, Never>?

@@ -17,8 +17,8 @@ public struct PeripheralAdvertisements: Sendable {
   /// The local name.
   public var localName: String? { base.localName }
 
-  /// Manufacturer data after the two octets of its company identifier; the data of the company with the lowest
-  /// identifier when there are several. `base` has all of them.
+  /// The two octets of a company identifier, and the manufacturer data after them. Of several companies it is the one
+  /// with the lowest identifier; `base` has all of them.
   public var manufacturerData: Data? {
     base.manufacturerData.min { $0.key < $1.key }.map { SerDe.serialize($0.key) + $0.value }
   }

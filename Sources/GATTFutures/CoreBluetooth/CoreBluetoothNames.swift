@@ -33,7 +33,7 @@ extension BluetoothUUID {
 
   /// Creates a UUID from 4, 8 or 32 hexadecimal digits; nil for any other string.
   ///
-  /// Generic, because a literal would otherwise be a `String` by default, and the UUID optional.
+  /// Generic, because a literal would choose an initializer with a `String`, and the UUID would be optional.
   @_disfavoredOverload
   public init?(string text: some StringProtocol) {
     self.init(String(text))

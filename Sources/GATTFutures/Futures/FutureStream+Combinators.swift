@@ -1,4 +1,5 @@
-// Streams that derive from streams. Each has the same capacity as its source, and ends with it.
+// Streams that derive from streams. Each has the same capacity as its source, and ends with it where nothing else is
+// documented.
 extension FutureStream {
   /// Returns a stream with the closure's result or error for each value, and with the errors of this stream.
   ///

@@ -37,7 +37,7 @@ public final class Promise<T: Sendable>: Sendable {
   public func failure(_ error: any Error) -> Bool { future.failure(error) }
 }
 
-/// The side of a stream that adds its elements. The stream ends when it is released.
+/// The side of a stream that adds its elements. The stream ends when the last reference to the stream is released.
 public final class StreamPromise<T: Sendable>: Sendable {
   /// The stream.
   public let stream: FutureStream<T>

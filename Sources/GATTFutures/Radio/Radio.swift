@@ -22,7 +22,7 @@ final class Radio<Base: RuntimeManager>: Sendable {
 
   init(_ base: Base) {
     opened = Future(value: base)
-    Self.follow(base, states, in: tasks)
+    Self.forwardStates(of: base, to: states, in: tasks)
   }
 
   /// - Parameters:
@@ -33,7 +33,7 @@ final class Radio<Base: RuntimeManager>: Sendable {
     tasks.start(on: executor) { [opened, states, weak tasks] in
       do {
         let base = try await open()
-        if let tasks { Self.follow(base, states, in: tasks) }
+        if let tasks { Self.forwardStates(of: base, to: states, in: tasks) }
         opened.success(base)
       } catch {
         // In this order, so that a subscriber to the state finds the reason.
@@ -45,7 +45,7 @@ final class Radio<Base: RuntimeManager>: Sendable {
 
   deinit { states.end() }
 
-  private static func follow(_ base: Base, _ states: FutureStream<ManagerState>, in tasks: TaskBag) {
+  private static func forwardStates(of base: Base, to states: FutureStream<ManagerState>, in tasks: TaskBag) {
     tasks.start(on: base.runner.executor) {
       for await state in base.states() { states.success(state) }
     }

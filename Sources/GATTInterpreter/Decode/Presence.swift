@@ -26,7 +26,8 @@ extension Condition {
 }
 
 extension Activation {
-  /// Whether the bits have the number of the activation. The activation does not hold when their field is absent.
+  /// Whether the bits have the number of the activation, or another number if the activation is negated. It does not
+  /// hold when their field is absent.
   func holds(_ fields: [InterpretedField]) -> Bool {
     guard let word = fields.word(field) else { return false }
     let mask = lowBits(bitSize)

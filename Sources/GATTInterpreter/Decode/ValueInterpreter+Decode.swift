@@ -91,7 +91,7 @@ extension ValueInterpreter {
     return value
   }
 
-  /// The number of octets that are reserved for the steps after an elastic one. The elastic step takes the rest.
+  /// The number of octets that a step with `takesRemainingOctets` leaves to the steps after it.
   private func reserve(after index: Int, _ fields: [InterpretedField]) -> Int {
     var octets = 0
     for step in steps[(index + 1)...] where !step.takesRemainingOctets && step.presence.isMet(by: fields) == true {

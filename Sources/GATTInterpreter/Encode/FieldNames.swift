@@ -8,7 +8,7 @@ struct FieldPath {
     var field: Int
     /// The index of the element; nil when the name does not contain it.
     var element: Int?
-    /// The index of the part of a choice; nil if the field is not a choice.
+    /// The index of the part of a choice; nil when the path does not name a part.
     var choicePart: Int?
     /// The index of the bit in the field; nil when the path leads to the field.
     var bit: Int?
@@ -110,7 +110,7 @@ extension FieldPath {
   fileprivate func parts(_ elements: [Int: Int], in text: String) -> [Part] {
     if elements.isEmpty { return parts }
     var parts = parts
-    // Names may contain dots, and bits have no separate part.
+    // Names may contain dots. The name of a bit, of an element or of a part of a choice has no separate part.
     guard let first = names.indices.first(where: { names[$0...].joined(separator: ".") == text }) else { return parts }
     var dots = 0
     for index in first..<min(names.count, parts.count) {

@@ -2,7 +2,8 @@ import GATTCore
 import GATTDefinitions
 
 extension InterpretedValue {
-  /// The octets of the value, without `trailingOctets`. A decoded value has the octets that it was decoded from.
+  /// The octets of the value, without `trailingOctets`. A value that `decode` returns has the octets that it was
+  /// decoded from; `opened` replaces enciphered octets by their content.
   public var octets: [UInt8] {
     var octets: [UInt8] = []
     append(to: &octets)

@@ -59,7 +59,8 @@ final class FieldPlan: Sendable {
     var shift: Int
     /// The index of the element in its field.
     var element: Int
-    /// Whether the field is the last of the step. The unused bits of the last octet belong to it.
+    /// Whether the field is the last of the step. `InterpretedField.otherBits` of this field keeps the unused bits of
+    /// the last octet.
     var isLast: Bool
   }
 

@@ -122,8 +122,8 @@ struct InterpreterBuilder {
     if let fraction = Fraction(definition) { return .fraction(fraction) }
     switch definition.form {
     case .integer(let bits, let isSigned):
-      // Elements of another width, such as 3 bits, can leave unused bits at the end of the value. Their number would be
-      // ambiguous, so they stay octets.
+      // Elements of 3 bits, for example, can leave unused bits at the end of the value, so their number would be
+      // ambiguous. Such elements stay octets.
       let isDivisible = bits % 8 == 0 || 8 % bits == 0
       return definition.count == .toEnd && !isDivisible ? .octets : .integer(bits: bits, isSigned: isSigned)
     case .boolean: return .boolean

@@ -7,26 +7,26 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Says what was read, written and sent in a capture.",
     discussion: """
-      Reads btsnoop files, as 'btmon -w FILE' and Android's HCI log write them; pcapng and pcap files of Wireshark, tshark \
-      and sniffers, with packets of HCI, of the Linux monitor or of the link layer; files of Apple's PacketLogger \
-      (.pklg); and what 'bluegatt record' and --record have recorded. The contents say which it is. In a sniffer's capture \
-      the central is the host. A capture that is still being made can come through a pipe:
+      Reads btsnoop files, as 'btmon -w FILE' and Android's HCI log write them; pcapng and pcap files of Wireshark, \
+      tshark and sniffers, with packets of HCI, of the Linux monitor or of the link layer; files of Apple's \
+      PacketLogger (.pklg); and what 'bluegatt record' and --record have recorded. The contents say which it is. In a \
+      sniffer's capture the central is the host. A capture that is still being made can come through a pipe:
 
         btmon -w /dev/stdout | bluegatt replay -
 
-      An arrow says which way a value went: → from this host to the device, ← the other way; (host) marks attributes of \
-      the host. Values are said by the definitions, and in hexadecimal digits where there are none.
+      An arrow says which way a value went: → from this host to the device, ← the other way; (host) marks attributes \
+      of the host. Values are said by the definitions, and in hexadecimal digits where there are none.
 
       With --json, each operation is an object on a line, which 'bluegatt replay' reads again: time, adapter, link, \
       device, addressType, operation (connected, disconnected, mtu, service, characteristic, descriptor, read, write, \
       writeWithoutResponse, signedWrite, notify, indicate, readMultiple, unrequested); role and name, reason, mtu, or \
-      from and value; for attributes server, handle, service, characteristic, descriptor, end, primary, properties; for \
-      values handles, offset, value, outcome (done, refused, unanswered, cancelled), error, microseconds; and what the \
-      definitions say of it: direction, serviceName, characteristicName, descriptorName, errorName, decoded (as \
+      from and value; for attributes server, handle, service, characteristic, descriptor, end, primary, properties; \
+      for values handles, offset, value, outcome (done, refused, unanswered, cancelled), error, microseconds; and what \
+      the definitions say of it: direction, serviceName, characteristicName, descriptorName, errorName, decoded (as \
       'bluegatt decode --json' has it). With --summary, the last object has the operation summary.
 
-      Exit status: 0 when the capture was read, with warnings about what could not be understood or not; 1 when it is no \
-      capture, or has nothing of what --device and --characteristic ask for; 2 when it can't be read.
+      Exit status: 0 when the capture was read, with warnings about what could not be understood or not; 1 when it is \
+      no capture, or has nothing of what --device and --characteristic ask for; 2 when it can't be read.
       """
   )
 

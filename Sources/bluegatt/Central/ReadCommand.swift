@@ -11,8 +11,8 @@ struct ReadCommand: InterruptibleCommand {
         bluegatt read "Polar H10" "Battery Level"
         bluegatt read "Polar H10" --service "Device Information"
 
-      Without attributes it is all characteristics that can be read. What the device refuses is told, and the others are \
-      read all the same.
+      Without attributes it is all characteristics that can be read. What the device refuses is told, and the others \
+      are read all the same.
       """
   )
 

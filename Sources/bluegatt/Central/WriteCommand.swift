@@ -13,9 +13,9 @@ struct WriteCommand: InterruptibleCommand {
         bluegatt write SensorTag F000AA13-0451-4000-B000-000000000000 14
         bluegatt write Console 6E400002-B5A3-F393-E0A9-E50E24DCCA9E --text "hello"
 
-      The value is given as octets in hexadecimal digits, as fields by name in their units, as text, or as the octets of a \
-      file. With several --set they are the fields of one value, which is written once. Nothing is said when it has worked, \
-      but with --json.
+      The value is given as octets in hexadecimal digits, as fields by name in their units, as text, or as the octets \
+      of a file. With several --set they are the fields of one value, which is written once. Nothing is said when it \
+      has worked, but with --json.
       """
   )
 

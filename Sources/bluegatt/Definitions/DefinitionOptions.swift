@@ -5,8 +5,8 @@ import GATTDefinitions
 struct DefinitionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A folder of definition files, searched with the folders in it, or one file. May be given several times. What they "
-        + "define takes the place of what is built in.",
+      "A folder of definition files, searched with the folders in it, or one file. May be given several times. What "
+        + "they define takes the place of what is built in.",
       valueName: "dir"
     ),
     completion: .file(extensions: ["xml"])
@@ -15,8 +15,8 @@ struct DefinitionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The device whose definitions are used, of those built in, which 'bluegatt catalog devices' lists. Without it, what "
-        + "the Bluetooth SIG does not define is looked for among all of them.",
+      "The device whose definitions are used, of those built in, which 'bluegatt catalog devices' lists. Without it, "
+        + "what the Bluetooth SIG does not define is looked for among all of them.",
       valueName: "name"
     ),
     completion: Completions.catalogs

@@ -8,7 +8,7 @@ struct InterpretedDefinition: AdvertisedDefinition {
   let interpreter: ValueInterpreter
   let source: AdvertisedSource
   let identity: String
-  /// Whether the definition is in the first source: in the files that the user named.
+  /// Whether the definition is in the first source: among those that the options select.
   let isOwn: Bool
 
   /// - Parameter priority: The index of the source of the definition. Of equal matches, the one with the lowest index

@@ -18,9 +18,9 @@ struct LintCommand: ParsableCommand {
         bluegatt lint my-sensor.xml
 
       Says what is wrong with the files and what would be assumed about them, each as 'path:line:column: severity: \
-      message', as the build of a target with these files says it. What they refer to is looked for among the files and \
-      among the definitions built in, as in a target that depends on BlueGATTCatalog. The octets of each x:Example are \
-      decoded, compared with what the example says, and encoded again.
+      message', as the build of a target with these files says it. What they refer to is looked for among the files \
+      and among the definitions built in, as in a target that depends on BlueGATTCatalog. The octets of each x:Example \
+      are decoded, compared with what the example says, and encoded again.
 
       Exit status: 0 when there are no errors, with or without warnings; 1 when there are; 2 when a file can't be read.
       """

@@ -13,9 +13,9 @@ struct MatchCommand: ParsableCommand {
         bluegatt match sensors/ --name GVH5075_2762 --manufacturer EC88:000341C26400
         bluegatt match --service-data FEAA:10EE0067
 
-      For each data of the advertisement the definition that wins, with the value, and for each other definition of this \
-      service or company the reason why it does not. Of built-in definitions only the winner is shown, unless no folder \
-      is given.
+      For each data of the advertisement the definition that wins, with the value, and for each other definition of \
+      this service or company the reason why it does not. Of built-in definitions only the winner is shown, unless no \
+      folder is given.
       """
   )
 

@@ -2,7 +2,7 @@
 struct BlueZConfiguration: Sendable {
   private var groups: [String: [String: String]] = [:]
 
-  /// - Parameter text: The contents of the file. Lines that are not settings are ignored, as `bluetoothd` does.
+  /// - Parameter text: The contents of the file. Lines that are not settings are ignored.
   init(_ text: String) {
     var group = ""
     for line in text.split(whereSeparator: \.isNewline) {

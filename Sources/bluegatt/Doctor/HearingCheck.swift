@@ -20,8 +20,9 @@ extension Check {
       "scan",
       .warning,
       "no device was heard in 5 s",
-      "If devices are near, the controller may have stopped hearing: 'bluetoothctl power off', then 'bluetoothctl power on' "
-        + "restarts it, and ends its connections; 'journalctl -k | grep -i bluetooth' has the errors of its driver."
+      "If devices are near, the controller may have stopped hearing: 'bluetoothctl power off', then 'bluetoothctl "
+        + "power on' restarts it, and ends its connections; 'journalctl -k | grep -i bluetooth' has the errors "
+        + "of its driver."
     )
   }
 }

@@ -37,8 +37,8 @@ struct Draft {
 
   private mutating func write() {
     xml.comment(
-      "Drafted by 'bluegatt draft' from \(origin). Everything here was seen, and the device may have and send more. Give "
-        + "names, join octets to fields, and remove the comments, because they contain values of this one device."
+      "Drafted by 'bluegatt draft' from \(origin). Everything here was seen, and the device may have and send more. "
+        + "Give names, join octets to fields, and remove the comments, because they contain values of this one device."
     )
     let name = usesNames ? device.name.map { printable($0, longest: 100) } : nil
     let attributes = [("name", name.flatMap { $0.isEmpty ? nil : $0 } ?? "Device"), ("xmlns:x", "urn:bluegatt:1")]

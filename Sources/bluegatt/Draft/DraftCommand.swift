@@ -12,14 +12,14 @@ struct DraftCommand: InterruptibleCommand {
         bluegatt draft session.pcapng --device "My Sensor" > my-sensor.xml
         bluegatt lint my-sensor.xml
 
-      The argument is the file of a capture that 'bluegatt replay' can read, or - for a capture from standard input. Any \
-      other argument is a device: the command connects to it, reads all its values, and listens for a while.
+      The argument is the file of a capture that 'bluegatt replay' can read, or - for a capture from standard input. \
+      Any other argument is a device: the command connects to it, reads all its values, and listens for a while.
 
       The definition has the services and characteristics with their UUIDs and properties. It refers to \
       characteristics of the Bluetooth SIG by their type. Other values have the format, the unit and the name that the \
       descriptors of the device say; without descriptors, a field for each octet. An octet that was the same in three \
-      different values or more is an x:Constant. Comments contain up to five values of each characteristic: look through \
-      them before you pass the file on.
+      different values or more is an x:Constant. Comments contain up to five values of each characteristic: look \
+      through them before you pass the file on.
       """
   )
 

@@ -14,7 +14,7 @@ struct PresentationFormat {
   /// The assigned number of a unit that `GATTUnit` does not have.
   let unknownUnit: UInt16?
 
-  /// Fails for a format that does not consist of whole octets, and for one that Assigned Numbers does not define.
+  /// Fails for a format that does not consist of whole octets, or that definitions do not have.
   init?(_ octets: [UInt8]) {
     let bytes = octets.span.bytes
     guard octets.count == 7, let (format, size) = Self.formats[octets[0]] else { return nil }

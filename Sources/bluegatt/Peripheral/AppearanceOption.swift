@@ -7,8 +7,8 @@ struct AppearanceOption: ParsableArguments {
   @Option(
     name: .customLong("appearance"),
     help: ArgumentHelp(
-      "What the device looks like: a number, or a name as 'Heart Rate Belt', of which 'bluegatt catalog show Appearance' "
-        + "has those of 2017.",
+      "What the device looks like: a number, or a name as 'Heart Rate Belt', of which 'bluegatt catalog show "
+        + "Appearance' has those of 2017.",
       valueName: "appearance"
     )
   )

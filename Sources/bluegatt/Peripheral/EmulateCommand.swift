@@ -14,10 +14,10 @@ struct EmulateCommand: InterruptibleCommand {
         bluegatt inspect "Polar H10" --json > polar.jsonl
         bluegatt emulate --clone polar.jsonl
 
-      What is read, written and subscribed to is told, a line each. A service has all characteristics of its definition, \
-      with the security that this demands; --minimal leaves out what devices need not have, but for what --set names. Values \
-      begin with the first x:Example of their definition, with zeros where it has none, or with --set. They are changed by \
-      lines of standard input of the same form, as they come:
+      What is read, written and subscribed to is told, a line each. A service has all characteristics of its \
+      definition, with the security that this demands; --minimal leaves out what devices need not have, but for what \
+      --set names. Values begin with the first x:Example of their definition, with zeros where it has none, or with \
+      --set. They are changed by lines of standard input of the same form, as they come:
 
         Battery Level=50       a characteristic of one number or text
         Date Time:Year=2026    a field of a characteristic
@@ -26,8 +26,8 @@ struct EmulateCommand: InterruptibleCommand {
 
       A request of an x:Exchange is answered with the examples that name it.
 
-      Over --radio simulated somebody reads, writes and subscribes to all of it. There the time of --for is over at once \
-      when no input can come, as with '< /dev/null'. Ends with --for or with Ctrl-C.
+      Over --radio simulated somebody reads, writes and subscribes to all of it. There the time of --for is over at \
+      once when no input can come, as with '< /dev/null'. Ends with --for or with Ctrl-C.
       """
   )
 

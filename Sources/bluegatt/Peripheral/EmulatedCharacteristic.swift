@@ -25,8 +25,8 @@ struct EmulatedCharacteristic: Sendable {
   /// Whether subscribers receive the value.
   var notifies: Bool { !served.properties.isDisjoint(with: [.notify, .indicate]) }
 
-  /// Creates a characteristic from its definition, with the value of its first example, or else with zeros. The security
-  /// requirements determine its permissions.
+  /// Creates a characteristic from its definition, with the value of its first example, or else with zeros. The
+  /// security requirements determine its permissions.
   ///
   /// - Parameter isMinimal: Whether optional properties are omitted, if the characteristic has mandatory ones.
   init(

@@ -10,7 +10,7 @@ struct SimulatedDevice: Sendable {
   var advertisement: Advertisement
   var interval: Duration = .milliseconds(500)
   var services: [SimulatedService] = []
-  /// The capability of its pairing agent; nil when the device does not pair.
+  /// The capability of its pairing agent; nil for a device without an agent, which pairs by Just Works.
   var pairing: PairingCapability?
 
   /// The characteristics with a changing value.

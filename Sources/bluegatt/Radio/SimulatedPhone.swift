@@ -1,8 +1,8 @@
 import GATTCore
 import GATTRuntime
 
-/// A simulated central. It connects to a peripheral, reads everything, pairs if a read requires it, writes where it can,
-/// subscribes to all notifications and indications, and then writes the requests that it knows.
+/// A simulated central. It connects to a peripheral, reads everything, pairs if a read requires it, writes where it
+/// can, subscribes to all notifications and indications, and then writes the requests that it knows.
 struct SimulatedPhone: Sendable {
   /// The requests for each characteristic.
   var requests: [(characteristic: BluetoothUUID, values: [Data])] = []

@@ -9,8 +9,9 @@ struct RecordCommand: InterruptibleCommand {
     commandName: "record",
     abstract: "Records what a device has and sends, for 'bluegatt replay'.",
     discussion: """
-      Connects, discovers everything, reads all that can be read, subscribes to all that is notified or indicated, and records \
-      that until --for, Ctrl-C, or the end of the connection. What the values mean is found out when they are shown:
+      Connects, discovers everything, reads all that can be read, subscribes to all that is notified or indicated, and \
+      records that until --for, Ctrl-C, or the end of the connection. What the values mean is found out when they are \
+      shown:
 
         bluegatt record "Pulse Monitor" --output pulse.jsonl --for 30s
         bluegatt replay pulse.jsonl --definitions my-sensor.xml

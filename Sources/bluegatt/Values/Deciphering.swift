@@ -65,8 +65,8 @@ struct KeyOptions: ParsableArguments {
 struct KeyFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A file with the keys of devices that encipher what they advertise: a JSON object of keys by address, \"*\" for all "
-        + "others. Only its owner may have access to it.",
+      "A file with the keys of devices that encipher what they advertise: a JSON object of keys by address, \"*\" for "
+        + "all others. Only its owner may have access to it.",
       valueName: "file"
     ),
     completion: .file(extensions: ["json"])

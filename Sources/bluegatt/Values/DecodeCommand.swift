@@ -18,9 +18,9 @@ struct DecodeCommand: ParsableCommand {
       for a line that can't be decoded; the exit status is 0 then too.
 
       With --advertisements too, each line is an advertisement as a JSON object with the members id, name, address, \
-      services, manufacturerData ({"0x02E1":"1002…"}), serviceData ({"FCD2":"4002…"}) and key, all optional. The answer \
-      has, for each data of the advertisement, the definition that fits and its fields, or the error "no definition", \
-      "malformed", "key needed" or "wrong key".
+      services, manufacturerData ({"0x02E1":"1002…"}), serviceData ({"FCD2":"4002…"}) and key, all optional. The \
+      answer has, for each data of the advertisement, the definition that fits and its fields, or the error "no \
+      definition", "malformed", "key needed" or "wrong key".
       """
   )
 

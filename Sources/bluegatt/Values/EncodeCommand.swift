@@ -12,11 +12,12 @@ struct EncodeCommand: ParsableCommand {
         bluegatt encode 2A37 "Heart Rate (uint8)=72" "RR-Interval=0.82, 0.85"
         bluegatt decode 2A37 16480004 --json | bluegatt encode 2A37 --json
 
-      Numbers are in the unit of the field; what has a name can be given by it; elements of a field have commas between \
-      them; octets are in hexadecimal digits. Flags that say which fields are there follow from those that are given.
+      Numbers are in the unit of the field; what has a name can be given by it; elements of a field have commas \
+      between them; octets are in hexadecimal digits. Flags that say which fields are there follow from those that are \
+      given.
 
-      With --json, an object of the fields by name is read from standard input, with objects for values within the value, \
-      or what 'decode --json' writes.
+      With --json, an object of the fields by name is read from standard input, with objects for values within the \
+      value, or what 'decode --json' writes.
       """
   )
 

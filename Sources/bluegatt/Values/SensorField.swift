@@ -137,8 +137,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the raw content. Text is without its padding, and a UUID is a string, because the packet does not contain the
-  /// octets of a deciphered group.
+  /// Writes the raw content. Text is without its padding, and a UUID is a string, because the packet does not contain
+  /// the octets of a deciphered group.
   private mutating func sensorRaw(_ field: InterpretedField) {
     switch field.content {
     case .text(let octets): string(octets: octets)

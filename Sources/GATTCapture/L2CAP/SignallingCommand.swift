@@ -1,7 +1,7 @@
 import GATTCore
 
 /// The L2CAP commands that open and close channels of the attribute protocol (Core Specification, Volume 3, Part A, 4).
-enum Signal: Equatable {
+enum SignallingCommand: Equatable {
   /// Connection Request.
   case connectionRequest(psm: UInt16, source: UInt16)
   /// Connection Response with a successful result.
@@ -16,17 +16,18 @@ enum Signal: Equatable {
   case other
 
   /// The commands of a frame. A response has the identifier of its request.
-  static func signals(in bytes: RawSpan) -> [(identifier: UInt8, signal: Signal)] {
-    var signals: [(UInt8, Signal)] = []
+  static func commands(in bytes: RawSpan) -> [(identifier: UInt8, command: SignallingCommand)] {
+    var commands: [(UInt8, SignallingCommand)] = []
     var offset = 0
     while offset + 4 <= bytes.byteCount {
       let length = Int(bytes.uint16(at: offset + 2))
       let data = bytes.range(from: offset + 4, count: length)
       guard data.count == length else { break }
-      signals.append((bytes.uint8(at: offset + 1), Signal(code: bytes.uint8(at: offset), bytes.extracting(data))))
+      let command = SignallingCommand(code: bytes.uint8(at: offset), bytes.extracting(data))
+      commands.append((bytes.uint8(at: offset + 1), command))
       offset = data.upperBound
     }
-    return signals
+    return commands
   }
 
   private init(code: UInt8, _ bytes: RawSpan) {
