@@ -56,7 +56,10 @@ extension CaptureTime: LosslessStringConvertible {
       guard octets[19] == UInt8(ascii: "."), 1...6 ~= given.count, let number = number(given) else { return nil }
       fraction = (given.count..<6).reduce(number) { number, _ in number * 10 }
     }
-    let seconds = daysSince1970(year: year, month: month, day: day) * 86400 + hour * 3600 + minute * 60 + second
+    let days = daysSince1970(year: year, month: month, day: day)
+    // A day after the last one of its month is in the next month.
+    guard calendarDate(day: days).day == day else { return nil }
+    let seconds = days * 86400 + hour * 3600 + minute * 60 + second
     self.init(microseconds: seconds * 1_000_000 + fraction)
   }
 }

@@ -247,7 +247,7 @@ import Testing
     #expect(
       reader.warnings.map(\.message) == [
         "a packet of 200 octets is longer than its block", "a packet has no interface in its section",
-        "an interface is incomplete, or one too many",
+        "an interface is incomplete, so its packets are not read",
       ]
     )
   }

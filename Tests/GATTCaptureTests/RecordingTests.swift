@@ -151,6 +151,12 @@ import Testing
     #expect(CaptureTime(text) == time)
   }
 
+  @Test(arguments: ["2026-02-29", "2026-02-31", "2026-04-31", "1900-02-29", "2026-13-01", "2026-01-00"])
+  func `a date that no calendar has is not a time`(date: String) {
+    #expect(CaptureTime("\(date)T00:00:00Z") == nil)
+    #expect(CaptureTime("2024-02-29T00:00:00Z")?.date == "2024-02-29")
+  }
+
   @Test func `days follow each other`() {
     var day = CaptureTime("1999-12-31T12:00:00Z")!
     for year in 2000...2005 {

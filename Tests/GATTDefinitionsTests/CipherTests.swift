@@ -44,7 +44,10 @@ import Testing
     ("algorithm='AES-ECB/LE' key='k' nonce='Counter'", "AES-ECB/LE has no nonce; remove this"),
     ("algorithm='AES-ECB/LE' key='k' tag='Check'", "AES-ECB/LE has no tag; remove this"),
     ("algorithm='AES-ECB/LE' keyOctets='Counter, 0x00'", "the key has 5 octets; a key has 16"),
-    ("algorithm='AES-ECB/LE' keyOctets='Count, 0x00'", "'Count' is neither a field of this value nor 'sender'; did you mean 'Counter'?"),
+    (
+      "algorithm='AES-ECB/LE' keyOctets='Count, 0x00'",
+      "'Count' is neither a field of this value nor 'sender'; did you mean 'Counter'?"
+    ),
     (
       "algorithm='AES-ECB/LE' key='k' keyOctets='Counter, 0x000000000000000000000000'",
       "a key that is made of octets of the packet has no name; remove key or keyOctets"

@@ -148,6 +148,26 @@ import Testing
     #expect(try value.octets(given) == [2, 7, 4, 8, 1, 2])
   }
 
+  @Test func `an index belongs to the group inside a case, not to its field, and no element may be missing`() throws {
+    let value = try interpreter(
+      """
+      <Field name="Op Code"><Format>uint8</Format></Field>
+      <x:Switch on="Op Code" name="Operation"><x:Case key="1" name="Set">
+        <x:Group name="Person" repeated="true"><Field name="Age"><Format>uint8</Format></Field>
+          <Field name="Size"><Format>uint8</Format></Field></x:Group>
+      </x:Case></x:Switch>
+      """
+    )
+    let given: [(String, GivenValue.Content)] = [
+      ("Operation.Set.Person[1].Age", .integer(9)), ("Operation.Set.Person[1].Size", .integer(4)),
+      ("Operation.Set.Person[0].Age", .integer(7)), ("Operation.Set.Person[0].Size", .integer(3)),
+    ]
+    #expect(try value.octets(given) == [1, 7, 3, 9, 4])
+    let list = try interpreter("<Field name='Level'><Format>uint8</Format><Repeated>true</Repeated></Field>")
+    #expect(try list.octets([("Level[1]", .integer(2)), ("Level[0]", .integer(1))]) == [1, 2])
+    #expect(throws: EncodeError.self) { try list.octets([("Level[2]", .integer(2)), ("Level[0]", .integer(1))]) }
+  }
+
   @Test func `earlier fields decide what octets are, and follow from it`() throws {
     let value = try interpreter(
       """

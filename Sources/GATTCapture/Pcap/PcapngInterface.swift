@@ -13,6 +13,9 @@ struct PcapngInterface {
   /// The seconds that are added to each time.
   private var offset: Int64 = 0
 
+  /// Creates an interface with packets that can't be read.
+  init() { snapLength = 0 }
+
   /// - Parameter body: The block without its type and lengths.
   init(_ body: RawSpan, _ order: ByteOrder) {
     linkType = LinkType(rawValue: order.uint16(body, at: 0))

@@ -103,8 +103,13 @@ struct PcapngReader: PacketFileReader {
   }
 
   private mutating func addInterface(_ body: RawSpan, at position: Int, _ warnings: inout CaptureWarnings) {
-    guard body.byteCount >= 8, interfaces.count < Self.mostInterfaces else {
-      return warnings.add("an interface is incomplete, or one too many", at: position)
+    guard interfaces.count < Self.mostInterfaces else {
+      return warnings.add("an interface is one too many", at: position)
+    }
+    guard body.byteCount >= 8 else {
+      // It takes a number, because packets refer to their interface by its number.
+      interfaces.append(PcapngInterface())
+      return warnings.add("an interface is incomplete, so its packets are not read", at: position)
     }
     let interface = PcapngInterface(body, order)
     interfaces.append(interface)

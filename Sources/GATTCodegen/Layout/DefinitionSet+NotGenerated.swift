@@ -19,6 +19,7 @@ extension FieldDefinition {
     case (_, .one): nil
     case (.text, _): "text is not generated as an array; put the field into an x:Group"
     case (.octets, _): "octets are not generated as an array; put the field into an x:Group"
+    case (.address, _): "addresses are not generated as an array; put the field into an x:Group"
     case (.uuid, _): "UUIDs are not generated as an array; put the field into an x:Group"
     case (.choice, _): "a choice is not generated as an array; put it into an x:Group"
     default: nil

@@ -47,9 +47,9 @@ struct ExpressionCode {
   }
 
   private mutating func operation(_ first: Expression, _ sign: String, _ second: Expression, binding: Int) -> Text {
-    let rightBinding = sign == "-" || sign == "/" ? binding + 1 : binding
     let (one, two) = (text(first), text(second))
-    var (left, right) = (one.within(binding), two.within(rightBinding))
+    // Floating-point sums and products are not associative, so a right operand keeps its parentheses.
+    var (left, right) = (one.within(binding), two.within(binding + 1))
     operations += 1
     let isLong = operations > Self.greatestCountOfOperations || left.count + right.count > Self.greatestLength
     if isSplit, isLong {

@@ -37,6 +37,7 @@ extension CipherDefinition {
   /// The fields of the nonce, associated data, counter, tag and key check, by index.
   package var fields: Set<Int> {
     let parts = keyOctets + nonce + associatedData
-    return Set(parts.compactMap { if case .field(let index) = $0 { index } else { nil } } + counter + [tag, keyCheck].compactMap(\.self))
+    let named = parts.compactMap { if case .field(let index) = $0 { index } else { nil } }
+    return Set(named + counter + [tag, keyCheck].compactMap(\.self))
   }
 }

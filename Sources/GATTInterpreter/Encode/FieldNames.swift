@@ -12,6 +12,10 @@ struct FieldPath {
     var choicePart: Int?
     /// The index of the bit in the field; nil when the path leads to the field.
     var bit: Int?
+    /// The number of names that lead to it: two for a bit, an element by its name, or a part of a choice.
+    var nameCount: Int { bit == nil && choicePart == nil && !hasElementName ? 1 : 2 }
+    /// Whether the path names the element.
+    var hasElementName = false
     /// The index of the computed number that an `x:from` names; nil when the path leads to a field.
     var computed: Int?
   }
@@ -47,7 +51,7 @@ struct FieldNames {
         }
         let elements = (field.definition?.elementNames ?? []).enumerated().map { index, name in
           FieldPath(
-            parts: [FieldPath.Part(field: field.index, element: index)],
+            parts: [FieldPath.Part(field: field.index, element: index, hasElementName: true)],
             names: own.names + [name.lowercased()]
           )
         }
@@ -110,13 +114,18 @@ extension FieldPath {
   fileprivate func parts(_ elements: [Int: Int], in text: String) -> [Part] {
     if elements.isEmpty { return parts }
     var parts = parts
-    // Names may contain dots. The name of a bit, of an element or of a part of a choice has no separate part.
     guard let first = names.indices.first(where: { names[$0...].joined(separator: ".") == text }) else { return parts }
-    var dots = 0
-    for index in first..<min(names.count, parts.count) {
-      dots += names[index].count { $0 == "." }
-      parts[index].element = elements[dots]
-      dots += 1
+    var (dots, name) = (0, 0)
+    for index in parts.indices {
+      for _ in 0..<parts[index].nameCount {
+        if name >= first {
+          // Names may contain dots.
+          dots += names[name].count { $0 == "." }
+          if let element = elements[dots] { parts[index].element = element }
+          dots += 1
+        }
+        name += 1
+      }
     }
     return parts
   }

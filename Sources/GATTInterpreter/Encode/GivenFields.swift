@@ -80,7 +80,7 @@ extension GivenFields.Field {
   fileprivate mutating func add(_ content: GivenValue.Content, element: Int?) {
     if let element {
       named[element] = content
-      // A missing element makes the list too short. If the count is fixed, a later check rejects that.
+      // `ValueMaker` rejects a list with a missing element.
       elements = (0...(named.keys.max() ?? 0)).compactMap { named[$0] }
     } else if case .elements(let several) = content {
       elements += several

@@ -81,6 +81,7 @@ struct ValueMaker {
   private mutating func append(_ step: Step) throws(EncodeError) {
     for field in step.fields {
       let own = given.fields[field.index] ?? GivenFields.Field()
+      if let last = own.named.keys.max(), own.named.count <= last { throw error(field, .missing) }
       if field.cipher != nil, let sealed = own.elements.first {
         value.fields.append(InterpretedField(field, try field.sealedContent(sealed, of: interpreter.name)))
       } else if let nested = field.nested {
