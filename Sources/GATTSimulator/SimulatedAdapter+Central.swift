@@ -5,7 +5,7 @@ import GATTRuntime
 extension SimulatedAdapter {
   /// Connects at the next advertisement of the peer that this adapter receives.
   public func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     let completion = Completion<LinkIdentifier>()
     let token = withState { state -> Int in
       let token = state.adapters[number].takeToken()
@@ -38,7 +38,7 @@ extension SimulatedAdapter {
 
   /// Ends a link. The peer notices it one connection interval later.
   public func disconnect(_ link: LinkIdentifier) async {
-    _ = try? await suspendIfIgnoringProgram()
+    _ = try? await suspendIfIgnoringHostCalls()
     withState { state in
       guard let index = self.index(state, of: link) else { return }
       air.cut(
@@ -68,7 +68,7 @@ extension SimulatedAdapter {
 
   /// Returns the RSSI of the peer: its power at this distance, with noise.
   public func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     let strength = withState { state -> Int? in
       guard let index = index(state, of: link) else { return nil }
       let peripheral = state.links[index].peripheral

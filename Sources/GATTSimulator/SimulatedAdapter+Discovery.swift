@@ -7,7 +7,7 @@ extension SimulatedAdapter {
   public func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError)
     -> [RemoteService]
   {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     if cache == .use, let known = cached(link, { $0.services }) { return known }
     if cache == .refresh { changeCache(link) { $0 = nil } }
     let found = try await request(link) { (peer, _) async throws(ATTError) in
@@ -28,7 +28,7 @@ extension SimulatedAdapter {
   public func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteService]
   {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     if let known = cached(link, { $0.included[service.handle] }) { return known }
     let found = try await request(link) { (peer, _) async throws(ATTError) in
       let found = peer.withState { $0.adapters[peer.number].table.included(by: service) }
@@ -45,7 +45,7 @@ extension SimulatedAdapter {
   public func discoverCharacteristics(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteCharacteristic]
   {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     if let known = cached(link, { $0.characteristics[service.handle] }) { return known }
     let found = try await request(link) { (peer, _) async throws(ATTError) in
       let found = peer.withState { state -> [RemoteCharacteristic]? in

@@ -7,7 +7,7 @@ extension SimulatedAdapter {
   public func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
   {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     let outcome = withState { state -> Result<RegistrationIdentifier, BackendError> in
       guard state.adapters[number].isReady else { return .failure(.poweredOff) }
       guard service.included.allSatisfy({ state.adapters[number].table.service($0) != nil }) else {

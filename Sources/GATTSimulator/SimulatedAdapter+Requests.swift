@@ -16,7 +16,7 @@ extension SimulatedAdapter {
     serve: @escaping @Sendable (SimulatedAdapter, Central) async throws(ATTError) -> Value,
     packets responsePackets: @escaping @Sendable (Value) -> Int
   ) async throws(BackendError) -> Value {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     let completion = Completion<Value>()
     let token = withState { state -> Int? in
       guard let index = index(state, of: link) else { return nil }

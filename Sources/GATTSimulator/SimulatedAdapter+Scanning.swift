@@ -5,7 +5,7 @@ import GATTRuntime
 extension SimulatedAdapter {
   /// Starts reporting received advertisements that pass `filter`; without scan responses if all scans are passive.
   public func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     let identifier = withState { state -> ScanIdentifier? in
       guard state.adapters[number].isReady else { return nil }
       let identifier = ScanIdentifier(rawValue: state.takeIdentifier())
@@ -31,7 +31,7 @@ extension SimulatedAdapter {
   private func start(_ advertisement: Advertisement, packet: Advertisement, _ interval: Duration)
     async throws(BackendError) -> AdvertisementIdentifier
   {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     let identifier = withState { state -> AdvertisementIdentifier? in
       guard state.adapters[number].isReady else { return nil }
       let identifier = AdvertisementIdentifier(rawValue: state.takeIdentifier())

@@ -88,7 +88,7 @@ extension SimulatedAdapter {
 
   /// Sets the pairing agent. A pairing in progress keeps its agent.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     // The former agent is released without the lock held.
     let before = withState { state -> Result<(any PairingAgent)?, BackendError> in
       guard [.poweredOn, .poweredOff].contains(state.adapters[number].state) else { return .failure(.poweredOff) }
@@ -100,7 +100,7 @@ extension SimulatedAdapter {
 
   /// Returns the adapters with which this adapter has had a link, in the order of their identifiers.
   public func knownPeers() async throws(BackendError) -> [KnownPeer] {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     let known = withState { state -> [KnownPeer]? in
       guard [.poweredOn, .poweredOff].contains(state.adapters[number].state) else { return nil }
       let connected = Set(
@@ -126,7 +126,7 @@ extension SimulatedAdapter {
   /// Ends the links with a device, and forgets its bond on this side. The peer keeps its bond, but can't use it any
   /// more.
   public func forget(_ peer: PeerIdentifier) async throws(BackendError) {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     withState { state in
       for link in SimulatedAir.links(state, of: number).reversed() {
         let (central, peripheral) = (state.links[link].central, state.links[link].peripheral)

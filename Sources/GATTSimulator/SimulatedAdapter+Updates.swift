@@ -10,7 +10,7 @@ extension SimulatedAdapter {
     in registration: RegistrationIdentifier,
     to centrals: [Central]
   ) async throws(BackendError) {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     var isSent = centrals.isEmpty
     for central in centrals {
       // If one central has disconnected, the other centrals still get the value.

@@ -70,7 +70,7 @@ extension SimulatedAdapter {
   private func writeCommand(_ value: Data, to handle: AttributeHandle, on link: LinkIdentifier)
     async throws(BackendError)
   {
-    try await suspendIfIgnoringProgram()
+    try await suspendIfIgnoringHostCalls()
     guard value.count <= maximumTransmissionUnit(of: link) - AttributeProtocol.valueOverhead else {
       throw .rejected("a write without response must fit into one packet")
     }

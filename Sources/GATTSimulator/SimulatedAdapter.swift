@@ -39,7 +39,7 @@ public final class SimulatedAdapter: Backend {
   }
 
   /// Suspends the calling task until its cancellation if the adapter has the fault `ignoresHostCalls`.
-  func suspendIfIgnoringProgram() async throws(BackendError) {
+  func suspendIfIgnoringHostCalls() async throws(BackendError) {
     guard faults.contains(.ignoresHostCalls) else { return }
     try await Completion<Void>().answer()
   }
