@@ -136,7 +136,7 @@ struct Probe {
         case .invalidForm where octets.count - offset > 16:
           // A UUID, which has 16 octets at most.
           octets.removeLast(octets.count - offset - 16)
-        case .noElements, .invalidForm:
+        case .emptyElement, .invalidForm:
           octets.append(.random(in: .min ... .max, using: &generator))
         }
       }

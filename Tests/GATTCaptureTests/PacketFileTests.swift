@@ -77,6 +77,40 @@ import Testing
     #expect(reader.warnings.map(\.message) == ["a connection is enciphered from here on"])
   }
 
+  @Test(arguments: [[0x0D, 0x06], [0x11, 0x03, 0x06]] as [[UInt8]])
+  func `a connection stays readable when the device rejects its encryption`(rejection: [UInt8]) throws {
+    var writer = PacketFileWriter(.pcap, .lowEnergy)
+    var capture = CaptureWriter()
+    capture.connect(0x40, HeartRateMonitor.address)
+    var file = writer.octets(capture)
+    let reading: [(UInt8, [UInt8], LinkEnd)] = [
+      (2, [3, 0, 4, 0, 0x0A, 3, 0], .host), (2, [2, 0, 4, 0, 0x0B, 9], .device),
+    ]
+    let request = [0x03] + [UInt8](repeating: 0xA5, count: 22)
+    let response = [0x04] + [UInt8](repeating: 0x5A, count: 12)
+    // The device may reject the request at once, or after its response, when its host has no key.
+    let rejected: [(UInt8, [UInt8], LinkEnd)] = [
+      (3, request, .host), (3, rejection, .device),
+      (3, request, .host), (3, response, .device), (3, rejection, .device),
+    ]
+    let enciphered: [(UInt8, [UInt8], LinkEnd)] = [
+      (3, request, .host), (3, response, .device), (3, [0x05], .device), (3, [0x0D, 1, 2, 3, 4], .host),
+      (3, [0x11, 0x03, 1, 2, 3], .device),
+    ]
+    for (type, payload, sender) in rejected + reading {
+      file += writer.record(writer.data(type, payload, from: sender), of: capture.packets[0])
+    }
+    let (operations, reader) = try read(file)
+    #expect(operations.map(\.text) == ["connected central", "read device 3 -/-/- 09"])
+    #expect(reader.warnings == [])
+    for (type, payload, sender) in enciphered + reading {
+      file += writer.record(writer.data(type, payload, from: sender), of: capture.packets[0])
+    }
+    let (others, second) = try read(file)
+    #expect(others.map(\.text) == ["connected central", "read device 3 -/-/- 09"])
+    #expect(second.warnings.map(\.message) == ["a connection is enciphered from here on"])
+  }
+
   @Test(arguments: [0, 3, 6, 9, 0x80, 0x8A, 0x94, 0xA0] as [UInt8])
   func `times have the resolution of their interface`(resolution: UInt8) throws {
     var writer = PacketFileWriter(.pcapng)

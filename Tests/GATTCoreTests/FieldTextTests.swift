@@ -101,9 +101,9 @@ private enum Distance: ScaledMeasure {
 
 @Suite struct CodecErrorTests {
   @Test func `errors that say the same of the same place are equal, whatever the octets were`() {
-    let error = DecodeError(value: "A", field: "b", offset: 3, reason: .noElements)
-    #expect(error == DecodeError(value: "A", field: "b", offset: 3, reason: .noElements, octets: Data([1])))
-    #expect(error != DecodeError(value: "A", field: "b", offset: 4, reason: .noElements))
+    let error = DecodeError(value: "A", field: "b", offset: 3, reason: .emptyElement)
+    #expect(error == DecodeError(value: "A", field: "b", offset: 3, reason: .emptyElement, octets: Data([1])))
+    #expect(error != DecodeError(value: "A", field: "b", offset: 4, reason: .emptyElement))
     #expect(error != DecodeError(value: "A", field: "b", offset: 3, reason: .trailingOctets(1)))
     #expect(
       EncodeError(value: "A", field: "b", reason: .missing) != EncodeError(value: "A", field: "c", reason: .missing)

@@ -131,6 +131,10 @@ import Testing
       #expect(error?.description.isEmpty == false)
     }
     #expect(ATTError.readNotPermitted.description == "read not permitted (ATT error 0x02)")
+    #expect(
+      ATTError.attributeNotLong.description
+        == "attribute not long: it can't be read with a Read Blob Request (ATT error 0x0B)"
+    )
     #expect(ATTError.valueNotAllowed.rawValue == 0x13)
     #expect(ATTError.outOfRange.rawValue == 0xFF)
     #expect(ATTError.readNotPermitted.errorDescription == ATTError.readNotPermitted.description)
@@ -225,19 +229,19 @@ import Testing
     #expect(encode.errorDescription == encode.description)
     let reasons: [DecodeError.Reason] = [
       .trailingOctets(1), .outOfRange(raw: 7, minimum: 0, maximum: 5),
-      .partialElement(size: 2, available: 3), .noElements, .invalidForm("no"),
+      .partialElement(size: 2, available: 3), .emptyElement, .invalidForm("no"),
       .notTheConstant(raw: 3, expected: 5), .checksum(found: 0xAB, expected: 0x1234), .tooLong(octets: 1, maximum: 0),
     ]
     #expect(
       reasons.map(\.description) == [
         "the value is complete, but 1 octet follows", "the raw number 7 is outside 0 ... 5",
         "3 octets do not divide into elements of 2",
-        "needs at least one element and has none", "no", "the number is 3 where it is always 5",
+        "has an element without octets, so its elements would not end", "no", "the number is 3 where it is always 5",
         "the checksum is 0xAB where that of the octets is 0x1234", "has 1 octet where at most 0 are allowed",
       ]
     )
     let others: [EncodeError.Reason] = [
-      .notANumber, .missing, .unexpected, .tooLong(octets: 3, maximum: 2), .noElements,
+      .notANumber, .missing, .unexpected, .tooLong(octets: 3, maximum: 2), .mustBeLast(element: 0),
       .notUnderstood(names: ["On", "Off"]), .wrongCount(1, expected: 9), .invalidForm("no"),
     ]
     #expect(
@@ -245,7 +249,7 @@ import Testing
         "a finite number is needed, for an integer field a whole one", "is required here and not given",
         "is given where it is excluded",
         "has 3 where at most 2 are allowed",
-        "needs at least one element and has none",
+        "element 1 takes all octets after it, so it must be the last",
         "is neither one of 'On', 'Off' nor a number that the field can hold",
         "has 1 element where there are always 9",
         "no",

@@ -46,7 +46,7 @@ private struct Written: CharacteristicValue {
   }
 
   init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    throw DecodeError(value: "Written", field: "", offset: offset, reason: .noElements)
+    throw DecodeError(value: "Written", field: "", offset: offset, reason: .emptyElement)
   }
 
   func encode(into output: inout FieldWriter) {

@@ -14,7 +14,7 @@ private struct Defined: AdvertisedDefinition {
   func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> String {
     let octets = [UInt8](octets)
     guard octets.count >= length, first == nil || octets.first == first else {
-      throw DecodeError(value: identity, field: "", offset: 0, reason: .noElements)
+      throw DecodeError(value: identity, field: "", offset: 0, reason: .emptyElement)
     }
     trailingOctets = octets.count - length
     return identity

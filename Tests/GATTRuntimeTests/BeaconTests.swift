@@ -279,6 +279,10 @@ private func expect(
     #expect(EddystoneAddress("ftp://example.com") == nil)
     #expect(EddystoneAddress("https://exämple.com") == nil)
     #expect(EddystoneAddress("https://a b") == nil)
+    for octet in 0..<14 as Range<UInt8> {
+      // In an address, the code of an ending is a control character.
+      #expect(EddystoneAddress("https://a\(Unicode.Scalar(octet))b") == nil)
+    }
     #expect(EddystoneAddress("https://" + String(repeating: "x", count: 17)) != nil)
     #expect(EddystoneAddress("https://" + String(repeating: "x", count: 18)) == nil)
     #expect(EddystoneAddress(scheme: 4, encoded: Data()) == nil)

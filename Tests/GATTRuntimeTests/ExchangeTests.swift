@@ -194,6 +194,49 @@ import Testing
     }
   }
 
+  @Test func `an answer waits for the end of the write of its request`() async throws {
+    try await Stage.run { stage in
+      let clock = stage.air.clock
+      let point = MutableCharacteristic(uuid: "AAAA", properties: [.write, .notify])
+      let example = ExchangeExample(request: "01", answer: "02")
+      let answers = ExampleAnswers([example], response: "AAAA", of: nil, readsAnswer: false)
+      let events = Mutex<[String]>([])
+      point.onWriteData { octets, request in
+        _ = try answers.send(to: octets, request)
+        try await clock.sleep(for: .seconds(1))
+        events.withLock { $0.append("write") }
+      }
+      let (_, remote) = try await stage.connected(to: point)
+      let updates = try await remote.subscribe()
+      let receiving = Task(executorPreference: clock) {
+        let answer = try await updates.next()
+        events.withLock { $0.append("answer") }
+        return answer
+      }
+      try await remote.write(Data([1]))
+      #expect(try await receiving.value == Data([2]))
+      #expect(events.withLock { $0 } == ["write", "answer"])
+    }
+  }
+
+  @Test func `an answer comes though the handler takes longer than a request may`() async throws {
+    try await Stage.run { stage in
+      let clock = stage.air.clock
+      let point = MutableCharacteristic(uuid: "AAAA", properties: [.write, .notify])
+      let example = ExchangeExample(request: "01", answer: "02")
+      let answers = ExampleAnswers([example], response: "AAAA", of: nil, readsAnswer: false)
+      point.onWriteData { octets, request in
+        // Cancelled at the timeout.
+        try? await clock.sleep(for: .seconds(10))
+        _ = try answers.send(to: octets, request)
+      }
+      let (_, remote) = try await stage.connected(to: point)
+      let updates = try await remote.subscribe()
+      await #expect(throws: ATTError.unlikelyError) { try await remote.write(Data([1])) }
+      #expect(try await updates.next() == Data([2]))
+    }
+  }
+
   @Test func `a refusal is an error with the answer`() async throws {
     try await Stage.run { stage in
       let device = Device()

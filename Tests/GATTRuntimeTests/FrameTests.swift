@@ -36,6 +36,12 @@ private struct Message: CharacteristicValue, CharacteristicConfigurable, StringD
   }
 }
 
+/// The answer to a message is a message.
+private enum Echo: Exchange {
+  typealias Request = Message
+  typealias Response = Message
+}
+
 private enum Access: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
 
 /// Values in a stream of octets.
@@ -201,6 +207,45 @@ private enum Access: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
       #expect(try await messages.next() == long)
       #expect(try await messages.next() == other)
       #expect(served.droppedUpdateCount == 0)
+    }
+  }
+
+  @Test func `the rest of a value arrives when another central has written a whole value meanwhile`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let peripheral = try await PeripheralManager(backend: backend)
+      let received = Record<Message>()
+      let served = characteristic()
+      served.onWrite { (message: Message, _) in received.append(message) }
+      let service = MutableService(uuid: "1234")
+      service.add(served)
+      let handler = try await backend.serve(service, by: peripheral)
+      let octets = try Message([1, 2, 3]).data()
+      // The manager keeps 64 incomplete values.
+      let centrals = (0...64).map { Central(identifier: PeerIdentifier("\($0)"), maximumTransmissionUnit: 23) }
+      func write(_ packet: Data, by central: Central) async throws {
+        try await handler.write(packet, to: 0, offset: 0, by: central, type: .withResponse)
+      }
+      for central in centrals.dropLast() { try await write(octets.prefix(2), by: central) }
+      try await write(octets, by: centrals[64])
+      try await write(Data(octets.dropFirst(2)), by: centrals[0])
+      #expect(received.all == [Message([1, 2, 3]), Message([1, 2, 3])])
+    }
+  }
+
+  @Test func `the handler of the second request in a packet may wait for its own answer`() async throws {
+    try await Stage.run { stage in
+      let served = characteristic()
+      served.onRequest(Echo.self) { [weak served] message, request in
+        if message == Message([1]) { return message }
+        try await served?.update(message.data(), to: request.central)
+        return nil
+      }
+      let (_, remote) = try await stage.connected(to: served)
+      let answers = try await ClientCharacteristic<Message, Access>(remote).subscribe()
+      try await remote.write(try Message([1]).data() + Message([2]).data())
+      #expect(try await answers.next() == Message([1]))
+      #expect(try await answers.next() == Message([2]))
     }
   }
 

@@ -62,6 +62,26 @@ import Testing
     }
   }
 
+  @Test func `a read as strings that does not decode throws, and is logged, counted and delivered`() async throws {
+    let log = Record<LogRecorder.Line>()
+    try await Stage.run { stage in
+      _ = try await serve(stage)
+      let profiles = ProfileManager([BatteryService.profile])
+      let central = try await CentralManager(backend: stage.phone, profiles: profiles, logger: log.logger)
+      let device = central.peripheral(stage.monitor.identifier)
+      var malformed = device.malformedValues().makeAsyncIterator()
+      let link = try await device.connect()
+      let level = try #require(try await link.service(BatteryService.uuid).characteristic(BatteryLevel.uuid))
+      await #expect(throws: CharacteristicError.notSerializable) { try await level.readString() }
+      #expect(device.statistics.malformedValueCount == 1)
+      let value = try #require(await malformed.next())
+      #expect(value.characteristic == BatteryLevel.uuid)
+      #expect(value.error as? CharacteristicError == .notSerializable)
+      #expect(log.warnings.map { $0["characteristic"] } == ["\(BatteryLevel.uuid)"])
+      await central.disconnectAllPeripherals()
+    }
+  }
+
   @Test func `a lasting subscription goes on after octets that do not decode`() async throws {
     try await Stage.run { stage in
       let level = try await serve(stage)

@@ -69,9 +69,19 @@ final class RecordingBackend: Backend {
   /// What the services that it was to register are answered by, in their order.
   var registered: [any LocalServiceHandler] { handlers.all }
 
-  /// Answers the last request with this text.
+  /// Answers the last request with this text. The answer 0 to a subscription or a discovery is that the
+  /// link has ended.
   func answer(_ request: String, _ value: Int = 1) {
     answers.withLock { $0[request]?.last }?.complete(.success(value))
+  }
+
+  /// Serves a service, and returns what its requests are answered by.
+  func serve(_ service: MutableService, by peripheral: PeripheralManager) async throws -> any LocalServiceHandler {
+    let adding = Task(executorPreference: air.clock) { try await peripheral.add(service) }
+    await air.clock.runUntilIdle()
+    answer("register", 4)
+    try await adding.value
+    return handlers.all[handlers.all.count - 1]
   }
 
   /// Answers the first request with this text.
@@ -111,7 +121,7 @@ final class RecordingBackend: Backend {
   func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int { await ask("signal strength") }
 
   func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError) -> [RemoteService] {
-    if holdsDiscovery { _ = await ask("services \(link.rawValue)") }
+    if holdsDiscovery, await ask("services \(link.rawValue)") == 0 { throw .disconnected }
     return services
   }
   func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
@@ -142,7 +152,7 @@ final class RecordingBackend: Backend {
     async throws(BackendError)
   { _ = await ask("write \(link.rawValue)") }
   func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) {
-    _ = await ask("updates \(kind == nil ? "off" : "on") \(link.rawValue)")
+    if await ask("updates \(kind == nil ? "off" : "on") \(link.rawValue)") == 0 { throw .disconnected }
   }
 
   func writeReliably(_ writes: [(value: Data, handle: AttributeHandle)], on link: LinkIdentifier)

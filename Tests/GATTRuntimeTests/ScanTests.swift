@@ -43,6 +43,21 @@ import Testing
     }
   }
 
+  @Test func `a device keeps the name that it has advertised when a scan hears no name`() async throws {
+    try await Stage.run { stage in
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      try await stage.peripheral.startAdvertising(
+        Advertisement(localName: "Monitor", services: [HeartRateService.self])
+      )
+      for mode in [ScanMode.active, .passive] {
+        for try await _ in stage.central.scan(options: ScanOptions(mode: mode), timeout: .seconds(5)) {}
+        #expect(device.advertisement?.localName == (mode == .active ? "Monitor" : nil))
+        #expect(device.advertisement?.services == [HeartRateService.uuid])
+        #expect(device.name == "Monitor")
+      }
+    }
+  }
+
   @Test func `a device that does not pass the filter is not reported`() async throws {
     try await Stage.run { stage in
       try await stage.peripheral.startAdvertising(

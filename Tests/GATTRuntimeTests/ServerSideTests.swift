@@ -6,7 +6,10 @@ import Testing
 @Suite struct ServerSideTests {
   @Test func `a request for another service has no such server`() {
     let request = ReadRequest(central: Central(identifier: PeerIdentifier("x"), maximumTransmissionUnit: 23))
-    #expect(throws: ServiceError.notFound(HeartRateService.uuid)) { try request.server(HeartRateService.self) }
+    let error = #expect(throws: ServiceError.notRequested(HeartRateService.uuid)) {
+      try request.server(HeartRateService.self)
+    }
+    #expect(error?.description == "The request is not for the service 180D.")
   }
 
   @Test func `a central comes with its first request, subscribed or not, and goes with its link`() async throws {

@@ -76,6 +76,95 @@ import Testing
     }
   }
 
+  @Test func `an operation without the host's service throws an error that names the service`() async throws {
+    try await run {
+      let central = try await CentralManager(backend: backend)
+      let peripheral = try await PeripheralManager(backend: backend)
+      backend.report(.stateChanged(.resetting))
+      let device = central.peripheral(peer)
+      let connecting = await #expect(throws: CentralManagerError.self) { try await device.connect() }
+      let adding = await #expect(throws: PeripheralManagerError.self) {
+        try await peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      }
+      for message in [connecting?.description, adding?.description] {
+        #expect(message?.contains("the Bluetooth service of the host does not run") == true)
+      }
+    }
+  }
+
+  /// Subscribes over link 7, and lets the device change its services, so that the subscription is being renewed.
+  private func renew(_ remote: Characteristic) async throws -> Subscription<Data> {
+    let subscribing = Task(executorPreference: backend.air.clock) { try await remote.subscribe() }
+    await backend.air.clock.runUntilIdle()
+    backend.answer("updates on 7")
+    let values = try await subscribing.value
+    backend.report(.servicesChanged(LinkIdentifier(rawValue: 7)))
+    await backend.air.clock.runUntilIdle()
+    #expect(backend.all.filter { $0 == "updates on 7" }.count == 2)
+    return values
+  }
+
+  @Test func `a subscription ends without an error when the link ends while it is renewed`() async throws {
+    try await run {
+      let central = try await CentralManager(backend: backend)
+      let (_, remote) = try await connect(central, 7)
+      let values = try await renew(remote)
+      // The renewal fails before the backend reports the end of the link.
+      backend.answer("updates on 7", 0)
+      #expect(try await values.next() == nil)
+    }
+  }
+
+  @Test func `a subscription ends without an error when the link ends while its services are discovered again`()
+    async throws
+  {
+    try await run {
+      let central = try await CentralManager(backend: backend)
+      let (_, remote) = try await connect(central, 7)
+      let subscribing = Task(executorPreference: backend.air.clock) { try await remote.subscribe() }
+      await backend.air.clock.runUntilIdle()
+      backend.answer("updates on 7")
+      let values = try await subscribing.value
+      backend.holdsDiscovery = true
+      backend.report(.servicesChanged(LinkIdentifier(rawValue: 7)))
+      await backend.air.clock.runUntilIdle()
+      backend.answer("services 7", 0)
+      #expect(try await values.next() == nil)
+    }
+  }
+
+  @Test func `a lasting subscription continues with the next link when a link ends while it is renewed`() async throws {
+    try await run {
+      let central = try await CentralManager(backend: backend)
+      let (_, remote) = try await connect(central, 7)
+      let device = central.peripheral(peer)
+      let values = Record<Data>()
+      let task = Task(executorPreference: backend.air.clock) {
+        for try await value in device.notifications(of: "AAAA", in: "1234") { values.append(value) }
+      }
+      await backend.air.clock.runUntilIdle()
+      _ = try await renew(remote)
+      for _ in 1...2 {
+        backend.answer("updates on 7", 0)
+        await backend.air.clock.runUntilIdle()
+      }
+      // After the second failure, the sequence waits for the end of the link.
+      #expect(backend.all.filter { $0 == "updates on 7" }.count == 3)
+      backend.report(.disconnected(LinkIdentifier(rawValue: 7), .remote))
+      try await backend.air.clock.sleep(for: .seconds(1))
+      #expect(backend.all.filter { $0 == "connect peer" }.count == 2)
+      backend.report(.connected(LinkIdentifier(rawValue: 8), to: peer))
+      backend.answer("connect peer", 8)
+      await backend.air.clock.runUntilIdle()
+      backend.answer("updates on 8")
+      backend.report(.update(Data([9]), of: AttributeHandle(3), on: LinkIdentifier(rawValue: 8)))
+      await backend.air.clock.runUntilIdle()
+      #expect(values.all == [Data([9])])
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
   @Test func `every operation ends at its timeout though the backend never answers`() async throws {
     try await run {
       let central = try await CentralManager(backend: backend)
@@ -290,12 +379,29 @@ import Testing
       await backend.air.clock.runUntilIdle()
       try await peripheral.remove(service)
       backend.answer("register", 4)
-      await #expect(throws: PeripheralManagerError.rejected("the service was removed while it was being added")) {
-        try await adding.value
-      }
+      await #expect(throws: PeripheralManagerError.serviceRemoved) { try await adding.value }
       await backend.air.clock.runUntilIdle()
       #expect(backend.all.contains("unregister 4"))
       #expect(peripheral.services.isEmpty)
+    }
+  }
+
+  @Test func `a value that a central reads in parts stays the same when another central reads a short value`()
+    async throws
+  {
+    try await run {
+      let peripheral = try await PeripheralManager(backend: backend)
+      let service = MutableService(uuid: "1234")
+      let long = MutableCharacteristic(uuid: "AAAA", properties: [.read], value: Data(repeating: 1, count: 40))
+      service.add(long)
+      service.add(MutableCharacteristic(uuid: "BBBB", properties: [.read], value: Data([2])))
+      let handler = try await backend.serve(service, by: peripheral)
+      // The manager keeps 64 such values.
+      let centrals = (0...64).map { Central(identifier: PeerIdentifier("\($0)"), maximumTransmissionUnit: 23) }
+      for central in centrals.dropLast() { _ = try await handler.read(0, offset: 0, by: central) }
+      long.value = Data(repeating: 3, count: 40)
+      _ = try await handler.read(1, offset: 0, by: centrals[64])
+      #expect(try await handler.read(0, offset: 22, by: centrals[0]) == Data(repeating: 1, count: 18))
     }
   }
 
@@ -304,11 +410,7 @@ import Testing
       let peripheral = try await PeripheralManager(backend: backend)
       let service = MutableService(uuid: "1234")
       service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read, .write], value: Data([1, 2])))
-      let adding = Task(executorPreference: backend.air.clock) { try await peripheral.add(service) }
-      await backend.air.clock.runUntilIdle()
-      backend.answer("register", 4)
-      try await adding.value
-      let handler = try #require(backend.registered.first)
+      let handler = try await backend.serve(service, by: peripheral)
       let central = Central(identifier: peer, maximumTransmissionUnit: 23)
       await #expect(throws: ATTError.invalidOffset) { try await handler.read(0, offset: -1, by: central) }
       await #expect(throws: ATTError.invalidOffset) {

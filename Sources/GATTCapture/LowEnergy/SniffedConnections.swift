@@ -122,15 +122,26 @@ struct SniffedConnections {
     if packet == (sender == .host ? connection.lastOfHost : connection.lastOfDevice) { return }
     if sender == .host { connection.lastOfHost = packet } else { connection.lastOfDevice = packet }
     connections[key] = connection
-    if connection.isEnciphered, !header.isDeciphered {
-      if payload.byteCount > 0 { report("a connection is enciphered from here on", key, in: &capture) }
-      return
-    }
+    if connection.isEnciphered, !header.isDeciphered { return skip(type, payload, key, in: &capture) }
     let data = payload.extracting(payload.range(from: 0, count: payload.byteCount - (header.hasMIC ? 4 : 0)))
     switch type {
     case 1, 2: readData(data, isContinued: type == 1, from: sender, key, links: &links, in: &capture)
     case 3: readControl(data, from: sender, key, links: &links, in: &capture)
     default: break
+    }
+  }
+
+  /// Skips a packet after LL_ENC_REQ that the sniffer has not deciphered.
+  private mutating func skip(_ type: UInt8, _ payload: RawSpan, _ key: Key, in capture: inout CaptureState) {
+    switch (type, payload.uint8(at: 0), payload.byteCount) {
+    // LL_REJECT_IND, and LL_REJECT_EXT_IND for LL_ENC_REQ: the peripheral has no key.
+    case (3, 0x0D, 2): connections[key]?.isEnciphered = false
+    case (3, 0x11, 3) where payload.uint8(at: 1) == 0x03: connections[key]?.isEnciphered = false
+    // LL_ENC_REQ after a pause of the encryption, and LL_ENC_RSP.
+    case (3, 0x03, 23), (3, 0x04, 13): break
+    // An enciphered payload has at least 5 octets: the message integrity code alone has 4.
+    case (_, _, ..<5): break
+    default: report("a connection is enciphered from here on", key, in: &capture)
     }
   }
 
@@ -166,8 +177,6 @@ struct SniffedConnections {
       end(key, reason: sender == .host && reason == 0x13 ? 0x16 : reason, links: &links, in: &capture)
     // LL_ENC_REQ, LL_START_ENC_REQ.
     case 0x03, 0x05: connections[key]?.isEnciphered = true
-    // LL_REJECT_IND, LL_REJECT_EXT_IND.
-    case 0x0D, 0x11: connections[key]?.isEnciphered = false
     default: break
     }
   }

@@ -68,7 +68,7 @@ extension ATTError {
   public static var prepareQueueFull: ATTError { ATTError(code: 0x09) }
   /// No attribute is in the range of handles (0x0A).
   public static var attributeNotFound: ATTError { ATTError(code: 0x0A) }
-  /// The attribute can't be read or written in parts (0x0B).
+  /// The attribute can't be read with a Read Blob Request (0x0B).
   public static var attributeNotLong: ATTError { ATTError(code: 0x0B) }
   /// The key of the link is too short (0x0C).
   public static var encryptionKeySizeTooShort: ATTError { ATTError(code: 0x0C) }
@@ -114,7 +114,7 @@ extension ATTError: CustomStringConvertible {
     case 0x08: "insufficient authorization"
     case 0x09: "prepare queue full: too many prepared writes"
     case 0x0A: "attribute not found"
-    case 0x0B: "attribute not long: it can't be read or written in parts"
+    case 0x0B: "attribute not long: it can't be read with a Read Blob Request"
     case 0x0C: "encryption key size too short"
     case 0x0D: "invalid attribute value length"
     case 0x0E: "unlikely error: the server could not do it"

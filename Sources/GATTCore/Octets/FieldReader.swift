@@ -452,7 +452,7 @@ extension FieldReader {
   ///
   /// Without `count`, an incomplete value after other values at the end of the attribute value is not read.
   ///
-  /// - Throws: `DecodeError`; `.noElements` when an element has no octets, because there would be infinitely many.
+  /// - Throws: `DecodeError`; `.emptyElement` when an element has no octets, because there would be infinitely many.
   @inlinable
   public mutating func values<Value: DefinedFields>(
     _ field: String,
@@ -475,7 +475,7 @@ extension FieldReader {
           (position, end) = (start, limit)
           break
         }
-        if position == start { throw error(field, .noElements) }
+        if position == start { throw error(field, .emptyElement) }
       }
     }
     try leave(extent, field, to: outer)

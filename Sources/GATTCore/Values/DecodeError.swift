@@ -10,8 +10,8 @@ public struct DecodeError: Error, Equatable, Sendable {
     case outOfRange(raw: Int64, minimum: Int64, maximum: Int64)
     /// The octets do not divide into whole elements of `size` octets.
     case partialElement(size: Int, available: Int)
-    /// A field that must have at least one element has none.
-    case noElements
+    /// An element of a list without a count takes no octets, so the list would not end.
+    case emptyElement
     /// The octets have a form that the definition does not allow, such as a UUID of three octets.
     case invalidForm(String)
     /// A field with a constant number has another number.
@@ -84,8 +84,8 @@ extension DecodeError.Reason: CustomStringConvertible {
       "the raw number \(raw) is outside \(minimum) ... \(maximum)"
     case .partialElement(let size, let available):
       "\(counted(available, "octet")) \(available == 1 ? "does" : "do") not divide into elements of \(size)"
-    case .noElements:
-      "needs at least one element and has none"
+    case .emptyElement:
+      "has an element without octets, so its elements would not end"
     case .invalidForm(let explanation):
       explanation
     case .notTheConstant(let raw, let expected):

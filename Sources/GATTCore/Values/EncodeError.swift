@@ -17,13 +17,11 @@ public struct EncodeError: Error, Equatable, Sendable {
     case invalidForm(String)
     /// The input is neither a name of a number of the field nor a number that the field can hold.
     case notUnderstood(names: [String])
-    /// A field that must have at least one element has none.
-    case noElements
     /// The field does not have its fixed number of elements.
     case wrongCount(Int, expected: Int)
     /// The content is plaintext, and must be enciphered before it is sent.
     case notSealed
-    /// The element takes all octets after it, and other elements follow.
+    /// The element with this index, counted from 0, takes all octets after it, and other elements follow.
     case mustBeLast(element: Int)
   }
 
@@ -89,13 +87,11 @@ extension EncodeError.Reason: CustomStringConvertible {
       "is "
         + (names.isEmpty ? "not " : "neither one of \(names.map { "'\($0)'" }.joined(separator: ", ")) nor ")
         + "a number that the field can hold"
-    case .noElements:
-      "needs at least one element and has none"
     case .wrongCount(let count, let expected):
       "has \(counted(count, "element")) where there are always \(expected)"
     case .notSealed: "the content must be enciphered before it is sent; seal the value with a key"
     case .mustBeLast(let element):
-      "element \(element) takes all octets after it, so it must be the last"
+      "element \(element + 1) takes all octets after it, so it must be the last"
     }
   }
 }

@@ -9,7 +9,9 @@ extension CentralManagerError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .isScanning: "The manager scans already. Stop scanning before starting again."
-    case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
+    case .isPoweredOff:
+      "The Bluetooth adapter is off or blocked, or the Bluetooth service of the host does not run. "
+        + "Switch the adapter on, or wait for the state poweredOn."
     case .restoreFailed: "Not everything that ran before the host's Bluetooth service went has come back with it."
     case .serviceScanTimeout:
       "The scan ended without having seen a matching device. Is it on, advertising and in range?"

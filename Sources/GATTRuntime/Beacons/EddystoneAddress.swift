@@ -52,9 +52,11 @@ public struct EddystoneAddress: Hashable, Sendable, CustomStringConvertible {
       if let index = Self.expansions.firstIndex(where: { rest.starts(with: $0.utf8) }) {
         encoded.append(UInt8(index))
         rest = rest.dropFirst(Self.expansions[index].utf8.count)
-      } else {
+      } else if Self.characters.contains(octet) {
         encoded.append(octet)
         rest = rest.dropFirst()
+      } else {
+        return nil
       }
     }
     self.init(scheme: UInt8(scheme), encoded: encoded)

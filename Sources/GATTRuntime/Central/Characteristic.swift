@@ -153,10 +153,11 @@ public final class Characteristic: Sendable {
   ///
   /// - Throws: The errors of `read(timeout:)`; `CharacteristicError.notSerializable` when the octets do not decode.
   public func readString(timeout: Duration? = nil) async throws -> [String: String] {
-    guard let text = profile.stringValue(of: try await read(timeout: timeout)) else {
-      throw CharacteristicError.notSerializable
+    let octets = try await read(timeout: timeout)
+    return try link.decode(octets, of: attribute) { octets, _ in
+      guard let text = profile.stringValue(of: octets) else { throw CharacteristicError.notSerializable }
+      return text
     }
-    return text
   }
 
   /// Returns the values that the device notifies or indicates, as strings; see `Notifications`.

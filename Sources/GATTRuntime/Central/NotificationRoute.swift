@@ -238,8 +238,11 @@ final class NotificationRoute: Sendable {
   }
 
   /// Ends all subscribers with an error.
+  ///
+  /// `PeripheralError.disconnected` counts as the end of the link: an operation may fail before `Link` learns of it.
   func refuse(_ error: any Error) {
     link.remove(self)
+    if error as? PeripheralError == .disconnected { return linkEnded() }
     finish { subscriber in
       subscriber.start.complete(.failure(error))
       subscriber.mailbox.finish(throwing: error)

@@ -13,6 +13,8 @@ public final class Peripheral: Sendable {
 
   struct State {
     var report: AdvertisementReport?
+    /// The name in the last advertisement that had one.
+    var advertisedName: String?
     /// The host's name for the device.
     var knownName: String?
     /// The number of active iterators of `Connections`.
@@ -49,14 +51,14 @@ public final class Peripheral: Sendable {
 
   // MARK: Properties
 
-  /// The name in the last advertisement, or the host's name for the device if that has no name; "Unknown" without
-  /// either.
+  /// The name that the device advertised last, or the host's name for the device if it has advertised none; "Unknown"
+  /// without either. An advertisement without a name, as of a passive scan, does not change it.
   ///
   /// Safe to print: a space replaces each control character, line break, invisible character and character that changes
   /// the direction of writing.
   /// `advertisement.localName` is unchanged.
   public var name: String {
-    values.withLock { $0.report?.advertisement.localName ?? $0.knownName }?.printableName ?? "Unknown"
+    values.withLock { $0.advertisedName ?? $0.knownName }?.printableName ?? "Unknown"
   }
 
   /// The last advertisement; nil when none was received.
@@ -104,7 +106,10 @@ public final class Peripheral: Sendable {
 
   /// Stores the report of a scan.
   func heard(_ report: AdvertisementReport) {
-    values.withLock { $0.report = report }
+    values.withLock { state in
+      state.report = report
+      state.advertisedName = report.advertisement.localName ?? state.advertisedName
+    }
   }
 
   /// Stores the name that the host knows.

@@ -125,7 +125,9 @@ public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendabl
         do {
           subscription = try await subscribe(connection)
         } catch PeripheralError.disconnected {
-          // The link has ended, but the next one may last.
+          // The link has ended, but the next one may last. Perhaps `Link` has yet to learn of the end: `connections`
+          // waits for that.
+          self.connection = nil
         }
       }
     }

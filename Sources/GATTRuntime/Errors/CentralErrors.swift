@@ -53,8 +53,10 @@ public enum PeripheralError: Error, Equatable, Sendable {
 public enum ServiceError: Error, Equatable, Sendable {
   /// The device did not answer the characteristic discovery within the time given.
   case characteristicDiscoveryTimeout
-  /// The device has no such service, or a request is for another service.
+  /// The device has no such service.
   case notFound(BluetoothUUID)
+  /// The request of a central is not for this service.
+  case notRequested(BluetoothUUID)
   /// The service lacks a characteristic that is mandatory or that the caller asked for.
   case characteristicMissing(BluetoothUUID, service: BluetoothUUID)
   /// The service's characteristics have not been discovered.
@@ -105,7 +107,9 @@ extension CentralManagerError: LocalizedError, CustomStringConvertible {
   /// The error message.
   public var description: String {
     switch self {
-    case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
+    case .isPoweredOff:
+      "The Bluetooth adapter is off or blocked, or the Bluetooth service of the host does not run. "
+        + "Switch the adapter on, or wait for the state poweredOn."
     case .adapterGone: "The Bluetooth adapter is gone. Plug it in again, or wait for the state poweredOn."
     case .serviceScanTimeout:
       "The scan ended without having seen a matching device. Is it on, advertising and in range?"
@@ -147,6 +151,7 @@ extension ServiceError: LocalizedError, CustomStringConvertible {
     switch self {
     case .characteristicDiscoveryTimeout: "The device did not name the characteristics of the service in time."
     case .notFound(let uuid): "There is no service \(uuid) on the device."
+    case .notRequested(let uuid): "The request is not for the service \(uuid)."
     case .characteristicMissing(let uuid, let service):
       "The service \(service) lacks the characteristic \(uuid)."
     case .unconfigured: "The characteristics of the service have not been discovered yet."

@@ -29,6 +29,8 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
   case serviceTimeout
   /// The advertisement was stopped while it was being started.
   case advertisingStopped
+  /// The program removed the service while it was being added.
+  case serviceRemoved
   /// The service is being served already.
   case serviceExists(BluetoothUUID)
   /// The service can't be served; with the reason.
@@ -71,7 +73,9 @@ extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
   /// The error message.
   public var description: String {
     switch self {
-    case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
+    case .isPoweredOff:
+      "The Bluetooth adapter is off or blocked, or the Bluetooth service of the host does not run. "
+        + "Switch the adapter on, or wait for the state poweredOn."
     case .adapterGone: "The Bluetooth adapter is gone. Plug it in again, or wait for the state poweredOn."
     case .isAdvertising:
       "The manager advertises already. Stop advertising before starting again, or start an advertising set too."
@@ -86,6 +90,7 @@ extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
     case .invalidAdvertisement(let why): "This can't be advertised: \(why)."
     case .serviceTimeout: "The adapter did not answer for the service in time."
     case .serviceExists(let uuid): "This service \(uuid) is being served already."
+    case .serviceRemoved: "The service was removed while it was being added."
     case .advertisingStopped: "The advertisement was stopped while it was being started."
     case .invalidService(let uuid, let why): "The service \(uuid) can't be served: \(why)."
     case .includedServiceMissing(let uuid, let service):

@@ -29,8 +29,8 @@ package struct ExampleAnswers: Sendable {
     }
   }
 
-  /// Starts to send the answers to a request, in the order of the examples. If centrals read the answer, sets the value
-  /// to the first one instead.
+  /// Sends the answers to a request after its write, in the order of the examples. If centrals read the answer, sets
+  /// the value to the first one instead.
   ///
   /// - Returns: The answers.
   /// - Throws: `MutableCharacteristicError`, when the central has not subscribed to them.
@@ -42,7 +42,7 @@ package struct ExampleAnswers: Sendable {
       if let answer = answers.first { characteristic.value = answer }
       return answers
     }
-    for answer in answers { try characteristic.enqueue(answer, to: request.central).start { _ in } }
+    for answer in answers { try request.answer(with: characteristic.enqueue(answer, to: request.central)) }
     return answers
   }
 }

@@ -29,9 +29,7 @@ extension MutableCharacteristic {
         responses.value = try response.data()
         return
       }
-      // Not awaited: the host acknowledges the write only after this closure has returned. The subscriber may leave
-      // before the answer is sent.
-      try responses.enqueue(response.data(), to: request.central).start { _ in }
+      try request.answer(with: responses.enqueue(response.data(), to: request.central))
     }
   }
 }

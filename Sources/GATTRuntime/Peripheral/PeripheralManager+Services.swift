@@ -12,7 +12,7 @@ extension PeripheralManager {
   ///
   /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.invalidService` when no
   ///   host can serve it, `.includedServiceMissing` when a service that it includes is not being served,
-  ///   `.isPoweredOff`, `.serviceTimeout`, `.unsupported` or `.rejected`; `CancellationError`.
+  ///   `.serviceRemoved`, `.isPoweredOff`, `.serviceTimeout`, `.unsupported` or `.rejected`; `CancellationError`.
   public func add(_ service: MutableService) async throws {
     try service.check()
     guard service.take() else { throw PeripheralManagerError.serviceExists(service.uuid) }
@@ -54,7 +54,7 @@ extension PeripheralManager {
     // The program removed it, or the host lost it, just after the backend had answered.
     unregister(identifier)
     try power.check()
-    throw PeripheralManagerError.rejected("the service was removed while it was being added")
+    throw PeripheralManagerError.serviceRemoved
   }
 
   /// Returns the form of a service for a backend.

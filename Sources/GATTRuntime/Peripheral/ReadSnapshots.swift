@@ -18,8 +18,9 @@ final class ReadSnapshots: Sendable {
   func keep(_ value: Data?, of characteristic: Int, for central: Central) {
     values.withLock { values in
       values.removeAll { $0.characteristic == characteristic && $0.central == central }
+      guard let value else { return }
       if values.count >= Self.maximumCount { values.removeFirst() }
-      if let value { values.append((characteristic, central, value)) }
+      values.append((characteristic, central, value))
     }
   }
 

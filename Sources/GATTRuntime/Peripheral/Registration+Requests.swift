@@ -59,15 +59,19 @@ extension Registration {
     let queue = writes[position]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
+    // The backend responds to the write when this function returns.
+    let answers = WriteAnswers()
+    defer { answers.release() }
     try await answer("write", of: characteristic) { [self] in
       try await queue.wait(for: turn)
-      let request = WriteRequest(
+      var request = WriteRequest(
         central: central,
         offset: offset,
         instance: characteristic.instance,
         type: type,
         service: service
       )
+      request.answers = answers
       if let frames = characteristic.profile.frames(.write) {
         let (values, skipped) = streams.append(
           octets,
@@ -78,6 +82,8 @@ extension Registration {
           pause: context.timeouts.frame
         )
         if let skipped { report(skipped.octets, skipped.error, of: characteristic, by: central) }
+        // The handler of a later value may wait for an update, which has its turn after the answers to earlier values.
+        if values.count > 1 { answers.release() }
         for value in values { try await accept(value, of: characteristic, request) }
         return
       }

@@ -15,9 +15,9 @@ extension ServedRequest {
   /// try await request.server(HeartRateService.self).heartRateMeasurement.notify(measurement, to: request.central)
   /// ```
   ///
-  /// - Throws: `ServiceError.notFound` when the request is not for such a service, `.characteristicMissing`.
+  /// - Throws: `ServiceError.notRequested` when the request is not for such a service, `.characteristicMissing`.
   public func server<S: ServerService>(_ type: S.Type) throws(ServiceError) -> S.Server {
-    guard let service, service.uuid == S.uuid else { throw .notFound(S.uuid) }
+    guard let service, service.uuid == S.uuid else { throw .notRequested(S.uuid) }
     return try S.Server(service)
   }
 }
@@ -55,6 +55,8 @@ public struct WriteRequest: ServedRequest {
   public let type: WriteType?
   /// The service of the characteristic; nil in a request that a program has created.
   public let service: MutableService?
+  /// The answers to send after the write; nil in a request that a program has created.
+  var answers: WriteAnswers?
 
   /// Creates a request of `central`.
   public init(
@@ -69,6 +71,12 @@ public struct WriteRequest: ServedRequest {
     self.instance = instance
     self.type = type
     self.service = service
+  }
+
+  /// Sends an answer, after the write if that is in progress. Does not wait for it, because the central may unsubscribe
+  /// or disconnect first.
+  func answer(with update: QueuedUpdate) {
+    if let answers { answers.send(update) } else { update.start { _ in } }
   }
 }
 

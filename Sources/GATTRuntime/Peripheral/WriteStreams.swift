@@ -38,9 +38,11 @@ final class WriteStreams: Sendable {
       var values = stream.lastPacket.duration(to: now) >= pause ? stream.frames.giveUp() : []
       values += stream.frames.append(packet)
       stream.lastPacket = now
-      if streams.count >= Self.maximumCount { streams.removeFirst() }
       let skipped = stream.frames.takeSkipped()
-      if stream.frames.isWaiting { streams.append(stream) }
+      if stream.frames.isWaiting {
+        if streams.count >= Self.maximumCount { streams.removeFirst() }
+        streams.append(stream)
+      }
       return (values, skipped)
     }
   }
