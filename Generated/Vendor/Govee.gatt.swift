@@ -3083,7 +3083,7 @@ extension Govee {
   /// | example | means |
   /// |---|---|
   /// | `59 94 00 00 F0 B9 19 37 AE 50 B6 37 2C 86 6A C2 F3 D0 61 E7 17 C0 2C EF` | `{"Identifier": 22932, "Time": 61625, "Block": {"Battery": 100, "State": {"Motion": "Motion"}}}` |
-  /// | `F3 0A 00 00 64 82 48 E8 60 20 62 25 88 C0 2F D2 58 CB 3F 1B 85 44 D9 30` | `{"Identifier": 62218, "Time": 25730, "Block": {"Battery": 100, "State": {"Button": "Press"}}}` |
+  /// | `F3 0A 00 00 64 82 48 E8 60 20 62 25 88 C0 2F D2 58 CB 3F 1B 85 44 D9 30` | `{"Identifier": 62218, "Time": 25730, "Block": {"Battery": 100, "State": {"Button Event": "Press"}}}` |
   /// | `3D EC 00 00 DE 43 77 D5 5E 55 F9 91 49 6E 36 BD C6 7F 8B 2C 27 06 74 97` | `{"Block": {"State": {"Contact": {"State": "Open"}, "Window": 1}}}` |
   public struct H5121Event: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
     public var identifier: UInt16
@@ -3413,13 +3413,13 @@ extension Govee {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 1 | Button | uint8 | |
+      /// | 0 | 1 | Button Event | uint8 | |
       public struct H5122: DefinedFields, Hashable, CustomStringConvertible {
-        public var button: Button
+        public var buttonEvent: ButtonEvent
 
-        public init(button: Button) { self.button = button }
+        public init(buttonEvent: ButtonEvent) { self.buttonEvent = buttonEvent }
 
-        public enum Button: OpenNamedNumber, Hashable, CustomStringConvertible {
+        public enum ButtonEvent: OpenNamedNumber, Hashable, CustomStringConvertible {
           case press
           /// A number that the definition does not name.
           case unknown(UInt8)
@@ -3444,16 +3444,16 @@ extension Govee {
         // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.button = try Button(rawValue: reader.uint8("Button"))
+          self.buttonEvent = try ButtonEvent(rawValue: reader.uint8("Button Event"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.button.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.buttonEvent.rawValue) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
+        public func append(to texts: inout FieldTexts) { texts.append("Button Event", self.buttonEvent) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.required("Button")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(buttonEvent: texts.required("Button Event")) }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button Event", self.buttonEvent) } }
 
         public static var name: String { "H5122" }
       }

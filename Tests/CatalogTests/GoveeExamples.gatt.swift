@@ -346,7 +346,7 @@ import Testing
     let octets: [UInt8] = [0xF3, 0x0A, 0x00, 0x00, 0x64, 0x82, 0x48, 0xE8, 0x60, 0x20, 0x62, 0x25, 0x88, 0xC0, 0x2F, 0xD2, 0x58, 0xCB, 0x3F, 0x1B, 0x85, 0x44, 0xD9, 0x30]
     let value = try Govee.H5121Event(octets)
     // Not compared, because an engine for the cipher is needed: {"Identifier": 62218, "Time": 25730, "Block":
-    // {"Battery": 100, "State": {"Button": "Press"}}}
+    // {"Battery": 100, "State": {"Button Event": "Press"}}}
     #expect(try value.octets() == octets)
   }
 
