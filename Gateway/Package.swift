@@ -44,7 +44,7 @@ let package = Package(
     .testTarget(
       name: "GATTGatewayTests",
       dependencies: [
-        "GATTGateway", "SpoolWriter",
+        "GATTGateway", "SpoolWriter", "TestEvents",
         .product(name: "BlueGATT", package: "BlueGATT"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "GATTCiphers", package: "BlueGATT"),
@@ -56,7 +56,7 @@ let package = Package(
     .testTarget(
       name: "BrokerTests",
       dependencies: [
-        "EventSource", "GATTGateway",
+        "EventSource", "GATTGateway", "TestEvents", "bluegatt-gateway",
         .product(name: "BlueGATT", package: "BlueGATT"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Logging", package: "swift-log"),
@@ -65,9 +65,10 @@ let package = Package(
     // Makes events, and delivers them until a test kills it.
     .executableTarget(
       name: "EventSource",
-      dependencies: ["GATTGateway", .product(name: "Logging", package: "swift-log")],
+      dependencies: ["GATTGateway", "TestEvents", .product(name: "Logging", package: "swift-log")],
       path: "Tests/Support/EventSource"
     ),
+    .target(name: "TestEvents", dependencies: ["GATTGateway"], path: "Tests/Support/TestEvents"),
     // Fills a spool until a test kills it.
     .executableTarget(name: "SpoolWriter", dependencies: ["GATTGateway"], path: "Tests/Support/SpoolWriter"),
   ],

@@ -64,7 +64,7 @@ extension KeyRing {
   /// The largest file to read, in octets.
   private static var maximumFileSize: Int { 1 << 20 }
 
-  /// Reads keys from a file that only its owner may use.
+  /// Reads keys from a file that only its owner may use, or that systemd's `LoadCredential=` gives to the service.
   ///
   /// The file is a JSON object. The name of a member is the address of a device, such as `A4:C1:38:8D:18:B2`, or `*`
   /// for any device. The value of the member is a key in 32 hexadecimal digits, or an array of keys to try in order.

@@ -51,7 +51,7 @@ struct BluegattGateway: AsyncParsableCommand {
       let task = Task {
         try await gateway.run { line in
           // Written at once, also where standard output is a pipe.
-          try? output.write(contentsOf: line + Data("\n".utf8))
+          try output.write(contentsOf: line + Data("\n".utf8))
         }
       }
       let signals = Signals { task.cancel() }
@@ -76,7 +76,11 @@ struct BluegattGateway: AsyncParsableCommand {
       let parts = mqtt.split(separator: ":", omittingEmptySubsequences: false)
       let port = parts.count == 2 ? Int(parts[1]).flatMap { (1...65535).contains($0) ? $0 : nil } : nil
       guard let host = parts.first, !host.isEmpty, parts.count == 1 || port != nil else {
-        throw ValidationError("'\(mqtt)' is no broker, such as 'localhost' or 'broker.example.org:1884'")
+        // The argument may be a URL with a password.
+        let argument = mqtt.contains("@") ? "an argument with '@'" : "'\(mqtt)'"
+        throw ValidationError(
+          "\(argument) is no broker, such as 'localhost' or 'broker.example.org:1884'; the settings contain the login"
+        )
       }
       settings.mqtt = settings.mqtt ?? MQTTConfiguration(host: String(host))
       settings.mqtt?.host = String(host)

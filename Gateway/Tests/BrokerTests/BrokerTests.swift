@@ -197,21 +197,199 @@ import Testing
     connection.start()
     let event = await connection.events.first { _ in true }
     #expect(event == .failed("Not authorized"))
+    #expect(delivery.metrics.problems[.broker] == "Not authorized")
     await connection.stop()
   }
 
   @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))
-  func `a topic that is not allowed is a counted refusal, and does not hold up others`() async throws {
+  func `events on a topic that is not allowed stay, do not hold up states, and arrive when the topic is allowed`()
+    async throws
+  {
     let folder = TemporaryFolder()
-    let rules = try folder.write("rules", "topic readwrite test/states/#\ntopic readwrite test/gateways/#\n")
+    let allowed = "topic readwrite test/states/#\ntopic readwrite test/gateways/#\n"
+    let rules = try folder.write("rules", allowed)
     let broker = try await Broker(.mosquitto, settings: "allow_anonymous true\nacl_file \(rules)", folder: folder)
     let delivery = try Delivery(broker)
     try await delivery.run {
       delivery.add(0..<250)
       delivery.states.set("test/states/a/b", Data("1".utf8))
-      try await wait("refusals") { delivery.metrics[.messagesRefused] == 3 && delivery.metrics[.messagesSent] >= 2 }
+      try await wait("refusals") { delivery.metrics[.messagesRefused] >= 6 && delivery.metrics[.messagesSent] >= 2 }
+      #expect(try delivery.spool.size.messages == 3)
+      #expect(delivery.metrics.problems[.events] == "the broker refuses events: Not authorized.")
+      try folder.write("rules", allowed + "topic readwrite test/events/#\n")
+      broker.reload()
+      let consumer = try await Subscriber(broker, "test/events/#")
       try await wait("an empty spool") { try delivery.spool.size.messages == 0 }
+      try await wait("all events") { try Delivery.counters(consumer.received) == Array(0..<250) }
+      try await wait("no problem") { delivery.metrics.problems.isEmpty }
+      await consumer.stop()
     }
+  }
+
+  @Test(
+    .enabled(if: BrokerKind.installed.contains(.mosquitto)),
+    arguments: ["max_packet_size 20000", "message_size_limit 20000"]
+  )
+  func `an event that is larger than the broker allows is set aside, also when it waited before the first connection`(
+    limit: String
+  ) async throws {
+    let broker = try await Broker(.mosquitto, settings: "allow_anonymous true\n\(limit)")
+    let consumer = try await Subscriber(broker, "test/events/#")
+    let delivery = try Delivery(broker)
+    // A hundred readings have more octets, ten have fewer.
+    delivery.add(0..<100)
+    delivery.writer.flush()
+    delivery.add(100..<110)
+    delivery.writer.flush()
+    try await delivery.run {
+      try await wait("an empty spool") { try delivery.spool.size.messages == 0 }
+      delivery.add(200..<300)
+      try await wait("a message aside") { delivery.metrics[.messagesSetAside] == 2 }
+      delivery.add(300..<310)
+      try await wait("the other events") {
+        try Delivery.counters(consumer.received) == Array(100..<110) + Array(300..<310)
+      }
+    }
+    #expect(try delivery.spool.aside.map { try Delivery.counters([$0.message]).count } == [100, 100])
+    #expect(delivery.metrics.problems[.events] == nil)
+    await consumer.stop()
+  }
+
+  @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))
+  func `an event with a malformed topic is set aside`() async throws {
+    let broker = try await Broker(.mosquitto)
+    let delivery = try Delivery(broker)
+    _ = try delivery.spool.append([Message(topic: "a/#", payload: Data("1".utf8))])
+    delivery.add(0..<10)
+    try await delivery.run {
+      try await wait("an empty spool") { try delivery.spool.size.messages == 0 && delivery.metrics[.messagesSent] >= 2 }
+    }
+    #expect(try delivery.spool.aside.map(\.reason) == ["the topic is malformed"])
+  }
+
+  @Test(.enabled(if: BrokerKind.installed.contains(.nats)))
+  func `a subscription that the broker refuses is a problem`() async throws {
+    let rules = #"{ user: gateway, password: secret, permissions: { subscribe: { deny: ["test.commands.>"] } } }"#
+    let broker = try await Broker(.nats, settings: "authorization { users: [ \(rules) ] }")
+    var parameters = Self.parameters(broker)
+    parameters.user = "gateway"
+    parameters.password = Secret("secret")
+    parameters.subscriptions = ["test/commands/attic"]
+    let connection = try MQTTConnection(parameters)
+    connection.start()
+    var events: [MQTTConnection.Event] = []
+    for await event in connection.events {
+      events.append(event)
+      if events.count == 2 { break }
+    }
+    #expect(events == [.connected, .subscriptionRefused("test/commands/attic")])
+    await connection.stop()
+  }
+
+  // MARK: Connections
+
+  @Test func `a refused connection and an unknown host are reported with the reason of the system`() async throws {
+    for (host, reason) in [("127.0.0.1", "Connection refused"), ("host.invalid", "Name or service not known")] {
+      var parameters = MQTTConnection.Parameters(
+        host: host,
+        port: try Broker.freePort(),
+        client: "test",
+        will: Message(topic: "test/will", payload: Data())
+      )
+      parameters.pauses.shortest = .milliseconds(10)
+      let connection = try MQTTConnection(parameters)
+      connection.start()
+      guard case .failed(let text) = await connection.events.first(where: { _ in true }) else {
+        Issue.record("no failure")
+        continue
+      }
+      // Without a network, the look-up fails in another way.
+      #expect(text == reason || (host == "host.invalid" && text == "Temporary failure in name resolution"), "\(text)")
+      await connection.stop()
+    }
+  }
+
+  @Test func `a connection that is cut is reported with the reason of the system`() async throws {
+    let server = try SilentServer()
+    let connection = try MQTTConnection(server.parameters)
+    connection.start()
+    try await server.waitForClient()
+    server.reset()
+    guard case .failed(let text) = await connection.events.first(where: { _ in true }) else {
+      Issue.record("no failure")
+      return
+    }
+    #expect(text == "The connection was lost.", "\(text)")
+    await connection.stop()
+  }
+
+  @Test func `the broker can be reached again, and no old reason remains`() async throws {
+    let broker = try await Broker(.mosquitto)
+    let delivery = try Delivery(broker)
+    broker.crash()
+    try await delivery.run {
+      try await wait("a reason") { delivery.metrics.problems[.broker] == "Connection refused" }
+      try await broker.start()
+      try await wait("a connection") { delivery.metrics[.connected] == 1 }
+      #expect(delivery.metrics.problems[.broker] == nil)
+    }
+  }
+
+  @Test func `stop ends a connection attempt at once`() async throws {
+    // The system drops packets to a socket with too many connections, so that an attempt waits for minutes.
+    let full = try SilentServer(backlog: 0)
+    try full.fill()
+    let silent = try SilentServer()
+    for (server, hasTLS) in [(full, false), (silent, false), (silent, true)] {
+      var parameters = server.parameters
+      if hasTLS { parameters.tls = MQTTConfiguration.TLS() }
+      let connection = try MQTTConnection(parameters)
+      connection.start()
+      try await Task.sleep(for: .milliseconds(300))
+      let time = await ContinuousClock().measure { await connection.stop() }
+      #expect(time < .seconds(1), "\(time)")
+    }
+  }
+
+  @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))
+  func `stop ends a connection to a broker that does not read`() async throws {
+    let broker = try await Broker(.mosquitto)
+    let connection = try MQTTConnection(Self.parameters(broker))
+    connection.start()
+    #expect(await connection.events.first { _ in true } == .connected)
+    broker.suspend(true)
+    let messages = (0..<100).map { _ in Message(topic: "test/large", payload: Data(count: 1 << 20)) }
+    let task = Task { try await connection.publish(messages) }
+    try await Task.sleep(for: .milliseconds(500))
+    let time = await ContinuousClock().measure { await connection.stop() }
+    #expect(time < .seconds(2), "\(time)")
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))
+  func `a client with the same identifier is named as the reason, and there is no war for the connection`()
+    async throws
+  {
+    let broker = try await Broker(.mosquitto)
+    let watched = try MQTTConnection(Self.parameters(broker))
+    watched.start()
+    var events = watched.events.makeAsyncIterator()
+    #expect(await events.next() == .connected)
+    let other = try MQTTConnection(Self.parameters(broker))
+    other.start()
+    #expect(
+      await events.next()
+        == .disconnected(
+          "another client with the client identifier 'test' has connected; each gateway needs a different name"
+        )
+    )
+    // The pause is 30 seconds, so the other client stays connected.
+    var otherEvents = other.events.makeAsyncIterator()
+    #expect(await otherEvents.next() == .connected)
+    try await Task.sleep(for: .seconds(3))
+    await other.stop()
+    await watched.stop()
+    #expect(await otherEvents.next() == nil)
   }
 
   @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))

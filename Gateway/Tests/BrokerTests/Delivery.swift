@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import TestEvents
 
 @testable import GATTGateway
 
@@ -15,8 +16,7 @@ struct Delivery: Sendable {
 
   /// The identifiers of the readings in messages, in order.
   static func counters(_ messages: [Message]) throws -> [Int] {
-    struct Counter: Decodable { let counter: Int }
-    return try messages.flatMap { try JSONDecoder().decode([Counter].self, from: $0.payload).map(\.counter) }
+    try messages.flatMap { try SensorReading.counters(inBatch: $0.payload) }
   }
 
   init(_ broker: Broker, name: String = "attic", _ change: (inout MQTTConfiguration) -> Void = { _ in }) throws {
@@ -31,37 +31,20 @@ struct Delivery: Sendable {
 
   /// Adds events with these counters.
   func add(_ counters: Range<Int>) {
-    writer.add(
-      counters.map { counter in
-        SensorReading(
-          identifier: ReadingIdentifier(
-            device: "C0:00:00:00:00:01",
-            definition: "Test",
-            counter: UInt64(counter),
-            octets: Data(),
-            field: "Level"
-          ),
-          kind: .event,
-          gateway: topics.gateway,
-          device: "C0:00:00:00:00:01",
-          definition: "Test",
-          field: "Level",
-          value: .integer(Int64(counter)),
-          quality: .good,
-          provenance: "plain",
-          counter: UInt64(counter),
-          received: Date(timeIntervalSince1970: 0),
-          uptime: 0
-        )
-      }
-    )
+    writer.add(counters.map { .testEvent($0, gateway: topics.gateway) })
   }
 
   /// Delivers until `body` has ended.
   func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
     let sink = try MQTTSink(configuration, topics: topics, metrics: metrics, logger: logger)
     let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics, logger: logger)
-    let publisher = StatePublisher(states: states, sink: sink, interval: .milliseconds(100), metrics: metrics)
+    let publisher = StatePublisher(
+      states: states,
+      sink: sink,
+      interval: .milliseconds(100),
+      metrics: metrics,
+      logger: logger
+    )
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         try await sink.run {

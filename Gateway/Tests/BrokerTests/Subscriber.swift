@@ -22,7 +22,7 @@ final class Subscriber: Sendable {
         port: broker.port,
         client: name,
         user: user,
-        password: password,
+        password: password.map { Secret($0) },
         will: Message(topic: "consumers/\(name)", payload: Data("gone".utf8)),
         subscriptions: topics,
         receivedLimit: 1_000_000

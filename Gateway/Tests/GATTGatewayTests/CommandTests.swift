@@ -98,6 +98,14 @@ import Testing
     )
   }
 
+  @Test func `an address in lower case is the same device`() async throws {
+    let answers = try await Self.answers { tag in
+      let name = tag.adapter.identifier.rawValue.lowercased()
+      return [#"{"identifier": "1", "device": "\#(name)", "characteristic": "2A19", "operation": "read"}"#]
+    }
+    #expect(answers.first?.contains(#""octets":"57""#) == true, "\(answers)")
+  }
+
   @Test(arguments: [
     (#""characteristic": "2A06", "operation": "write", "fields": {"Alert": 1}"#, "field", "Alert"),
     (#""characteristic": "2A06", "operation": "write", "fields": {"Alert Level": "Loud"}"#, "field", "Alert Level"),

@@ -73,16 +73,28 @@ import Testing
     ("{ \"radio\": \"blue\" }", "1:3: 'blue' is none of the possible words: 'bluez' or 'simulated'"),
     (
       "{ \"gateway\": \"my attic\" }",
-      "1:3: a name of a gateway has letters, digits, '_' and '-' only, because topics contain it"
+      "1:3: a name of a gateway has letters, digits, '_' and '-' only, because topics contain it, and at most 128"
     ),
     (
       "{ \"mqtt\": { \"host\": \"a\", \"prefix\": \"a//b\" } }",
-      "1:26: a prefix has levels of letters, digits, '_' and '-', with '/' between them"
+      "1:26: a prefix has levels of letters, digits, '_' and '-', with '/' between them, and at most 128 characters"
     ),
     (
       "{ \"mqtt\": { \"host\": \"a\", \"tls\": { \"key\": \"k\" } } }",
       "1:35: 'certificate' and 'key' belong together"
     ),
+    ("{\n \"spool\": {\n  \"megabytes\": 0 } }", "3:3: 0 is not in 1 ... 1000000"),
+    ("{ \"spool\": { \"megabytes\": -1 } }", "1:14: -1 is not in 1 ... 1000000"),
+    ("{ \"spool\": { \"megabytes\": 1000001 } }", "1:14: 1000001 is not in 1 ... 1000000"),
+    ("{ \"spool\": { \"states\": 0 } }", "1:14: 0 is not in 1 ... 1000000"),
+    ("{ \"spool\": {\n \"states\": -7 } }", "2:2: -7 is not in 1 ... 1000000"),
+    ("{ \"spool\": { \"path\": \"\" } }", "1:14: the path is empty"),
+    ("{ \"mqtt\": { \"host\": \"\" } }", "1:13: the host is empty"),
+    ("{ \"mqtt\": { \"host\": \"a\", \"port\": 0 } }", "1:26: 0 is not in 1 ... 65535"),
+    ("{ \"mqtt\": { \"host\": \"a\", \"stateInterval\": 0 } }", "1:26: 0.0 is not in 0.1 ... 3600.0"),
+    ("{ \"mqtt\": { \"host\": \"a\", \"stateInterval\": -5 } }", "1:26: -5.0 is not in 0.1 ... 3600.0"),
+    ("{ \"http\": { \"port\": 0 } }", "1:13: 0 is not in 1 ... 65535"),
+    ("{ \"keys\": \"a\",\n\"keys\": \"b\" }", "2:1: the member 'keys' occurs twice"),
     ("", "1:1: the text ends too early"),
     ("{\n \"radio\": \"bluez\",,\n}", "2:19: expected a name in double quotes"),
     ("{ \"radio\" \"bluez\" }", "1:11: expected ':'"),
@@ -92,6 +104,14 @@ import Testing
   ])
   func `an error has its line and column`(text: String, error: String) {
     #expect(Self.error(text) == "g.json:" + error)
+  }
+
+  @Test(arguments: ["1e400", "1e30", "99999999999999999999", "1.5", "\"10\"", "true"])
+  func `a number that is absurd, or none, has its line and column`(number: String) {
+    for member in ["megabytes", "states"] {
+      let error = Self.error("{ \"spool\": {\n  \"\(member)\": \(number) } }")
+      #expect(error?.hasPrefix("g.json:2:3: ") == true, "\(error ?? "no error")")
+    }
   }
 
   @Test func `a file that does not exist is an error with its path`() {

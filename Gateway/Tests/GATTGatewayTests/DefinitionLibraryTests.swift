@@ -1,6 +1,9 @@
 import BlueGATT
 import Foundation
 import GATTCiphers
+import GATTSimulator
+import Logging
+import Synchronization
 import Testing
 
 @testable import GATTGateway
@@ -41,6 +44,43 @@ import Testing
   @Test func `a folder that does not exist is an error`() {
     #expect(throws: DefinitionError(messages: ["/nowhere: is not a folder that can be read"])) {
       try DefinitionLibrary(folders: ["/nowhere"])
+    }
+  }
+
+  @Test func `a folder that cannot be read any more is counted and reported, and its return is noticed`() async throws {
+    let folder = try TemporaryFolder()
+    let (path, moved, metrics) = (folder.path + "/mine", folder.path + "/moved", Metrics())
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try folder.write("mine/mine.xml", Self.definition(field: "Level"))
+    // A link without a file.
+    let link = path + "/link.xml"
+    let air = SimulatedAir()
+    let changes = Mutex(0)
+    try await air.run {
+      let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+      let watcher = DefinitionWatcher(folders: [path], metrics: metrics, logger: logger)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try await watcher.run(on: SimulatorClock(air.clock)) { _ in changes.withLock { $0 += 1 } }
+        }
+        try await air.clock.sleep(for: .seconds(11))
+        #expect(changes.withLock { $0 } == 0)
+        try FileManager.default.moveItem(atPath: path, toPath: moved)
+        try await air.clock.sleep(for: .seconds(11))
+        #expect(metrics[.definitionFailures] == 1)
+        #expect(metrics.problems[.definitions]?.contains("\(path): is not a folder that can be read") == true)
+        try FileManager.default.moveItem(atPath: moved, toPath: path)
+        try await air.clock.sleep(for: .seconds(6))
+        #expect(changes.withLock { $0 } == 1)
+        #expect(metrics.problems.isEmpty)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere.xml")
+        try await air.clock.sleep(for: .seconds(6))
+        #expect(metrics.problems[.definitions]?.contains("\(link): No such file or directory") == true)
+        try FileManager.default.removeItem(atPath: link)
+        try await air.clock.sleep(for: .seconds(6))
+        #expect(metrics.problems.isEmpty)
+        group.cancelAll()
+      }
     }
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import GATTSimulator
 import Logging
 import Synchronization
+import TestEvents
 import Testing
 
 @testable import GATTGateway
@@ -14,7 +15,9 @@ private final class FakeSink: Sink {
   struct State {
     var accepted: [Message] = []
     var isOpen = true
-    var calls = 0
+    var times: [Duration] = []
+    /// The results of messages; accepted when it returns nil.
+    var outcome: @Sendable (Message) -> Outcome? = { _ in nil }
   }
 
   let state = Mutex(State())
@@ -23,15 +26,25 @@ private final class FakeSink: Sink {
   init(_ clock: SimulatedClock) { self.clock = clock }
 
   var accepted: [Message] { state.withLock { $0.accepted } }
+  /// The numbers in the payloads of the accepted messages.
+  var numbers: [Int] { accepted.compactMap { Int(String(decoding: $0.payload, as: UTF8.self)) } }
+  /// The times of the calls.
+  var times: [Duration] { state.withLock { $0.times } }
 
   func open(_ isOpen: Bool) { state.withLock { $0.isOpen = isOpen } }
 
-  func send(_ messages: [Message]) async throws -> Int {
-    state.withLock { $0.calls += 1 }
+  func answer(_ outcome: @escaping @Sendable (Message) -> Outcome?) { state.withLock { $0.outcome = outcome } }
+
+  func send(_ messages: [Message]) async throws -> [Outcome] {
+    state.withLock { $0.times.append(clock.now.sinceStart) }
     while !state.withLock({ $0.isOpen }) { try await clock.sleep(for: .milliseconds(100)) }
-    let good = messages.filter { $0.topic != "refused" }
-    state.withLock { $0.accepted += good }
-    return messages.count - good.count
+    return state.withLock { state in
+      messages.map { message in
+        let outcome = state.outcome(message) ?? .accepted
+        if outcome == .accepted { state.accepted.append(message) }
+        return outcome
+      }
+    }
   }
 }
 
@@ -47,19 +60,33 @@ private final class FakeSink: Sink {
   }
 
   private static func readings(_ count: Int, from first: Int = 0) throws -> [SensorReading] {
-    var decoder = try decoder()
-    let packet = try #require(decoder.decode(report(ruuvi), at: Date()).first)
-    return (first..<first + count).map { number in
-      var reading = packet.readings[0]
-      reading.counter = UInt64(number)
-      return reading
-    }
+    (first..<first + count).map { .testEvent($0) }
   }
 
   /// The counters of the readings in batches.
   private static func counters(_ messages: [Message]) throws -> [[Int]] {
-    struct Counter: Decodable { let counter: Int }
-    return try messages.map { try JSONDecoder().decode([Counter].self, from: $0.payload).map(\.counter) }
+    try messages.map { try SensorReading.counters(inBatch: $0.payload) }
+  }
+
+  /// Runs a pump while `body` runs.
+  private func pump(
+    _ spool: Spool,
+    _ body: @escaping @Sendable (FakeSink, Signal, SimulatedAir) async throws -> Void
+  ) async throws {
+    let air = SimulatedAir()
+    let (sink, stored) = (FakeSink(air.clock), Signal())
+    let pump = Pump(spool: spool, sink: sink, stored: stored, metrics: metrics, logger: logger)
+    try await air.run {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await pump.run(on: SimulatorClock(air.clock)) }
+        try await body(sink, stored, air)
+        group.cancelAll()
+      }
+    }
+  }
+
+  private static func messages(_ numbers: some Sequence<Int>) -> [Message] {
+    numbers.map { Message(topic: "t", payload: Data("\($0)".utf8)) }
   }
 
   @Test func `events are stored as batches of at most a hundred, within 50 ms`() async throws {
@@ -107,43 +134,117 @@ private final class FakeSink: Sink {
     writer.flush()
     #expect(metrics[.spoolFailures] == 1)
     #expect(metrics[.eventsAccepted] == 0)
+    #expect(metrics.problems[.spoolWrites]?.contains("database is locked") == true)
     writer.add(try Self.readings(EventWriter.longestQueue, from: 100))
     #expect(metrics[.eventsRefused] == 100)
     try other.run("COMMIT")
     writer.flush()
     #expect(metrics[.eventsAccepted] == EventWriter.longestQueue)
+    #expect(metrics.problems.isEmpty)
   }
 
-  @Test func `the pump keeps events until the broker has accepted them, in order, and passes refused ones by`()
-    async throws
-  {
-    let (spool, air) = (try spool(), SimulatedAir())
-    let sink = FakeSink(air.clock)
-    let stored = Signal()
-    let (metrics, logger) = (metrics, logger)
-    try await air.run {
-      let pump = Pump(spool: spool, sink: sink, stored: stored, metrics: metrics, logger: logger)
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await pump.run(on: SimulatorClock(air.clock)) }
-        sink.open(false)
-        for number in 0..<25 {
-          let topic = number == 7 ? "refused" : "t"
-          _ = try spool.append([Message(topic: topic, payload: Data("\(number)".utf8))])
-        }
-        stored.send()
-        try await air.clock.sleep(for: .seconds(5))
-        #expect(try spool.size.messages == 25)
-        sink.open(true)
-        try await air.clock.sleep(for: .seconds(1))
-        #expect(try spool.size.messages == 0)
-        let expected = (0..<25).filter { $0 != 7 }.map { Data("\($0)".utf8) }
-        #expect(sink.accepted.map(\.payload) == expected)
-        group.cancelAll()
-      }
+  @Test func `events that a full spool refuses, and readings without a JSON form, are counted and reported`() throws {
+    let spool = try Spool(path: folder.path + "/small", budget: 1000, whenFull: .refuseNew)
+    let writer = EventWriter(spool, topic: "t", metrics: metrics, logger: logger)
+    var reading = SensorReading.testEvent(1)
+    reading.value = .number(.infinity)
+    writer.add([reading])
+    #expect(metrics[.encodingFailures] == 1)
+    #expect(metrics.problems[.encoding]?.hasPrefix("Test, Level: ") == true)
+    writer.add(try Self.readings(100))
+    writer.flush()
+    #expect(metrics[.eventsRefused] == 100)
+    #expect(metrics.problems[.spoolWrites] == "the spool is full, and new events are lost")
+  }
+
+  @Test func `the pump keeps events until the broker has accepted them, in order`() async throws {
+    let (spool, metrics) = (try spool(), metrics)
+    try await pump(spool) { sink, stored, air in
+      sink.open(false)
+      for message in Self.messages(0..<25) { _ = try spool.append([message]) }
+      stored.send()
+      try await air.clock.sleep(for: .seconds(5))
+      #expect(try spool.size.messages == 25)
+      sink.open(true)
+      try await air.clock.sleep(for: .seconds(1))
+      #expect(try spool.size.messages == 0)
+      #expect(sink.numbers == Array(0..<25))
     }
     #expect(metrics[.spoolMessages] == 0)
-    #expect(metrics[.messagesSent] == 24)
+    #expect(metrics[.messagesSent] == 25)
+    #expect(metrics[.messagesRefused] == 0)
+  }
+
+  @Test func `events that the broker refuses stay, and are sent again in order after pauses that grow up to a limit`()
+    async throws
+  {
+    let (spool, metrics) = (try spool(), metrics)
+    try await pump(spool) { sink, stored, air in
+      sink.answer { _ in .refused("Not authorized") }
+      _ = try spool.append(Self.messages(0..<25))
+      stored.send()
+      try await air.clock.sleep(for: .seconds(1200))
+      #expect(try spool.size.messages == 25)
+      let pauses = zip(sink.times, sink.times.dropFirst()).map { $1 - $0 }
+      #expect(pauses.prefix(9) == [1, 2, 4, 8, 16, 32, 64, 128, 256].map { .seconds($0) })
+      #expect(pauses.dropFirst(9).allSatisfy { $0 == .seconds(300) } && pauses.count > 10)
+      // Only the oldest ten are sent, because no later one would be accepted either.
+      #expect(metrics[.messagesRefused] == 10 * sink.times.count)
+      #expect(metrics.problems[.events] == "the broker refuses events: Not authorized")
+      sink.answer { _ in nil }
+      try await air.clock.sleep(for: .seconds(301))
+      #expect(sink.numbers == Array(0..<25))
+      #expect(try spool.size.messages == 0)
+      #expect(metrics.problems[.events] == nil)
+      // The next refusal begins with the shortest pause.
+      sink.answer { _ in .refused("Quota exceeded") }
+      let before = sink.times.count
+      _ = try spool.append(Self.messages([25]))
+      stored.send()
+      try await air.clock.sleep(for: .seconds(2))
+      #expect(sink.times.count == before + 2)
+    }
+  }
+
+  @Test func `an event that the broker refuses does not hold up others, and is accepted later`() async throws {
+    let (spool, metrics) = (try spool(), metrics)
+    try await pump(spool) { sink, stored, air in
+      sink.answer { message in message.payload == Data("7".utf8) ? .refused("busy") : nil }
+      _ = try spool.append(Self.messages(0..<25))
+      stored.send()
+      try await air.clock.sleep(for: .milliseconds(100))
+      #expect(sink.numbers == (0..<25).filter { $0 != 7 })
+      #expect(try spool.first(100).map { $0.message.payload } == [Data("7".utf8)])
+      // New events are sent while the refused one waits.
+      _ = try spool.append(Self.messages([25]))
+      stored.send()
+      try await air.clock.sleep(for: .milliseconds(500))
+      #expect(sink.numbers.last == 25)
+      sink.answer { _ in nil }
+      try await air.clock.sleep(for: .seconds(2))
+      #expect(sink.numbers.last == 7)
+      #expect(try spool.size == Spool.Size(messages: 0, octets: 0))
+      #expect(metrics.problems[.events] == nil)
+    }
+    #expect(metrics[.messagesSent] == 26)
+  }
+
+  @Test func `an event that can never be accepted is set aside with its reason, and holds up nothing`() async throws {
+    let (spool, metrics) = (try spool(), metrics)
+    try await pump(spool) { sink, stored, air in
+      sink.answer { message in message.payload == Data("7".utf8) ? .unacceptable("too large") : nil }
+      _ = try spool.append(Self.messages(0..<25))
+      stored.send()
+      try await air.clock.sleep(for: .milliseconds(100))
+      #expect(sink.numbers == (0..<25).filter { $0 != 7 })
+      #expect(try spool.size == Spool.Size(messages: 0, octets: 0))
+      let aside = try spool.aside
+      #expect(aside.map(\.message) == Self.messages([7]))
+      #expect(aside.map(\.reason) == ["too large"])
+    }
+    #expect(metrics[.messagesSetAside] == 1)
     #expect(metrics[.messagesRefused] == 1)
+    #expect(metrics.problems[.events] == nil)
   }
 
   @Test
@@ -153,9 +254,15 @@ private final class FakeSink: Sink {
     let air = SimulatedAir()
     let sink = FakeSink(air.clock)
     let states = LatestStates(limit: 100, metrics: metrics)
-    let metrics = metrics
+    let (metrics, logger) = (metrics, logger)
     try await air.run {
-      let publisher = StatePublisher(states: states, sink: sink, interval: .seconds(5), metrics: metrics)
+      let publisher = StatePublisher(
+        states: states,
+        sink: sink,
+        interval: .seconds(5),
+        metrics: metrics,
+        logger: logger
+      )
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await publisher.run(on: SimulatorClock(air.clock)) }
         for number in 0..<40 {
@@ -167,7 +274,7 @@ private final class FakeSink: Sink {
         #expect(
           sink.accepted.filter { $0.topic == "a" }.map { String(decoding: $0.payload, as: UTF8.self) }.last == "39"
         )
-        #expect(sink.accepted.count { $0.topic == "a" } <= 4)
+        #expect(sink.accepted.count { $0.topic == "a" } == 3)
         #expect(sink.accepted.count { $0.topic == "b" } == 1)
         #expect(sink.accepted.allSatisfy { $0.isRetained })
         states.markAllPending()
@@ -176,6 +283,85 @@ private final class FakeSink: Sink {
         group.cancelAll()
       }
     }
+  }
+
+  @Test func `a state that changes while the broker is slow is not published more often than the interval`()
+    async throws
+  {
+    let air = SimulatedAir()
+    let sink = FakeSink(air.clock)
+    let states = LatestStates(limit: 1000, metrics: metrics)
+    let (metrics, logger) = (metrics, logger)
+    let published = Mutex([Duration]())
+    sink.answer { message in
+      if message.topic == "a" { published.withLock { $0.append(air.clock.now.sinceStart) } }
+      return nil
+    }
+    try await air.run {
+      let publisher = StatePublisher(
+        states: states,
+        sink: sink,
+        interval: .seconds(5),
+        metrics: metrics,
+        logger: logger
+      )
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await publisher.run(on: SimulatorClock(air.clock)) }
+        for number in 0..<200 {
+          states.set("a", Data("\(number)".utf8))
+          // Other states keep the publisher busy, and the broker stops at times.
+          states.set("\(number)", Data())
+          sink.open(number % 50 < 45)
+          try await air.clock.sleep(for: .milliseconds(200))
+        }
+        sink.open(true)
+        try await air.clock.sleep(for: .seconds(6))
+        group.cancelAll()
+      }
+    }
+    let times = published.withLock { $0 }
+    #expect(times.count > 5)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= .seconds(5) }, "\(times)")
+    #expect(sink.accepted.last { $0.topic == "a" }?.payload == Data("199".utf8))
+  }
+
+  @Test func `a state that the broker refuses is published again after growing pauses`() async throws {
+    let air = SimulatedAir()
+    let sink = FakeSink(air.clock)
+    let states = LatestStates(limit: 1000, metrics: metrics)
+    let (metrics, logger) = (metrics, logger)
+    sink.answer { $0.topic == "a" ? .refused("Not authorized") : nil }
+    try await air.run {
+      let publisher = StatePublisher(
+        states: states,
+        sink: sink,
+        interval: .seconds(1),
+        metrics: metrics,
+        logger: logger
+      )
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await publisher.run(on: SimulatorClock(air.clock)) }
+        states.set("a", Data("1".utf8))
+        states.set("b", Data("1".utf8))
+        try await air.clock.sleep(for: .seconds(20))
+        #expect((4...5).contains(metrics[.messagesRefused]), "\(metrics[.messagesRefused])")
+        #expect(metrics.problems[.states] == "the broker refuses 1 states, such as a: Not authorized")
+        sink.answer { _ in nil }
+        try await air.clock.sleep(for: .seconds(40))
+        #expect(sink.accepted.map(\.topic) == ["b", "a"])
+        #expect(metrics.problems[.states] == nil)
+        group.cancelAll()
+      }
+    }
+  }
+
+  @Test func `a state that is not retained is not published again after a reconnection`() {
+    let states = LatestStates(limit: 100, metrics: metrics)
+    states.set("private", [.testEvent(1)], isRetained: false)
+    states.set("public", [.testEvent(1)])
+    #expect(states.takePending(10, at: .zero).map(\.isRetained) == [false, true])
+    states.markAllPending()
+    #expect(states.takePending(10, at: .zero).map(\.topic) == ["public"])
   }
 
   @Test func `a state has the newest reading of each field, also of fields that came in other packets`() throws {
@@ -190,18 +376,18 @@ private final class FakeSink: Sink {
     states.set("t", [first])
     states.set("t", [second])
     states.set("t", [newer])
-    let payload = try #require(states.takePending(10).first?.payload)
+    let payload = try #require(states.takePending(10, at: .zero).first?.payload)
     struct Field: Decodable { let field: String, value: Double? }
     let fields = try JSONDecoder().decode([String: Field].self, from: payload)
     #expect(fields.keys.sorted() == ["Say \"hi\"", "Temperature"])
     #expect(fields["Temperature"]?.value == 21)
-    #expect(states.takePending(10) == [])
+    #expect(states.takePending(10, at: .zero) == [])
   }
 
   @Test func `states beyond the limit are forgotten, oldest first, and counted`() {
     let states = LatestStates(limit: 100, metrics: metrics)
     for number in 0..<1000 { states.set("\(number)", Data()) }
-    let topics = Set(states.takePending(1000).map(\.topic))
+    let topics = Set(states.takePending(1000, at: .zero).map(\.topic))
     #expect(topics.count <= 125)
     #expect(topics.isSuperset(of: (900..<1000).map { "\($0)" }))
     #expect(metrics[.statesForgotten] == 1000 - topics.count)

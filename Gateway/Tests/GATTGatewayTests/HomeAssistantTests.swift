@@ -59,7 +59,15 @@ import Testing
     for (number, unit) in HomeAssistantUnit.known.enumerated() {
       var reading = packet.readings[0]
       (reading.field, reading.unitType, reading.unit) = ("Unit \(number)", unit.type, unit.symbol)
-      try add(Packet(readings: [reading], device: packet.device, definition: "Units", isEvent: false))
+      try add(
+        Packet(
+          readings: [reading],
+          device: packet.device,
+          definition: "Units",
+          isEvent: false,
+          hasPrivateAddress: false
+        )
+      )
     }
     last["components"] = kinds
     let found = try JSONSerialization.data(withJSONObject: last, options: [.prettyPrinted, .sortedKeys])
@@ -93,16 +101,38 @@ import Testing
 
   @Test func `only the devices of the settings are announced, and availability is optional`() throws {
     let homeAssistant = Self.homeAssistant { settings in
-      settings.devices = ["C0:00:00:00:00:02"]
+      // Any spelling of the address is right.
+      settings.devices = ["c0:00:00:00:00:0B"]
       settings.availability = false
     }
     var decoder = try decoder()
     for packet in decoder.decode(report(ruuvi), at: Date()) { #expect(homeAssistant.discovery(for: packet) == nil) }
-    let packet = try #require(decoder.decode(report(ruuvi, from: "C0:00:00:00:00:02"), at: Date()).first)
+    let packet = try #require(decoder.decode(report(ruuvi, from: "C0:00:00:00:00:0B"), at: Date()).first)
     let message = try #require(homeAssistant.discovery(for: packet))
     let decoded = try HomeAssistantMessage.decoder.decode(HomeAssistantMessage.self, from: message.payload)
     #expect(decoded.availability == nil)
   }
+
+  @Test func `a device with a private address is announced only when the settings name it`() throws {
+    let address = "4A:00:00:00:00:01"
+    var decoder = try decoder()
+    let packet = try #require(decoder.decode(report(ruuvi, from: address, kind: .random), at: Date()).first)
+    #expect(packet.hasPrivateAddress)
+    #expect(Self.homeAssistant().discovery(for: packet) == nil)
+    #expect(Self.homeAssistant { $0.devices = [address] }.discovery(for: packet) != nil)
+  }
+
+  @Test func `only an address is a connection of a device`() throws {
+    var decoder = try decoder()
+    for (name, connections) in [("C0:00:00:00:00:0A", [["bluetooth", "C0:00:00:00:00:0A"]]), ("4F-B1", nil)] {
+      let packet = try #require(decoder.decode(report(Self.bthome, from: name), at: Date()).first)
+      let message = try #require(Self.homeAssistant().discovery(for: packet))
+      let decoded = try HomeAssistantMessage.decoder.decode(HomeAssistantMessage.self, from: message.payload)
+      #expect(decoded.device.connections == connections)
+    }
+  }
+
+  private static let bthome = Advertisement(serviceData: ["FCD2": octets("4002CA09")])
 
   @Test func `a name from the air cannot break a template`() throws {
     let homeAssistant = Self.homeAssistant()
@@ -110,7 +140,13 @@ import Testing
     var packet = try #require(decoder.decode(report(ruuvi), at: Date()).first)
     var reading = packet.readings[0]
     reading.field = #"it's {{ 1 }} \ "x""#
-    packet = Packet(readings: [reading], device: packet.device, definition: packet.definition, isEvent: false)
+    packet = Packet(
+      readings: [reading],
+      device: packet.device,
+      definition: packet.definition,
+      isEvent: false,
+      hasPrivateAddress: false
+    )
     let payload = try #require(homeAssistant.discovery(for: packet)).payload
     let message = try HomeAssistantMessage.decoder.decode(HomeAssistantMessage.self, from: payload)
     let name = #"'it\'s {{ 1 }} \\ "x"'"#
@@ -123,6 +159,7 @@ import Testing
 private struct HomeAssistantMessage: Decodable {
   struct Device: Decodable {
     let identifiers: [String]
+    let connections: [[String]]?
     let name: String
   }
 

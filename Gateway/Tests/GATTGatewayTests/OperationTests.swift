@@ -68,6 +68,68 @@ import Testing
     }
   }
 
+  @Test func `health shows problems until they are over`() async throws {
+    let metrics = Metrics()
+    metrics.set(.radio, 1)
+    metrics.set(.connected, 1)
+    try await Self.serve(metrics, hasBroker: true) { port in
+      metrics.report(.events, "the broker refuses events: Not authorized")
+      metrics.report(.broker, "Connection refused")
+      try await Self.expect(
+        "/health",
+        port,
+        (
+          503,
+          #"{"broker":true,"healthy":false,"problems":{"broker":"Connection refused","#
+            + #""events":"the broker refuses events: Not authorized"},"radio":true}"#
+        )
+      )
+      metrics.report(.broker, nil)
+      metrics.report(.events, nil)
+      try await Self.expect("/health", port, (200, #"{"broker":true,"healthy":true,"radio":true}"#))
+    }
+  }
+
+  @Test func `a gateway needs a name that a topic can contain`() {
+    for name in ["my attic", "a/b", "#", "", String(repeating: "a", count: 129)] {
+      var configuration = Configuration()
+      configuration.gateway = name
+      let error = #expect(throws: GatewayError.self) { try Gateway(configuration) }
+      #expect(error?.description == "'\(name)' cannot be the name of a gateway: \(Topics.nameRule)")
+    }
+  }
+
+  @Test func `a password is in no description and no dump`() {
+    let parameters = MQTTConnection.Parameters(
+      host: "h",
+      port: 1,
+      client: "c",
+      password: Secret("hunter2"),
+      will: Message(topic: "t", payload: Data())
+    )
+    var dumped = ""
+    dump(parameters, to: &dumped)
+    for text in ["\(parameters)", String(reflecting: parameters), dumped, "\(Secret("hunter2"))"] {
+      #expect(!text.contains("hunter2"))
+    }
+    #expect("\(parameters)".contains("(secret)"))
+  }
+
+  @Test func `pauses between attempts grow, and another client with the same identifier makes them long`() {
+    var pauses = ReconnectionPauses()
+    #expect(
+      (0..<6).map { _ in pauses.next(after: .failed, lasting: .zero) } == [1, 2, 4, 8, 10, 10].map { .seconds($0) }
+    )
+    // A connection that ends at once is no better than none.
+    #expect(pauses.next(after: .lost, lasting: .seconds(1)) == .seconds(10))
+    #expect(pauses.next(after: .lost, lasting: .seconds(10)) == .seconds(1))
+    let takeovers = (0..<7).map { _ in pauses.next(after: .takenOver, lasting: .seconds(30)) }
+    #expect(takeovers == [30, 60, 120, 240, 480, 600, 600].map { .seconds($0) })
+    #expect(pauses.next(after: .lost, lasting: .seconds(10)) == .seconds(1))
+    #expect(pauses.next(after: .takenOver, lasting: .seconds(10)) == .seconds(600))
+    #expect(pauses.next(after: .takenOver, lasting: .seconds(600)) == .seconds(30))
+  }
+
   @Test func `an address that is none, or that is in use, is an error`() async throws {
     var configuration = HTTPConfiguration()
     configuration.address = "attic"

@@ -39,6 +39,53 @@ import Testing
     #expect(buttons.first { $0.field == "Button 2" }?.value == .text("Press"))
   }
 
+  @Test(arguments: [
+    ("4A:00:00:00:00:01", DeviceAddress.Kind.random, true), ("0A:00:00:00:00:01", .random, true),
+    ("C0:00:00:00:00:01", .random, false), ("4A:00:00:00:00:01", .public, false), ("4A:00:00:00:00:01", nil, false),
+  ])
+  func `a random address that is not static is private`(address: String, kind: DeviceAddress.Kind?, isPrivate: Bool)
+    throws
+  {
+    var decoder = try decoder()
+    let bthome = Advertisement(serviceData: ["FCD2": octets("4002CA09")])
+    let packet = try #require(decoder.decode(report(bthome, from: address, kind: kind), at: Self.time).first)
+    #expect(packet.hasPrivateAddress == isPrivate)
+  }
+
+  @Test func `the definition decides what is no reading, not the name of a field`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "mine.xml",
+      """
+      <?xml version="1.0" encoding="utf-8"?>
+      <x:ManufacturerData xmlns:x="urn:bluegatt:1" name="Mine" company="0x0499">
+        <Value>
+          <Field name="Format"><Format>uint8</Format><x:Constant value="0x77"/></Field>
+          <Field name="Flags">
+            <Format>8bit</Format>
+            <BitField>
+              <Bit index="0" size="1" name="Has Level"/>
+              <Bit index="1" size="1" name="Button"/>
+            </BitField>
+          </Field>
+          <Field name="Status Flags"><Format>uint8</Format></Field>
+          <Field name="Packet" x:role="sequence"><Format>uint8</Format></Field>
+          <Field name="Level"><Format>uint8</Format><x:PresentIf field="Flags.Has Level"/></Field>
+          <Field name="Number"><Format>uint8</Format></Field>
+          <Field name="Counter"><Format>uint8</Format><x:Count field="Number"/></Field>
+        </Value>
+      </x:ManufacturerData>
+      """
+    )
+    let own = try DefinitionLibrary(folders: [folder.path])
+    var decoder = ReadingDecoder(own, gateway: "attic", keys: KeyRing(), metrics: Metrics())
+    let advertisement = Advertisement(manufacturerData: [0x0499: octets("7703050942020708")])
+    let readings = decoder.decode(report(advertisement), at: Self.time).flatMap(\.readings)
+    #expect(readings.map(\.field) == ["Button", "Status Flags", "Level", "Counter 1", "Counter 2"])
+    #expect(readings.first?.value == .boolean(true))
+    #expect(readings.first?.counter == 9)
+  }
+
   @Test func `a packet with a counter is an event, and others are states`() throws {
     var decoder = try decoder()
     let event = try #require(decoder.decode(report(ruuvi), at: Self.time).first)

@@ -13,10 +13,12 @@ let library = Result { try DefinitionLibrary() }
 func report(
   _ advertisement: Advertisement,
   from address: String = "C0:00:00:00:00:01",
+  kind: DeviceAddress.Kind? = nil,
   at seconds: Int = 1
 ) -> AdvertisementReport {
   AdvertisementReport(
     peer: PeerIdentifier(address),
+    addressKind: kind,
     advertisement: advertisement,
     rssi: -60,
     isConnectable: false,

@@ -2,6 +2,8 @@
 public struct Discovery: Sendable {
   /// The device.
   public let peripheral: Peripheral
+  /// The kind of the device's address; nil when the backend does not know it.
+  public let addressKind: DeviceAddress.Kind?
   /// The advertised data.
   public let advertisement: Advertisement
   /// The RSSI in dBm; nil when the adapter does not know it.

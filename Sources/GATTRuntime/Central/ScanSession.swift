@@ -145,6 +145,7 @@ final class ScanSession: Sendable {
     mailbox.send(
       Discovery(
         peripheral: peripheral,
+        addressKind: report.addressKind,
         advertisement: report.advertisement,
         rssi: report.rssi,
         isConnectable: report.isConnectable,

@@ -35,7 +35,7 @@ extension Command: Decodable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Keys.self)
     identifier = try members.decode(String.self, forKey: .identifier)
-    device = try members.decode(String.self, forKey: .device)
+    device = ReadingDecoder.device(named: try members.decode(String.self, forKey: .device))
     service = try members.decodeIfPresent(String.self, forKey: .service).map { try Self.uuid($0, .service, members) }
     characteristic = try Self.uuid(
       try members.decode(String.self, forKey: .characteristic),

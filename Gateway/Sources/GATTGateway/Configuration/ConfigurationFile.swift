@@ -70,12 +70,7 @@ extension Configuration: Decodable {
     self.init()
     let members = try Members<Keys>(decoder)
     try members.read(.gateway, into: &gateway)
-    guard Topics.isLevel(gateway) else {
-      throw members.error(
-        .gateway,
-        "a name of a gateway has letters, digits, '_' and '-' only, because topics contain it"
-      )
-    }
+    guard Topics.isName(gateway) else { throw members.error(.gateway, Topics.nameRule) }
     try members.read(.radio, into: &radio)
     try members.read(.adapter, into: &adapter)
     try members.read(.definitions, into: &definitions)
@@ -95,6 +90,7 @@ extension MQTTConfiguration: Decodable {
   public init(from decoder: any Decoder) throws {
     let members = try Members<Keys>(decoder)
     self.init(host: try members.container.decode(String.self, forKey: .host))
+    if host.isEmpty { throw members.error(.host, "the host is empty") }
     try members.read(.port, into: &port, in: 1...65535)
     try members.read(.user, into: &user)
     try members.read(.passwordFile, into: &passwordFile)
@@ -143,6 +139,7 @@ extension SpoolConfiguration: Decodable {
     self.init()
     let members = try Members<Keys>(decoder)
     try members.read(.path, into: &path)
+    if path.isEmpty { throw members.error(.path, "the path is empty") }
     try members.read(.megabytes, into: &megabytes, in: 1...1_000_000)
     try members.read(.whenFull, into: &whenFull)
     try members.read(.states, into: &states, in: 1...1_000_000)
@@ -157,7 +154,7 @@ extension HTTPConfiguration: Decodable {
     self.init()
     let members = try Members<Keys>(decoder)
     try members.read(.address, into: &address)
-    try members.read(.port, into: &port, in: 0...65535)
+    try members.read(.port, into: &port, in: 1...65535)
   }
 }
 
@@ -194,7 +191,7 @@ private struct Members<Keys: CodingKey & CaseIterable> {
   func read(_ key: Keys, intoPrefix prefix: inout String) throws {
     try read(key, into: &prefix)
     guard Topics.isPrefix(prefix) else {
-      throw error(key, "a prefix has levels of letters, digits, '_' and '-', with '/' between them")
+      throw error(key, Topics.prefixRule)
     }
   }
 

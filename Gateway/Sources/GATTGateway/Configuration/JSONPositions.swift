@@ -75,6 +75,11 @@ private struct JSONScanner {
         let start = scanner.offset
         guard scanner.next == "\"" else { throw Failure(message: "expected a name in double quotes") }
         let name = try scanner.string()
+        // `JSONDecoder` takes one of them without a word.
+        if scanner.offsets[path + [name]] != nil {
+          scanner.offset = start
+          throw Failure(message: "the member '\(name)' occurs twice")
+        }
         scanner.skipSpace()
         try scanner.take(":")
         try scanner.value(path + [name])

@@ -1,3 +1,4 @@
+import BlueGATT
 import Foundation
 import GATTInterpreter
 import Synchronization
@@ -37,7 +38,8 @@ final class HomeAssistant: Sendable {
   struct Discovery: Hashable, Encodable, Sendable {
     struct Device: Hashable, Encodable, Sendable {
       var identifiers: [String]
-      var connections: [[String]]
+      /// The address; nil for a device without a known one.
+      var connections: [[String]]?
       var name: String
       var model: String
     }
@@ -76,6 +78,8 @@ final class HomeAssistant: Sendable {
   private let known = Mutex([String: Known]())
 
   init(_ configuration: HomeAssistantConfiguration, topics: Topics, limit: Int) {
+    var configuration = configuration
+    configuration.devices = configuration.devices.map { Set($0.map(ReadingDecoder.device(named:))) }
     self.configuration = configuration
     self.topics = topics
     self.limit = limit
@@ -85,9 +89,14 @@ final class HomeAssistant: Sendable {
   var birthTopic: String { "\(configuration.prefix)/status" }
 
   /// Returns the discovery message for a packet with something new: a value of a device that was not announced yet, a new
-  /// field, or another name. Nil for other packets.
+  /// field, or another name. Nil for other packets, and for a device with a private address that the settings do not name,
+  /// because Home Assistant would show another device after each change of the address.
   func discovery(for packet: Packet) -> Message? {
-    if let devices = configuration.devices, !devices.contains(packet.device) { return nil }
+    if let devices = configuration.devices {
+      guard devices.contains(packet.device) else { return nil }
+    } else if packet.hasPrivateAddress {
+      return nil
+    }
     let stateTopic = topics.state(of: packet)
     let changed = known.withLock { known -> Known? in
       var value = known[stateTopic] ?? Known(components: [:])
@@ -112,7 +121,7 @@ final class HomeAssistant: Sendable {
     let discovery = Discovery(
       device: Discovery.Device(
         identifiers: ["bluegatt_\(device)"],
-        connections: [["bluetooth", packet.device]],
+        connections: DeviceAddress(packet.device).map { [["bluetooth", $0.description]] },
         name: value.name ?? "\(packet.definition) \(device.suffix(4))",
         model: packet.definition
       ),

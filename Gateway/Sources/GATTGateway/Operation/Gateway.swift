@@ -17,12 +17,15 @@ public struct Gateway: Sendable {
 
   /// Reads the definitions and the keys.
   ///
-  /// - Throws: `DefinitionError`, `KeyFileError`.
+  /// - Throws: `DefinitionError`, `KeyFileError`; `GatewayError` when the name of the gateway cannot be part of a topic.
   public init(
     _ configuration: Configuration,
     metrics: Metrics = Metrics(),
     logger: Logger = Logger(label: "bluegatt-gateway")
   ) throws {
+    guard Topics.isName(configuration.gateway) else {
+      throw GatewayError("'\(configuration.gateway)' cannot be the name of a gateway: \(Topics.nameRule)")
+    }
     self.configuration = configuration
     self.metrics = metrics
     self.logger = logger
@@ -32,11 +35,20 @@ public struct Gateway: Sendable {
 
   /// Works until the task is cancelled. Readings go to the broker, or, without a broker, to `lines`.
   ///
-  /// - Parameter lines: Gets the JSON form of each reading.
-  /// - Throws: `GatewayError` when the radio, the spool or the broker's parameters cannot be used; `CancellationError`.
-  public func run(lines: @escaping @Sendable (Data) -> Void) async throws {
-    let service = ServiceManager()
-    defer { service?.tell("STOPPING=1") }
+  /// - Parameter lines: Gets the JSON form of each reading. An error that it throws ends the gateway.
+  /// - Throws: `GatewayError` when the radio, the spool or the broker's parameters cannot be used; `CancellationError`; an
+  ///   error of `lines`.
+  public func run(lines: @escaping @Sendable (Data) throws -> Void) async throws {
+    guard let service = ServiceManager() else { return try await work(nil, lines: lines) }
+    try await withTaskCancellationHandler {
+      try await work(service, lines: lines)
+    } onCancel: {
+      // At once, because the end of the connections takes a while.
+      service.tell("STOPPING=1")
+    }
+  }
+
+  private func work(_ service: ServiceManager?, lines: @escaping @Sendable (Data) throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         try await withRadio { central in
@@ -64,11 +76,11 @@ public struct Gateway: Sendable {
   }
 
   /// Works over a central manager until the task is cancelled.
-  func run(_ central: CentralManager, lines: @escaping @Sendable (Data) -> Void) async throws {
+  func run(_ central: CentralManager, lines: @escaping @Sendable (Data) throws -> Void) async throws {
     guard let mqtt = configuration.mqtt else {
       return try await hear(central) { packet in
         for reading in packet.readings {
-          if let line = try? reading.json() { lines(line) }
+          if let line = metrics.encoded(reading) { try lines(line) }
         }
       }
     }
@@ -103,9 +115,8 @@ public struct Gateway: Sendable {
         }
         group.addTask {
           await commands.run(payloads) { answer in
-            let message = Message(topic: topics.answers, payload: answer)
             // An answer is worth little later, so it does not go through the spool.
-            Task { try? await sink.send([message]) }
+            Task { await send(answer, topics.answers, to: sink) }
           }
         }
         try await Self.all(of: &group)
@@ -113,7 +124,17 @@ public struct Gateway: Sendable {
     }
   }
 
-  private func hear(_ central: CentralManager, _ deliver: (Packet) -> Void) async throws {
+  /// Sends an answer once.
+  private func send(_ answer: Data, _ topic: String, to sink: MQTTSink) async {
+    // The gateway stops.
+    guard let outcomes = try? await sink.send([Message(topic: topic, payload: answer)]) else { return }
+    metrics.count(outcomes)
+    for reason in outcomes.compactMap(\.reason) {
+      logger.error("the broker refuses an answer", metadata: ["topic": "\(topic)", "reason": "\(reason)"])
+    }
+  }
+
+  private func hear(_ central: CentralManager, _ deliver: (Packet) throws -> Void) async throws {
     let decoder = ReadingDecoder(library, gateway: configuration.gateway, keys: keys, metrics: metrics)
     async let states: Void = {
       for await state in central.states() { metrics.set(.radio, state == .poweredOn ? 1 : 0) }
@@ -148,7 +169,13 @@ public struct Gateway: Sendable {
     let writer = EventWriter(spool, topic: topics.events, metrics: metrics, logger: logger)
     let states = LatestStates(limit: configuration.spool.states, metrics: metrics)
     let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics, logger: logger)
-    let publisher = StatePublisher(states: states, sink: sink, interval: stateInterval, metrics: metrics)
+    let publisher = StatePublisher(
+      states: states,
+      sink: sink,
+      interval: stateInterval,
+      metrics: metrics,
+      logger: logger
+    )
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await connect(states) }
       group.addTask { try await writer.run(on: central.clock) }
@@ -158,7 +185,8 @@ public struct Gateway: Sendable {
         try await hear(central) { packet in
           if packet.isEvent { writer.add(packet.readings) }
           if let discovery = homeAssistant?.discovery(for: packet) { states.set(discovery.topic, discovery.payload) }
-          states.set(topics.state(of: packet), packet.readings)
+          // A retained state for each of the changing addresses would stay at the broker for ever.
+          states.set(topics.state(of: packet), packet.readings, isRetained: !packet.hasPrivateAddress)
         }
       }
       try await Self.all(of: &group)

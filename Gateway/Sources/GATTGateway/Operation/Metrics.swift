@@ -22,6 +22,9 @@ public final class Metrics: Sendable {
     case statesForgotten
     case messagesSent
     case messagesRefused
+    case messagesSetAside
+    case setAsideDropped
+    case encodingFailures
     case connects
     case disconnects
     case connectFailures
@@ -37,9 +40,28 @@ public final class Metrics: Sendable {
     case radio
   }
 
+  /// A part of the work that can have a problem.
+  public enum Subject: String, CaseIterable, Sendable {
+    /// The connection to the broker.
+    case broker
+    /// Events that the broker refuses.
+    case events
+    /// States that the broker refuses.
+    case states
+    /// Topics that the gateway may not subscribe to.
+    case subscriptions
+    case spoolWrites
+    case spoolReads
+    /// Definitions of the user that cannot be read.
+    case definitions
+    /// Readings without a JSON form.
+    case encoding
+  }
+
   private struct State {
     var counters: [Counter: Int] = [:]
     var gauges: [Gauge: Int] = [:]
+    var problems: [Subject: String] = [:]
   }
 
   private let state = Mutex(State())
@@ -56,6 +78,14 @@ public final class Metrics: Sendable {
   func set(_ gauge: Gauge, _ number: Int) {
     state.withLock { $0.gauges[gauge] = number }
   }
+
+  /// Sets the problem of a part of the work; nil when it works.
+  func report(_ subject: Subject, _ problem: String?) {
+    state.withLock { $0.problems[subject] = problem }
+  }
+
+  /// The problems that last.
+  public var problems: [Subject: String] { state.withLock { $0.problems } }
 
   /// The number of a counter.
   public subscript(counter: Counter) -> Int { state.withLock { $0.counters[counter, default: 0] } }
@@ -80,15 +110,18 @@ extension Metrics.Counter {
     case .scanFailures: "Scans that ended with an error and were started again."
     case .eventsAccepted: "Events that the spool has stored."
     case .eventsRefused: "Events that were lost because the spool could not store them in time."
-    case .spoolFailures: "Commits of the spool that failed."
+    case .spoolFailures: "Accesses to the spool that failed."
     case .spoolDropped: "Messages that the spool dropped because its budget was full."
     case .statesForgotten: "States that were forgotten because there were too many."
     case .messagesSent: "Messages that the broker has acknowledged."
-    case .messagesRefused: "Messages that the broker or the client library has refused."
+    case .messagesRefused: "Refusals of messages by the broker or the library; a message may be refused several times."
+    case .messagesSetAside: "Messages that can never be accepted, which were set aside in the spool."
+    case .setAsideDropped: "Messages that were set aside, and deleted because there were too many."
+    case .encodingFailures: "Readings that have no JSON form, which were lost."
     case .connects: "Connections to the broker."
     case .disconnects: "Lost connections to the broker."
     case .connectFailures: "Attempts to connect to the broker that failed."
-    case .definitionFailures: "Changes of definitions that had errors and were not used."
+    case .definitionFailures: "Changes of definitions that had errors, or could not be read, and were not used."
     }
   }
 }

@@ -6,17 +6,21 @@ import Foundation
 struct StatusServer: Sendable {
   /// The answer of `/health`.
   struct Health: Hashable, Encodable, Sendable {
-    /// Whether all other members are true.
+    /// Whether all other members are true, and there are no problems.
     var healthy: Bool
     /// Whether the adapter is powered on.
     var radio: Bool
     /// Whether the gateway is connected to the broker; nil without a broker.
     var broker: Bool?
+    /// The problems by subject; nil without problems.
+    var problems: [String: String]?
 
     init(_ metrics: Metrics, hasBroker: Bool) {
       radio = metrics[.radio] == 1
       broker = hasBroker ? metrics[.connected] == 1 : nil
-      healthy = radio && broker != false
+      let lasting = metrics.problems
+      problems = lasting.isEmpty ? nil : Dictionary(uniqueKeysWithValues: lasting.map { ($0.key.rawValue, $0.value) })
+      healthy = radio && broker != false && lasting.isEmpty
     }
   }
 
@@ -40,7 +44,7 @@ struct StatusServer: Sendable {
     await server.appendRoute("GET /health") { [metrics, hasBroker] _ in
       let health = Health(metrics, hasBroker: hasBroker)
       let encoder = JSONEncoder()
-      encoder.outputFormatting = .sortedKeys
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       return HTTPResponse(
         statusCode: health.healthy ? .ok : .serviceUnavailable,
         headers: [.contentType: "application/json"],

@@ -46,13 +46,8 @@ public struct DefinitionLibrary: Sendable {
 
   /// Returns the definition files in a folder and in the folders in it.
   static func files(in folder: String) throws(DefinitionError) -> [DefinitionFile] {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue,
-      let names = FileManager.default.enumerator(atPath: folder)
-    else { throw DefinitionError(messages: ["\(folder): is not a folder that can be read"]) }
     var files: [DefinitionFile] = []
-    for case let name as String in names where name.hasSuffix(".xml") {
-      let path = folder + "/" + name
+    for path in try DefinitionFiles.paths(in: folder) {
       guard let contents = FileManager.default.contents(atPath: path) else {
         throw DefinitionError(messages: ["\(path): cannot be read"])
       }

@@ -10,10 +10,19 @@ struct DefinitionWatcher: Sendable {
   /// The time between two looks at the folders.
   private static let interval = Duration.seconds(5)
 
-  /// The properties of a file that change with its content.
+  /// The state of the folders: the files with the properties that change with their content, or the reason that these
+  /// cannot be read.
+  private enum Content: Hashable {
+    case versions([String: Version])
+    case failure(DefinitionError)
+  }
+
   private struct Version: Hashable {
+    var file: UInt64
     var size: Int
-    var modified: Date
+    /// The time of the last change of content, owner or permissions.
+    var seconds: Int
+    var nanoseconds: Int
   }
 
   /// Watches the folders until the task is cancelled. Definitions with errors are logged and counted, and the definitions
@@ -21,35 +30,47 @@ struct DefinitionWatcher: Sendable {
   ///
   /// - Parameter changed: Gets the definitions after each change.
   func run(on clock: some Clock<Duration>, changed: (DefinitionLibrary) -> Void) async throws {
-    var known = versions()
+    var known = content()
     while true {
       try await clock.sleep(for: Self.interval)
-      let current = versions()
+      let current = content()
       guard current != known else { continue }
       known = current
       do throws(DefinitionError) {
+        if case .failure(let error) = current { throw error }
         changed(try DefinitionLibrary(folders: folders))
+        metrics.report(.definitions, nil)
         logger.notice("the definitions have changed, and are used from now on")
       } catch {
         metrics.count(.definitionFailures)
+        metrics.report(.definitions, "changed definitions are not used: \(error)")
         logger.error("the definitions have changed, and are not used", metadata: ["errors": "\(error)"])
       }
     }
   }
 
-  private func versions() -> [String: Version] {
-    var versions: [String: Version] = [:]
-    for folder in folders {
-      guard let names = FileManager.default.enumerator(atPath: folder) else { continue }
-      for case let name as String in names where name.hasSuffix(".xml") {
-        let path = folder + "/" + name
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { continue }
-        versions[path] = Version(
-          size: attributes[.size] as? Int ?? 0,
-          modified: attributes[.modificationDate] as? Date ?? .distantPast
-        )
+  private func content() -> Content {
+    do throws(DefinitionError) {
+      var versions: [String: Version] = [:]
+      for folder in folders {
+        for path in try DefinitionFiles.paths(in: folder) { versions[path] = try version(of: path) }
       }
+      return .versions(versions)
+    } catch {
+      return .failure(error)
     }
-    return versions
+  }
+
+  private func version(of path: String) throws(DefinitionError) -> Version {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw DefinitionError(messages: ["\(path): \(String(cString: strerror(errno)))"])
+    }
+    return Version(
+      file: UInt64(status.st_ino),
+      size: Int(status.st_size),
+      seconds: Int(status.st_ctim.tv_sec),
+      nanoseconds: Int(status.st_ctim.tv_nsec)
+    )
   }
 }

@@ -1,5 +1,4 @@
 import GATTCore
-import GATTDefinitions
 import GATTInterpreter
 
 /// The content of a field of a reading, without the device and the time.
@@ -26,12 +25,11 @@ struct FieldContent {
   }
 
   private static func nested(_ value: InterpretedValue) -> [FieldContent] {
-    let selectors = value.interpreter.definition.selectors
+    let layout = FieldLayout(value.interpreter.definition)
     return value.fields.flatMap { field -> [FieldContent] in
       if case .value(let inner) = field.content { return nested(inner) }
-      if selectors.contains(field.name) || field.definition?.isBookkeeping == true { return [] }
-      if field.content == .octets([]) { return [] }
-      if field.hasBits { return field.bits.map { FieldContent($0) } }
+      if layout.contains(field) || field.content == .octets([]) { return [] }
+      if field.hasBits { return layout.bits(of: field).map { FieldContent($0) } }
       return [FieldContent(field)]
     } + value.computed.map { FieldContent($0) }
   }
@@ -67,24 +65,5 @@ struct FieldContent {
     field = number.name
     unit = number.unit
     if number.value.isFinite { value = .number(number.value) } else { quality = .noValue }
-  }
-}
-
-extension ValueDefinition {
-  /// The names of the numbers that only decide the form of later octets. A selector with named numbers is not among them,
-  /// because it says something about the device.
-  fileprivate var selectors: Set<String> {
-    let choices = fields.compactMap { if case .choice(let choice) = $0.form { choice } else { nil } }
-    let indices = Set(choices.flatMap { $0.selectors.map(\.field) })
-    return Set(indices.map { fields[$0] }.filter { $0.enumeration.isEmpty && $0.bits.isEmpty }.map(\.name))
-  }
-}
-
-extension FieldDefinition {
-  /// Whether a field says nothing about the device: a constant, a checksum, the counter of the packet, or a field with
-  /// an `x:from`, because the value has its number as a computed number. A name that ends with "Flags" counts too,
-  /// because such flags usually only decide which fields follow.
-  fileprivate var isBookkeeping: Bool {
-    constant != nil || checksum != nil || from != nil || role == .sequence || name.hasSuffix("Flags")
   }
 }

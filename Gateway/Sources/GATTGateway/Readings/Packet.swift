@@ -8,4 +8,7 @@ public struct Packet: Hashable, Sendable {
   public let definition: String
   /// Whether the packet has a counter.
   public let isEvent: Bool
+  /// Whether the address of the device is resolvable or non-resolvable private, so that the device changes it, often every
+  /// 15 minutes. The host returns the identity address of a bonded device in its place.
+  public let hasPrivateAddress: Bool
 }

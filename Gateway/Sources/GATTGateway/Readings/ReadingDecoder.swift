@@ -58,6 +58,9 @@ struct ReadingDecoder: Sendable {
     return packets
   }
 
+  /// Returns the name that readings have for a device: an address in upper case with colons; another identifier as it is.
+  static func device(named name: String) -> String { DeviceAddress(name)?.description ?? name }
+
   // MARK: Deciphering
 
   private struct Opened {
@@ -157,6 +160,17 @@ struct ReadingDecoder: Sendable {
       )
     }
     metrics.count(.readings, readings.count)
-    return Packet(readings: readings, device: device, definition: definition, isEvent: counter != nil)
+    return Packet(
+      readings: readings,
+      device: device,
+      definition: definition,
+      isEvent: counter != nil,
+      hasPrivateAddress: found.report.addressKind == .random && found.device.address?.isStaticIfRandom == false
+    )
   }
+}
+
+extension DeviceAddress {
+  /// Whether the address is static, provided that it is random (Core Specification, Volume 6, Part B, 1.3.2).
+  fileprivate var isStaticIfRandom: Bool { number >> 46 == 0b11 }
 }

@@ -31,9 +31,26 @@ struct Topics: Hashable, Sendable {
   /// Whether a text can be a level as it is.
   static func isLevel(_ text: String) -> Bool { !text.isEmpty && text.unicodeScalars.allSatisfy(isAllowed) }
 
-  /// Whether a text is one level or several.
+  /// The greatest number of characters in a prefix, or in the name of a gateway. A topic has at most 65,535 octets.
+  private static let longest = 128
+
+  /// Whether a text can be the name of a gateway.
+  static func isName(_ text: String) -> Bool { isLevel(text) && text.utf8.count <= longest }
+
+  /// The rule for names of gateways, for error messages.
+  static var nameRule: String {
+    "a name of a gateway has letters, digits, '_' and '-' only, because topics contain it, and at most \(longest)"
+  }
+
+  /// The rule for prefixes, for error messages.
+  static var prefixRule: String {
+    "a prefix has levels of letters, digits, '_' and '-', with '/' between them, and at most \(longest) characters"
+  }
+
+  /// Whether a text is one level or several, and not too long.
   static func isPrefix(_ text: String) -> Bool {
-    text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { isLevel(String($0)) }
+    text.utf8.count <= longest
+      && text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { isLevel(String($0)) }
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

@@ -2,17 +2,19 @@ import CMosquitto
 import Foundation
 import Synchronization
 
-/// A connection to an MQTT broker that is established again whenever it is lost. This file is the only one that calls
-/// libmosquitto.
+/// A connection to an MQTT broker that is established again whenever it is lost. Only this file and `MQTTDelivery.swift`
+/// call libmosquitto.
 ///
-/// One thread connects, reads and writes. The library keeps the messages that the broker has not acknowledged, and sends
+/// One thread connects, reads and writes. Messages are given to the library while there is a connection, because it then
+/// knows the greatest size of packets. The library keeps the messages that the broker has not acknowledged, and sends
 /// them again after a reconnection, also those of a call that answered "not connected". The library has no limit for
 /// them, so callers of `publish(_:)` keep at most `window` messages in it.
 ///
 /// ```
 /// stopped ──start()──▶ connecting ──▶ connected
 ///                        ▲   │ failed     │ lost
-///                        └── waiting ◀────┘        1 s, later up to 10 s
+///                        └── waiting ◀────┘        1 s, later up to 10 s; 30 s, later up to 600 s, when another
+///                                                  client with the same identifier has connected
 /// ```
 ///
 /// The connection begins with MQTT 5, in which a broker tells that a topic is not allowed. When the broker refuses that
@@ -25,6 +27,8 @@ final class MQTTConnection: Sendable {
     case disconnected(String)
     /// The connection could not be established; with the reason.
     case failed(String)
+    /// The broker has refused a subscription; with the topic.
+    case subscriptionRefused(String)
   }
 
   /// The parameters of a connection.
@@ -34,7 +38,7 @@ final class MQTTConnection: Sendable {
     /// The client identifier, by which the broker recognises the session.
     var client: String
     var user: String?
-    var password: String?
+    var password: Secret?
     var tls: MQTTConfiguration.TLS?
     /// The message that the broker publishes when the connection is lost.
     var will: Message
@@ -44,14 +48,15 @@ final class MQTTConnection: Sendable {
     var receivedLimit = 1000
     /// The greatest time without a packet. After 1.5 times as long, the broker ends the connection.
     var keepAlive: Duration = .seconds(20)
+    var pauses = ReconnectionPauses()
   }
 
   /// The greatest number of messages in the library, of all calls together.
   static let window = 256
 
   private static let initialisation = mosquitto_lib_init()
-  private static let shortestPause = 1.0
-  private static let longestPause = 10.0
+  /// The time that the thread has to publish the will and to disconnect.
+  private static let farewell = Duration.milliseconds(500)
 
   private let parameters: Parameters
   /// The address of libmosquitto's object, which is safe for use by several threads. A pointer is not `Sendable`.
@@ -72,17 +77,21 @@ final class MQTTConnection: Sendable {
   init(_ parameters: Parameters) throws(GatewayError) {
     _ = Self.initialisation
     self.parameters = parameters
-    delivery = MQTTDelivery(subscriptions: parameters.subscriptions, receivedLimit: parameters.receivedLimit)
+    delivery = MQTTDelivery(
+      client: parameters.client,
+      subscriptions: parameters.subscriptions,
+      receivedLimit: parameters.receivedLimit
+    )
     guard
       let object = mosquitto_new(parameters.client, false, Unmanaged.passUnretained(delivery).toOpaque())
     else { throw GatewayError("libmosquitto cannot create a client: \(String(cString: strerror(errno)))") }
     address = UInt(bitPattern: object)
     // Publishing threads wake the thread of the connection.
-    mosquitto_threaded_set(object, true)
-    mosquitto_int_option(object, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5)
+    try check(mosquitto_threaded_set(object, true), "threads")
+    try check(mosquitto_int_option(object, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5), "MQTT 5")
     // Without it, a small message waits for the acknowledgement of the one before, up to 90 ms.
-    mosquitto_int_option(object, MOSQ_OPT_TCP_NODELAY, 1)
-    mosquitto_max_inflight_messages_set(object, UInt32(Self.window))
+    try check(mosquitto_int_option(object, MOSQ_OPT_TCP_NODELAY, 1), "TCP_NODELAY")
+    try check(mosquitto_max_inflight_messages_set(object, UInt32(Self.window)), "the window")
     setCallbacks(object)
     try check(
       parameters.will.payload.withUnsafeBytes { payload in
@@ -91,17 +100,9 @@ final class MQTTConnection: Sendable {
       "the topic '\(parameters.will.topic)'"
     )
     if let user = parameters.user {
-      try check(mosquitto_username_pw_set(object, user, parameters.password), "the user name or the password")
+      try check(mosquitto_username_pw_set(object, user, parameters.password?.text), "the user name or the password")
     }
-    if let tls = parameters.tls {
-      // A library without TLS, or a file that cannot be read.
-      let folder = tls.authorities == nil ? "/etc/ssl/certs" : nil
-      let files = [tls.authorities, tls.certificate, tls.key].compactMap(\.self).joined(separator: ", ")
-      try check(
-        mosquitto_tls_set(object, tls.authorities, folder, tls.certificate, tls.key, nil),
-        "the certificates \(files)"
-      )
-    }
+    if let tls = parameters.tls { try setCertificates(tls, object) }
   }
 
   deinit { mosquitto_destroy(object) }
@@ -114,11 +115,42 @@ final class MQTTConnection: Sendable {
     }
   }
 
+  private func setCertificates(_ tls: MQTTConfiguration.TLS, _ object: OpaquePointer) throws(GatewayError) {
+    var (authorities, folder) = (tls.authorities, String?.none)
+    if authorities == nil {
+      let hasSystem = gateway_use_system_authorities(object) == MOSQ_ERR_SUCCESS.rawValue
+      if hasSystem, tls.certificate == nil { return }
+      // The library wants a file or a folder with a certificate, and old ones do not know the authorities of the system.
+      folder = "/etc/ssl/certs"
+      if !hasSystem {
+        authorities = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"]
+          .first { FileManager.default.isReadableFile(atPath: $0) }
+      }
+    }
+    // A library without TLS, or a file that cannot be read.
+    let files = [tls.authorities, tls.certificate, tls.key].compactMap(\.self).joined(separator: ", ")
+    try check(
+      mosquitto_tls_set(object, authorities, folder, tls.certificate, tls.key, nil),
+      "the certificates \(files)"
+    )
+  }
+
   private func setCallbacks(_ object: OpaquePointer) {
-    mosquitto_connect_v5_callback_set(object) { object, delivery, code, _, _ in
+    mosquitto_connect_v5_callback_set(object) { object, delivery, code, _, properties in
       guard let delivery = MQTTDelivery.at(delivery) else { return }
-      for topic in delivery.subscriptions where code == 0 { mosquitto_subscribe(object, nil, topic, 1) }
-      delivery.connected(code)
+      var size: UInt32 = 0
+      mosquitto_property_read_int32(properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), &size, false)
+      for topic in delivery.subscriptions where code == 0 {
+        var identifier: Int32 = 0
+        let result = mosquitto_subscribe(object, &identifier, topic, 1)
+        delivery.subscribed(topic, identifier, isSent: result == MOSQ_ERR_SUCCESS.rawValue)
+      }
+      delivery.connected(code, greatestPacket: size == 0 ? nil : Int(size))
+    }
+    mosquitto_disconnect_v5_callback_set(object) { _, delivery, code, _ in
+      // First, because other calls change it.
+      let error = errno
+      MQTTDelivery.at(delivery)?.disconnected(code, error)
     }
     mosquitto_message_callback_set(object) { _, delivery, message in
       guard let message = message?.pointee, let topic = message.topic else { return }
@@ -128,7 +160,11 @@ final class MQTTConnection: Sendable {
       )
     }
     mosquitto_publish_v5_callback_set(object) { _, delivery, identifier, code, _ in
-      MQTTDelivery.at(delivery)?.acknowledged(identifier, isRefused: code >= 0x80)
+      MQTTDelivery.at(delivery)?.finish(identifier, Outcome(acknowledgement: code))
+    }
+    mosquitto_subscribe_callback_set(object) { _, delivery, identifier, count, granted in
+      guard count > 0, let granted, granted[0] >= 0x80 else { return }
+      MQTTDelivery.at(delivery)?.subscriptionRefused(identifier)
     }
     mosquitto_log_callback_set(object) { _, delivery, level, text in
       guard level == MOSQ_LOG_ERR || level == MOSQ_LOG_WARNING, let text else { return }
@@ -146,61 +182,84 @@ final class MQTTConnection: Sendable {
     }
   }
 
-  /// Publishes the will, because the broker does not after a regular disconnection. Then disconnects, and waits until the
-  /// thread has ended.
+  /// Publishes the will, because the broker does not after a regular disconnection. Then disconnects.
+  ///
+  /// Returns when the thread has ended, which takes half a second if the broker does not read. A thread that looks up the
+  /// host or waits for a TCP connection cannot be interrupted. It keeps this object, and ends when the system answers.
   func stop() async {
-    delivery.stop()
-    parameters.will.payload.withUnsafeBytes { payload in
-      _ = mosquitto_publish(
-        object,
-        nil,
-        parameters.will.topic,
-        Int32(payload.count),
-        payload.baseAddress,
-        0,
-        true
-      )
+    if !delivery.stop() {
+      parameters.will.payload.withUnsafeBytes { payload in
+        _ = mosquitto_publish(
+          object,
+          nil,
+          parameters.will.topic,
+          Int32(payload.count),
+          payload.baseAddress,
+          0,
+          true
+        )
+      }
+      mosquitto_disconnect(object)
+      stopping.signal()
+      // In a new task, because the calling one may be cancelled.
+      await Task { try? await ended.wait() }.value
     }
-    mosquitto_disconnect(object)
-    stopping.signal()
-    // In a new task, because the calling one may be cancelled.
-    await Task { try? await ended.wait() }.value
+    delivery.abandon()
   }
 
   private func work() {
-    var pause = Self.shortestPause
+    var pauses = parameters.pauses
     var isVersion5 = true
-    while !delivery.isStopping {
-      var code = connect(hasProperties: isVersion5)
-      let error = errno
-      while code == MOSQ_ERR_SUCCESS.rawValue { code = mosquitto_loop(object, 1000, 1) }
-      if delivery.isStopping { return }
-      let ending = delivery.ended(because: Self.reason(code, error))
+    while delivery.beginConnecting() {
+      let start = ContinuousClock.now
+      var failure = connect(hasProperties: isVersion5)
+      delivery.endConnecting()
+      while failure == nil, !delivery.isStopping(for: Self.farewell) { failure = loop() }
+      if delivery.isStopping(for: .zero) { return }
+      let ending = delivery.ended(because: failure ?? "")
       if ending == .unsupportedVersion {
         mosquitto_int_option(object, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V311)
         isVersion5 = false
         continue
       }
-      pause = ending == .lost ? Self.shortestPause : min(pause * 2, Self.longestPause)
+      let pause = pauses.next(after: ending, lasting: start.duration(to: .now))
       // Returns early when the connection is stopped.
-      if stopping.wait(timeout: .now() + pause) == .success { return }
+      if stopping.wait(timeout: .now() + pause / .seconds(1)) == .success { return }
     }
   }
 
   /// Connects with a session that the broker keeps for an hour, so that messages to this client wait there. In MQTT 3.1.1
   /// the broker decides about the time.
-  private func connect(hasProperties: Bool) -> Int32 {
+  ///
+  /// - Returns: The reason of a failure.
+  private func connect(hasProperties: Bool) -> String? {
     var properties: OpaquePointer?
     defer { mosquitto_property_free_all(&properties) }
     if hasProperties {
       mosquitto_property_add_int32(&properties, Int32(MQTT_PROP_SESSION_EXPIRY_INTERVAL.rawValue), 3600)
     }
     let keepAlive = Int32(parameters.keepAlive.components.seconds)
-    return mosquitto_connect_bind_v5(object, parameters.host, Int32(parameters.port), keepAlive, nil, properties)
+    let code = mosquitto_connect_bind_v5(
+      object,
+      parameters.host,
+      Int32(parameters.port),
+      keepAlive,
+      nil,
+      properties
+    )
+    let error = errno
+    return MQTTDelivery.reason(code, error)
   }
 
-  private static func reason(_ code: Int32, _ error: Int32) -> String {
-    code == MOSQ_ERR_ERRNO.rawValue ? String(cString: strerror(error)) : String(cString: mosquitto_strerror(code))
+  /// Reads and writes once.
+  ///
+  /// - Returns: The reason of a failure.
+  private func loop() -> String? {
+    // A complaint of an earlier call is not the reason of a later failure.
+    delivery.note(nil)
+    let code = mosquitto_loop(object, delivery.isStopping(for: .zero) ? 50 : 1000, 1)
+    let error = errno
+    return MQTTDelivery.reason(code, error)
   }
 }
 
@@ -209,11 +268,12 @@ final class MQTTConnection: Sendable {
 extension MQTTConnection {
   /// Publishes messages with QoS 1. Returns when the broker has acknowledged or refused each one.
   ///
-  /// - Returns: The number of refused messages.
-  /// - Throws: `CancellationError`. The library still delivers the messages then.
-  func publish(_ messages: [Message]) async throws -> Int {
+  /// - Returns: The result of each message.
+  /// - Throws: `CancellationError`. The library still delivers the messages then, unless there was no connection yet.
+  func publish(_ messages: [Message]) async throws -> [Outcome] {
+    try await delivery.connection()
     let batch = delivery.begin(messages.count)
-    for message in messages {
+    for (index, message) in messages.enumerated() {
       var identifier: Int32 = 0
       let code = message.payload.withUnsafeBytes { payload in
         mosquitto_publish(
@@ -226,167 +286,14 @@ extension MQTTConnection {
           message.isRetained
         )
       }
+      let place = MQTTDelivery.Place(message, batch: batch, index: index)
       // "Not connected" is no refusal: the library keeps the message, and sends it after the reconnection.
       if code == MOSQ_ERR_SUCCESS.rawValue || code == MOSQ_ERR_NO_CONN.rawValue {
-        delivery.sent(identifier, in: batch)
+        delivery.sent(identifier, place)
       } else {
-        delivery.refused(in: batch)
+        delivery.finish(place, Outcome(publication: code))
       }
     }
     return try await delivery.completion(of: batch)
-  }
-}
-
-/// The state of a connection that the callbacks of libmosquitto change.
-private final class MQTTDelivery: Sendable {
-  /// The end of a connection, or of an attempt.
-  enum Ending: Hashable {
-    case lost
-    case failed
-    case unsupportedVersion
-  }
-
-  private struct Batch {
-    /// The number of messages that are neither acknowledged nor refused.
-    var remaining: Int
-    var refused = 0
-    var waiter: CheckedContinuation<Int, any Error>?
-  }
-
-  private struct State {
-    var isStopping = false
-    var isConnected = false
-    var hasWrongVersion = false
-    /// The last complaint of the library or of the broker, which says more than a result code.
-    var note: String?
-    var nextBatch = 0
-    var batches: [Int: Batch] = [:]
-    /// The batches of messages, by packet identifier.
-    var sent: [Int32: Int] = [:]
-    /// Acknowledgements that came before `mosquitto_publish` had returned the packet identifier; whether they refuse.
-    var early: [Int32: Bool] = [:]
-  }
-
-  private let state = Mutex(State())
-  let events: AsyncStream<MQTTConnection.Event>
-  private let continuation: AsyncStream<MQTTConnection.Event>.Continuation
-  let subscriptions: [String]
-  let received: AsyncStream<Message>
-  private let receiver: AsyncStream<Message>.Continuation
-
-  init(subscriptions: [String], receivedLimit: Int) {
-    self.subscriptions = subscriptions
-    (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
-    (received, receiver) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(receivedLimit))
-  }
-
-  /// The object that a callback got.
-  static func at(_ pointer: UnsafeMutableRawPointer?) -> MQTTDelivery? {
-    pointer.map { Unmanaged<MQTTDelivery>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  // MARK: Connection
-
-  var isStopping: Bool { state.withLock { $0.isStopping } }
-
-  func stop() { state.withLock { $0.isStopping = true } }
-
-  func note(_ text: String) { state.withLock { $0.note = text } }
-
-  func connected(_ code: Int32) {
-    state.withLock { state in
-      state.isConnected = code == 0
-      state.hasWrongVersion = code == Int32(MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue)
-      // Codes below 0x80 are those of MQTT 3.1.1.
-      let text =
-        code < 0x80 ? String(cString: mosquitto_connack_string(code)) : String(cString: mosquitto_reason_string(code))
-      state.note = code == 0 ? nil : text
-    }
-    if code == 0 { continuation.yield(.connected) }
-  }
-
-  func ended(because reason: String) -> Ending {
-    let (ending, text) = state.withLock { state in
-      let ending: Ending = state.isConnected ? .lost : state.hasWrongVersion ? .unsupportedVersion : .failed
-      defer {
-        state.isConnected = false
-        state.hasWrongVersion = false
-        state.note = nil
-      }
-      return (ending, state.note ?? reason)
-    }
-    switch ending {
-    case .lost: continuation.yield(.disconnected(text))
-    case .failed: continuation.yield(.failed(text))
-    case .unsupportedVersion: break
-    }
-    return ending
-  }
-
-  // MARK: Messages
-
-  func receive(_ message: Message) { receiver.yield(message) }
-
-  func begin(_ count: Int) -> Int {
-    state.withLock { state in
-      state.nextBatch += 1
-      state.batches[state.nextBatch] = Batch(remaining: count)
-      return state.nextBatch
-    }
-  }
-
-  func sent(_ identifier: Int32, in batch: Int) {
-    let isRefused = state.withLock { state -> Bool? in
-      if let isRefused = state.early.removeValue(forKey: identifier) { return isRefused }
-      state.sent[identifier] = batch
-      return nil
-    }
-    if let isRefused { finish(batch, isRefused: isRefused) }
-  }
-
-  func refused(in batch: Int) { finish(batch, isRefused: true) }
-
-  func acknowledged(_ identifier: Int32, isRefused: Bool) {
-    let batch = state.withLock { state -> Int? in
-      if let batch = state.sent.removeValue(forKey: identifier) { return batch }
-      state.early[identifier] = isRefused
-      return nil
-    }
-    if let batch { finish(batch, isRefused: isRefused) }
-  }
-
-  /// Counts a message of a batch, and wakes the waiting task after the last one.
-  private func finish(_ number: Int, isRefused: Bool) {
-    state.withLock { state in
-      // A batch that was cancelled is gone.
-      guard var batch = state.batches[number] else { return }
-      batch.remaining -= 1
-      batch.refused += isRefused ? 1 : 0
-      state.batches[number] = batch
-      guard batch.remaining == 0, let waiter = batch.waiter else { return }
-      state.batches[number] = nil
-      waiter.resume(returning: batch.refused)
-    }
-  }
-
-  /// Waits for the last acknowledgement, and returns the number of refused messages.
-  func completion(of number: Int) async throws -> Int {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        state.withLock { state in
-          guard let batch = state.batches[number] else { return continuation.resume(throwing: CancellationError()) }
-          if batch.remaining > 0 {
-            state.batches[number]?.waiter = continuation
-          } else {
-            state.batches[number] = nil
-            continuation.resume(returning: batch.refused)
-          }
-        }
-      }
-    } onCancel: {
-      state.withLock { state in
-        state.batches.removeValue(forKey: number)?.waiter?.resume(throwing: CancellationError())
-      }
-    }
   }
 }

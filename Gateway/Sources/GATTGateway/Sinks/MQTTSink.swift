@@ -24,11 +24,11 @@ struct MQTTSink: Sink {
     self.topics = topics
     self.metrics = metrics
     self.logger = logger
-    var password: String?
+    var password: Secret?
     if let path = configuration.passwordFile {
       guard let octets = FileManager.default.contents(atPath: path), let text = String(data: octets, encoding: .utf8)
       else { throw GatewayError("\(path): the password cannot be read") }
-      password = text.hasSuffix("\n") ? String(text.dropLast()) : text
+      password = Secret(text.last?.isNewline == true ? String(text.dropLast()) : text)
     }
     connection = try MQTTConnection(
       MQTTConnection.Parameters(
@@ -44,7 +44,7 @@ struct MQTTSink: Sink {
     )
   }
 
-  func send(_ messages: [Message]) async throws -> Int { try await connection.publish(messages) }
+  func send(_ messages: [Message]) async throws -> [Outcome] { try await connection.publish(messages) }
 
   /// The messages of the subscriptions. One task at a time may iterate.
   var received: AsyncStream<Message> { connection.received }
@@ -59,15 +59,23 @@ struct MQTTSink: Sink {
       case .connected:
         metrics.count(.connects)
         metrics.set(.connected, 1)
+        metrics.report(.broker, nil)
         logger.info("connected to the broker")
         connected()
       case .disconnected(let reason):
         metrics.count(.disconnects)
         metrics.set(.connected, 0)
+        metrics.report(.broker, reason)
+        // The broker answers the subscriptions of the next connection anew.
+        metrics.report(.subscriptions, nil)
         logger.warning("the connection to the broker is lost", metadata: ["reason": "\(reason)"])
       case .failed(let reason):
         metrics.count(.connectFailures)
+        metrics.report(.broker, reason)
         logger.warning("the broker cannot be reached", metadata: ["reason": "\(reason)"])
+      case .subscriptionRefused(let topic):
+        metrics.report(.subscriptions, "the broker refuses the subscription to \(topic)")
+        logger.error("the broker refuses a subscription", metadata: ["topic": "\(topic)"])
       }
     }
     metrics.set(.connected, 0)

@@ -8,6 +8,23 @@ struct Message: Hashable, Sendable {
   var isRetained = false
 }
 
+/// The result of sending one message.
+enum Outcome: Hashable, Sendable {
+  case accepted
+  /// Refused, with the reason. The broker may accept the message later, for example after a change of its settings.
+  case refused(String)
+  /// Refused, with the reason, because of the topic or the payload. The same message will always be refused.
+  case unacceptable(String)
+
+  /// The reason of a refusal; nil for an accepted message.
+  var reason: String? {
+    switch self {
+    case .accepted: nil
+    case .refused(let reason), .unacceptable(let reason): reason
+    }
+  }
+}
+
 /// Takes messages to a broker.
 protocol Sink: Sendable {
   /// The greatest number of messages in one call of `send(_:)`.
@@ -16,7 +33,16 @@ protocol Sink: Sendable {
   /// Sends messages. Returns when the broker has accepted or refused each one, however long the connection is lost
   /// meanwhile.
   ///
-  /// - Returns: The number of messages that were refused, because of their topic or size. Sending them again is useless.
+  /// - Returns: The result of each message, in the order of the messages.
   /// - Throws: `CancellationError`. The broker may have accepted some of the messages.
-  func send(_ messages: [Message]) async throws -> Int
+  func send(_ messages: [Message]) async throws -> [Outcome]
+}
+
+extension Metrics {
+  /// Counts the results of messages.
+  func count(_ outcomes: [Outcome]) {
+    let accepted = outcomes.count { $0 == .accepted }
+    count(.messagesSent, accepted)
+    count(.messagesRefused, outcomes.count - accepted)
+  }
 }

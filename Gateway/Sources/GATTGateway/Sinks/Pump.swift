@@ -1,8 +1,34 @@
 import Logging
 
-/// Takes events from the spool to the broker, oldest first. An event leaves the spool when the broker has accepted or
-/// refused it, so it may be sent twice. A refused event is lost, and counted.
+/// Takes events from the spool to the broker, oldest first. An event leaves the spool when the broker has accepted it, so
+/// it may be sent twice.
+///
+/// A refused event stays in the spool. The pump continues with later events, and sends refused ones again after a pause
+/// that grows. When the broker refuses all messages of a call, the reason is the topic or the broker and not a message,
+/// so the pump sends no others during the pause. Events that can never be accepted are set aside in the spool.
 struct Pump<Destination: Sink>: Sendable {
+  /// The passes through the spool.
+  private struct Passes<Instant: InstantProtocol<Duration>> {
+    /// The messages up to this number were sent in this pass. Those that are still in the spool were refused.
+    var position = 0
+    /// The time of the next pass; nil when no message was refused in this one.
+    var next: Instant?
+    /// The pause after the next pass with refusals.
+    var pause: Duration
+
+    /// Plans another pass.
+    mutating func plan(from now: Instant, longest: Duration) {
+      guard next == nil else { return }
+      next = now.advanced(by: pause)
+      pause = min(pause * 2, longest)
+    }
+
+    mutating func restart() {
+      position = 0
+      next = nil
+    }
+  }
+
   let spool: Spool
   let sink: Destination
   /// Sent when the spool has new messages.
@@ -11,28 +37,86 @@ struct Pump<Destination: Sink>: Sendable {
   let logger: Logger
 
   /// The time before a failed access to the spool is repeated.
-  private static var pause: Duration { .seconds(1) }
+  private static var repeatPause: Duration { .seconds(1) }
+  /// The first pause before refused events are sent again.
+  private static var shortestPause: Duration { .seconds(1) }
+  private static var longestPause: Duration { .seconds(300) }
+  /// The time between two looks for new events while refused ones wait.
+  private static var interval: Duration { .milliseconds(250) }
 
   /// Sends until the task is cancelled.
-  func run(on clock: some Clock<Duration>) async throws {
+  func run<Time: Clock<Duration>>(on clock: Time) async throws {
+    var passes = Passes<Time.Instant>(pause: Self.shortestPause)
     while true {
+      if let next = passes.next, clock.now >= next { passes.restart() }
       do {
-        let entries = try spool.first(Destination.window)
+        let entries = try spool.first(Destination.window, after: passes.position)
+        metrics.report(.spoolReads, nil)
         guard let last = entries.last else {
-          try await stored.wait()
+          if passes.next != nil {
+            try await clock.sleep(for: Self.interval)
+          } else {
+            passes.pause = Self.shortestPause
+            metrics.report(.events, nil)
+            try await stored.wait()
+          }
           continue
         }
-        let refused = try await sink.send(entries.map(\.message))
-        metrics.count(.messagesSent, entries.count - refused)
-        metrics.count(.messagesRefused, refused)
-        try spool.remove(through: last.number)
-        metrics.measure(spool)
+        let outcomes = try await sink.send(entries.map(\.message))
+        let refusals = try settle(entries, outcomes)
+        passes.position = last.number
+        guard let reason = refusals.first else { continue }
+        if passes.next == nil {
+          logger.warning(
+            "the broker refuses events, which are kept",
+            metadata: ["reason": "\(reason)", "again after": "\(passes.pause)"]
+          )
+        }
+        passes.plan(from: clock.now, longest: Self.longestPause)
+        metrics.report(.events, "the broker refuses events: \(reason)")
+        if refusals.count == entries.count, let next = passes.next {
+          try await clock.sleep(until: next)
+          passes.restart()
+        }
       } catch let error as SpoolError {
         metrics.count(.spoolFailures)
+        metrics.report(.spoolReads, "events cannot be read or deleted: \(error)")
         logger.error("events cannot be read or deleted", metadata: ["error": "\(error)"])
-        try await clock.sleep(for: Self.pause)
+        try await clock.sleep(for: Self.repeatPause)
       }
     }
+  }
+
+  /// Removes the accepted messages from the spool, and sets those aside that can never be accepted.
+  ///
+  /// - Returns: The reasons of the messages that stay in the spool.
+  private func settle(_ entries: [Spool.Entry], _ outcomes: [Outcome]) throws(SpoolError) -> [String] {
+    metrics.count(outcomes)
+    var accepted: [Int] = []
+    var unacceptable: [(entry: Spool.Entry, reason: String)] = []
+    var refusals: [String] = []
+    for (entry, outcome) in zip(entries, outcomes) {
+      switch outcome {
+      case .accepted: accepted.append(entry.number)
+      case .refused(let reason): refusals.append(reason)
+      case .unacceptable(let reason): unacceptable.append((entry, reason))
+      }
+    }
+    defer { metrics.measure(spool) }
+    try spool.remove(accepted)
+    if !unacceptable.isEmpty {
+      metrics.count(.messagesSetAside, unacceptable.count)
+      metrics.count(.setAsideDropped, try spool.setAside(unacceptable))
+      for (entry, reason) in unacceptable {
+        logger.error(
+          "the broker can never accept a message, which was set aside",
+          metadata: [
+            "topic": "\(entry.message.topic)", "octets": "\(entry.message.payload.count)", "reason": "\(reason)",
+          ]
+        )
+      }
+    }
+    return refusals
   }
 }
 
@@ -40,20 +124,29 @@ struct Pump<Destination: Sink>: Sendable {
 struct StatePublisher<Destination: Sink>: Sendable {
   let states: LatestStates
   let sink: Destination
+  /// The shortest time between two publications of one state.
   let interval: Duration
   let metrics: Metrics
+  let logger: Logger
 
   /// Publishes until the task is cancelled.
   func run(on clock: some Clock<Duration>) async throws {
+    let start = clock.now
+    // A state is published at most this time after it may be.
+    let pause = min(interval, max(.milliseconds(100), min(interval / 10, .seconds(1))))
     while true {
-      while true {
-        let messages = states.takePending(Destination.window)
-        if messages.isEmpty { break }
-        let refused = try await sink.send(messages)
-        metrics.count(.messagesSent, messages.count - refused)
-        metrics.count(.messagesRefused, refused)
+      let messages = states.takePending(Destination.window, at: start.duration(to: clock.now))
+      if messages.isEmpty {
+        try await clock.sleep(for: pause)
+        continue
       }
-      try await clock.sleep(for: interval)
+      let outcomes = try await sink.send(messages)
+      metrics.count(outcomes)
+      let topics = messages.map(\.topic)
+      let refusals = states.settle(topics, outcomes, at: start.duration(to: clock.now), interval: interval)
+      for (topic, reason) in refusals {
+        logger.warning("the broker refuses a state", metadata: ["topic": "\(topic)", "reason": "\(reason)"])
+      }
     }
   }
 }

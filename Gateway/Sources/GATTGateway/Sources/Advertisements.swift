@@ -15,11 +15,13 @@ struct Advertisements: Sendable {
 
   /// Scans until the task is cancelled. The scan continues after the adapter was switched off or unplugged.
   ///
-  /// - Parameter newLibrary: Returns definitions that have changed, once; else nil.
+  /// - Parameters:
+  ///   - newLibrary: Returns definitions that have changed, once; else nil.
+  ///   - deliver: Gets each packet. An error that it throws ends the run.
   func run(
     _ decoder: ReadingDecoder,
     newLibrary: () -> DefinitionLibrary? = { nil },
-    deliver: (Packet) -> Void
+    deliver: (Packet) throws -> Void
   ) async throws {
     var decoder = decoder
     while true {
@@ -33,8 +35,12 @@ struct Advertisements: Sendable {
             overflows = scan.overflowCount
           }
           if let library = newLibrary() { decoder.use(library) }
-          for packet in decoder.decode(AdvertisementReport(discovery), at: Date()) { deliver(packet) }
+          for packet in decoder.decode(AdvertisementReport(discovery), at: Date()) {
+            do { try deliver(packet) } catch { throw DeliveryError(reason: error) }
+          }
         }
+      } catch let error as DeliveryError {
+        throw error.reason
       } catch let error where !(error is CancellationError) {
         metrics.count(.scanFailures)
         logger.warning("the scan ended", metadata: ["error": "\(error)"])
@@ -46,10 +52,16 @@ struct Advertisements: Sendable {
   }
 }
 
+/// An error of the function that gets the packets, which is no reason to scan again.
+private struct DeliveryError: Error {
+  let reason: any Error
+}
+
 extension AdvertisementReport {
   fileprivate init(_ discovery: Discovery) {
     self.init(
       peer: discovery.peripheral.identifier,
+      addressKind: discovery.addressKind,
       advertisement: discovery.advertisement,
       rssi: discovery.rssi,
       isConnectable: discovery.isConnectable,

@@ -30,7 +30,9 @@ final class Database {
   /// Opens or creates the file.
   init(_ path: String) throws(Failure) {
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let code = sqlite3_open_v2(path, &connection, flags, nil)
+    // SQLite keeps no file for a name such as ":memory:".
+    let file = path.hasPrefix("/") ? path : "./" + path
+    let code = sqlite3_open_v2(file, &connection, flags, nil)
     if code != SQLITE_OK {
       let failure = failure(code)
       sqlite3_close_v2(connection)
@@ -47,7 +49,11 @@ final class Database {
 
   /// Runs a statement, and returns its rows. Statements are compiled once.
   @discardableResult
-  func run(_ sql: String, _ parameters: Value...) throws(Failure) -> [[Value]] {
+  func run(_ sql: String, _ parameters: Value...) throws(Failure) -> [[Value]] { try run(sql, parameters) }
+
+  /// Runs a statement, and returns its rows.
+  @discardableResult
+  func run(_ sql: String, _ parameters: [Value]) throws(Failure) -> [[Value]] {
     let statement = try compiled(sql)
     defer {
       sqlite3_reset(statement)
@@ -64,13 +70,14 @@ final class Database {
   }
 
   /// Runs `body` in a transaction. An error undoes all of it.
-  func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
+  func transaction<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     try run("BEGIN IMMEDIATE")
     do throws(Failure) {
-      try body()
+      let result = try body()
       try run("COMMIT")
+      return result
     } catch {
-      // After some errors SQLite has ended the transaction already.
+      // After some errors SQLite has ended the transaction already. If this fails, the next `BEGIN` fails too.
       if sqlite3_get_autocommit(connection) == 0 { _ = try? run("ROLLBACK") }
       throw error
     }

@@ -29,9 +29,9 @@ final class EventWriter: Sendable {
     self.logger = logger
   }
 
-  /// Adds an event. When too many wait, the oldest is refused.
+  /// Adds events. When too many wait, the oldest are refused.
   func add(_ readings: [SensorReading]) {
-    let encoded = readings.compactMap { try? $0.json() }
+    let encoded = readings.compactMap { metrics.encoded($0) }
     state.withLock { state in
       state.waiting += encoded
       let excess = state.waiting.count - Self.longestQueue
@@ -66,9 +66,11 @@ final class EventWriter: Sendable {
       metrics.count(.eventsAccepted, readings.count - refused)
       metrics.count(.eventsRefused, refused)
       metrics.count(.spoolDropped, appended.dropped)
+      metrics.report(.spoolWrites, refused > 0 ? "the spool is full, and new events are lost" : nil)
       stored.send()
     } catch {
       metrics.count(.spoolFailures)
+      metrics.report(.spoolWrites, "events cannot be stored: \(error)")
       logger.error("events cannot be stored", metadata: ["error": "\(error)"])
       state.withLock { state in
         state.waiting = readings + state.waiting
@@ -94,8 +96,24 @@ final class EventWriter: Sendable {
 extension Metrics {
   /// Sets the gauges of the spool.
   func measure(_ spool: Spool) {
-    guard let size = try? spool.size else { return }
-    set(.spoolMessages, size.messages)
-    set(.spoolOctets, size.octets)
+    do throws(SpoolError) {
+      let size = try spool.size
+      set(.spoolMessages, size.messages)
+      set(.spoolOctets, size.octets)
+    } catch {
+      count(.spoolFailures)
+      report(.spoolReads, "the size of the spool cannot be read: \(error)")
+    }
+  }
+
+  /// Returns the JSON form of a reading. Counts and reports a reading without one.
+  func encoded(_ reading: SensorReading) -> Data? {
+    do {
+      return try reading.json()
+    } catch {
+      count(.encodingFailures)
+      report(.encoding, "\(reading.definition), \(reading.field): \(error)")
+      return nil
+    }
   }
 }

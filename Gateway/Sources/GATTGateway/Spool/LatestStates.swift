@@ -29,15 +29,26 @@ final class LatestStates: Sendable {
 
   private struct Entry {
     var content: Content
+    /// Whether the broker keeps the message, so that it is published again after a reconnection.
+    var isRetained: Bool
     /// The order of changes.
     var change: Int
     var isPending: Bool
+    /// The time from which the state may be published, by the clock of the publisher.
+    var notBefore = Duration.zero
+    /// The number of times in a row that the broker has refused the state.
+    var refusals = 0
   }
 
   private struct State {
     var entries: [String: Entry] = [:]
     var changes = 0
+    /// The topics with refusals, and the last reasons.
+    var refused: [String: String] = [:]
   }
+
+  /// The longest time until a refused state is published again.
+  private static let longestPause = Duration.seconds(300)
 
   private let state = Mutex(State())
   private let limit: Int
@@ -51,24 +62,33 @@ final class LatestStates: Sendable {
   }
 
   /// Replaces the state of a topic.
-  func set(_ topic: String, _ payload: Data) { change(topic) { _ in .payload(payload) } }
+  func set(_ topic: String, _ payload: Data) { change(topic, isRetained: true) { _ in .payload(payload) } }
 
   /// Replaces the fields of a topic that these readings have.
-  func set(_ topic: String, _ readings: [SensorReading]) {
-    let changed = Dictionary(readings.compactMap { reading in (try? reading.json()).map { (reading.field, $0) } }) {
-      $1
-    }
-    change(topic) { content in
+  ///
+  /// - Parameter isRetained: Whether the broker keeps the state.
+  func set(_ topic: String, _ readings: [SensorReading], isRetained: Bool = true) {
+    let encoded = readings.compactMap { reading in metrics.encoded(reading).map { (reading.field, $0) } }
+    let changed = Dictionary(encoded) { $1 }
+    change(topic, isRetained: isRetained) { content in
       guard case .fields(let fields) = content else { return .fields(changed) }
       return .fields(fields.merging(changed) { $1 })
     }
   }
 
-  private func change(_ topic: String, _ content: (Content?) -> Content) {
+  private func change(_ topic: String, isRetained: Bool, _ content: (Content?) -> Content) {
     state.withLock { state in
       state.changes += 1
-      let content = content(state.entries[topic]?.content)
-      state.entries[topic] = Entry(content: content, change: state.changes, isPending: true)
+      let earlier = state.entries[topic]
+      var entry = Entry(
+        content: content(earlier?.content),
+        isRetained: isRetained,
+        change: state.changes,
+        isPending: true
+      )
+      entry.notBefore = earlier?.notBefore ?? .zero
+      entry.refusals = earlier?.refusals ?? 0
+      state.entries[topic] = entry
       if state.entries.count > limit + limit / 4 { forgetOldest(&state) }
       metrics.set(.states, state.entries.count)
     }
@@ -78,23 +98,66 @@ final class LatestStates: Sendable {
     let newest = state.entries.sorted { $0.value.change > $1.value.change }.prefix(limit)
     metrics.count(.statesForgotten, state.entries.count - newest.count)
     state.entries = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
+    state.refused = state.refused.filter { state.entries[$0.key] != nil }
   }
 
-  /// Returns pending states, those that wait longest first, and marks them as published.
-  func takePending(_ count: Int) -> [Message] {
+  /// Returns pending states that may be published now, those that wait longest first, and marks them as published.
+  ///
+  /// - Parameter now: The time by the clock of the publisher.
+  func takePending(_ count: Int, at now: Duration) -> [Message] {
     state.withLock { state in
-      let pending = state.entries.filter { $0.value.isPending }.sorted { $0.value.change < $1.value.change }.prefix(
-        count
-      )
-      for (topic, _) in pending { state.entries[topic]?.isPending = false }
-      return pending.map { Message(topic: $0.key, payload: $0.value.content.octets, isRetained: true) }
+      let pending = state.entries.filter { $0.value.isPending && $0.value.notBefore <= now }
+      let oldest = pending.sorted { $0.value.change < $1.value.change }.prefix(count)
+      for (topic, _) in oldest { state.entries[topic]?.isPending = false }
+      return oldest.map {
+        Message(topic: $0.key, payload: $0.value.content.octets, isRetained: $0.value.isRetained)
+      }
     }
   }
 
-  /// Marks all states as pending, because the broker may have lost them.
+  /// Notes the results of publications. A state is published again after `interval` at the earliest. A refused one is
+  /// pending again, and its time doubles with each refusal.
+  ///
+  /// - Parameter now: The time by the clock of the publisher.
+  /// - Returns: The topics that the broker has accepted before and refuses now, with the reasons.
+  func settle(
+    _ topics: [String],
+    _ outcomes: [Outcome],
+    at now: Duration,
+    interval: Duration
+  ) -> [(topic: String, reason: String)] {
+    state.withLock { state in
+      var refusals: [(topic: String, reason: String)] = []
+      for (topic, outcome) in zip(topics, outcomes) {
+        guard var entry = state.entries[topic] else { continue }
+        entry.notBefore = now + interval
+        if let reason = outcome.reason {
+          entry.refusals += 1
+          entry.notBefore = now + min(interval * Int(1 << min(entry.refusals, 16)), max(interval, Self.longestPause))
+          if case .refused = outcome { entry.isPending = true }
+          if state.refused.updateValue(reason, forKey: topic) == nil { refusals.append((topic, reason)) }
+        } else {
+          entry.refusals = 0
+          state.refused[topic] = nil
+        }
+        state.entries[topic] = entry
+      }
+      let example = state.refused.min { $0.key < $1.key }
+      metrics.report(
+        .states,
+        example.map { "the broker refuses \(state.refused.count) states, such as \($0.key): \($0.value)" }
+      )
+      return refusals
+    }
+  }
+
+  /// Marks all retained states as pending and publishable at once, because the broker may have lost them.
   func markAllPending() {
     state.withLock { state in
-      for topic in state.entries.keys { state.entries[topic]?.isPending = true }
+      for (topic, entry) in state.entries where entry.isRetained {
+        state.entries[topic]?.isPending = true
+        state.entries[topic]?.notBefore = .zero
+      }
     }
   }
 }

@@ -9,8 +9,9 @@ import Synchronization
 /// counting a million rows takes seconds.
 ///
 /// ```
-/// append  ──▶  messages, oldest first  ──▶  first(_:after:)  ──▶  broker  ──▶  remove(through:)
-///                    │ budget used up: dropOldest deletes here, refuseNew refuses the new messages
+/// append  ──▶  messages, oldest first  ──▶  first(_:after:)  ──▶  broker  ──▶  remove(_:)
+///                    │                                              └────▶  setAside(_:): can never be accepted
+///                    └─ budget used up: dropOldest deletes here, refuseNew refuses the new messages
 /// ```
 final class Spool: Sendable {
   /// A stored message with its number. Numbers grow, and are never used twice.
@@ -36,19 +37,24 @@ final class Spool: Sendable {
     var octets: Int
   }
 
+  /// The greatest number of messages that are set aside. Their octets are limited to a tenth of the budget.
+  static let mostSetAside = 1000
+
+  private let lock: FileLock
   private let database: Mutex<Database>
   private let budget: Int
   private let whenFull: SpoolConfiguration.WhenFull
 
-  /// Opens or creates a spool.
+  /// Opens or creates a spool. One process at a time can have it open.
   ///
   /// - Parameters:
-  ///   - path: The database file. Two more files have its name with a suffix.
+  ///   - path: The database file. Three more files have its name with a suffix.
   ///   - budget: The greatest sum of the sizes of all messages, in octets.
   /// - Throws: `SpoolError`.
   init(path: String, budget: Int, whenFull: SpoolConfiguration.WhenFull) throws(SpoolError) {
     self.budget = budget
     self.whenFull = whenFull
+    do throws(FileLockError) { lock = try FileLock(path + ".lock") } catch { throw SpoolError(path: path, error) }
     do throws(Database.Failure) {
       let database = try Database(path)
       try database.run("PRAGMA journal_mode = WAL")
@@ -59,6 +65,10 @@ final class Spool: Sendable {
         try database.run(
           "CREATE TABLE IF NOT EXISTS messages (number INTEGER PRIMARY KEY AUTOINCREMENT, topic TEXT NOT NULL, "
             + "payload BLOB NOT NULL, size INTEGER NOT NULL) STRICT"
+        )
+        try database.run(
+          "CREATE TABLE IF NOT EXISTS aside (number INTEGER PRIMARY KEY AUTOINCREMENT, time INTEGER NOT NULL, "
+            + "reason TEXT NOT NULL, topic TEXT NOT NULL, payload BLOB NOT NULL, size INTEGER NOT NULL) STRICT"
         )
         try database.run("CREATE TABLE IF NOT EXISTS total (messages INTEGER NOT NULL, octets INTEGER NOT NULL) STRICT")
         if try database.run("SELECT 1 FROM total").isEmpty { try database.run("INSERT INTO total VALUES (0, 0)") }
@@ -82,17 +92,7 @@ final class Spool: Sendable {
   ///
   /// - Throws: `SpoolError`; no message is stored then.
   func append(_ messages: [Message]) throws(SpoolError) -> Appended {
-    try database.withLock { database throws(SpoolError) in
-      do throws(Database.Failure) {
-        var appended = Appended()
-        try database.transaction { () throws(Database.Failure) in
-          appended = try append(messages, database)
-        }
-        return appended
-      } catch {
-        throw SpoolError(error)
-      }
-    }
+    try transaction { database throws(Database.Failure) in try append(messages, database) }
   }
 
   private func append(_ messages: [Message], _ database: Database) throws(Database.Failure) -> Appended {
@@ -157,23 +157,84 @@ final class Spool: Sendable {
     }
   }
 
-  /// Deletes the messages up to a number, because the broker has accepted them.
-  func remove(through number: Int) throws(SpoolError) {
+  /// Deletes messages, because the broker has accepted them.
+  func remove(_ numbers: [Int]) throws(SpoolError) {
+    guard !numbers.isEmpty else { return }
+    try transaction { database throws(Database.Failure) in try Self.remove(numbers, database) }
+  }
+
+  /// Moves messages that the broker can never accept to the table `aside`, each with the reason. The oldest ones are
+  /// deleted from there when there are too many.
+  ///
+  /// - Returns: The number of deleted messages.
+  func setAside(_ messages: [(entry: Entry, reason: String)]) throws(SpoolError) -> Int {
+    var dropped = 0
+    try transaction { database throws(Database.Failure) in
+      for (entry, reason) in messages {
+        try database.run(
+          "INSERT INTO aside (time, reason, topic, payload, size) VALUES (?, ?, ?, ?, ?)",
+          .integer(Int(Date().timeIntervalSince1970)),
+          .text(reason),
+          .text(entry.message.topic),
+          .octets(entry.message.payload),
+          .integer(entry.message.size)
+        )
+      }
+      try Self.remove(messages.map(\.entry.number), database)
+      dropped = try dropOldestAside(database)
+    }
+    return dropped
+  }
+
+  private func dropOldestAside(_ database: Database) throws(Database.Failure) -> Int {
+    let rows = try database.run("SELECT number, size FROM aside ORDER BY number DESC")
+    var octets = 0
+    // The newest ones that fit stay.
+    let kept = rows.prefix(Self.mostSetAside).prefix { row in
+      octets += row[1].number
+      return octets <= budget / 10
+    }
+    if kept.count < rows.count {
+      try database.run("DELETE FROM aside WHERE number <= ?", rows[kept.count][0])
+    }
+    return rows.count - kept.count
+  }
+
+  /// The messages that were set aside, oldest first, each with the reason.
+  var aside: [(message: Message, reason: String)] {
+    get throws(SpoolError) {
+      try transaction { database throws(Database.Failure) in
+        try database.run("SELECT topic, payload, reason FROM aside ORDER BY number").map { row in
+          (Message(topic: row[0].text, payload: row[1].data), row[2].text)
+        }
+      }
+    }
+  }
+
+  private func transaction<Value>(_ body: (Database) throws(Database.Failure) -> Value) throws(SpoolError) -> Value {
     try database.withLock { database throws(SpoolError) in
       do throws(Database.Failure) {
-        try database.transaction { () throws(Database.Failure) in
-          let row = try database.run(
-            "SELECT count(size), coalesce(sum(size), 0) FROM messages WHERE number <= ?",
-            .integer(number)
-          )[0]
-          try database.run("DELETE FROM messages WHERE number <= ?", .integer(number))
-          let size = try Self.size(database)
-          try Self.set(Size(messages: size.messages - row[0].number, octets: size.octets - row[1].number), database)
-        }
+        return try database.transaction { () throws(Database.Failure) in try body(database) }
       } catch {
         throw SpoolError(error)
       }
     }
+  }
+
+  private static func remove(_ numbers: [Int], _ database: Database) throws(Database.Failure) {
+    var size = try size(database)
+    for range in RangeSet(numbers.map { $0..<$0 + 1 }).ranges {
+      let bounds = [Database.Value.integer(range.lowerBound), .integer(range.upperBound)]
+      // The spool may have dropped some of them meanwhile.
+      let row = try database.run(
+        "SELECT count(size), coalesce(sum(size), 0) FROM messages WHERE number >= ? AND number < ?",
+        bounds
+      )[0]
+      try database.run("DELETE FROM messages WHERE number >= ? AND number < ?", bounds)
+      size.messages -= row[0].number
+      size.octets -= row[1].number
+    }
+    try set(size, database)
   }
 
   private static func size(_ database: Database) throws(Database.Failure) -> Size {
@@ -196,6 +257,11 @@ struct SpoolError: Error, Hashable, CustomStringConvertible {
   let description: String
   /// Whether the disk is full.
   let isDiskFull: Bool
+
+  fileprivate init(path: String, _ error: FileLockError) {
+    description = "\(path): the spool: \(error)"
+    isDiskFull = false
+  }
 
   fileprivate init(path: String? = nil, _ failure: Database.Failure) {
     let remedy = failure.isFull ? "; delete files, or give the spool a smaller budget" : ""

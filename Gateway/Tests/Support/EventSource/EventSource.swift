@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import TestEvents
 
 // Only debug builds allow the import of a module for testing.
 #if DEBUG
@@ -35,7 +36,7 @@ import Logging
           var next = first
           while !Task.isCancelled {
             let count = rate / 20
-            writer.add((next..<next + count).map(Self.event))
+            writer.add((next..<next + count).map { .testEvent($0, gateway: "source") })
             next += count
             writer.flush()
             // After a failure, the events wait for the next commit.
@@ -55,23 +56,6 @@ import Logging
         }
       }
     }
-
-    private static func event(_ counter: Int) -> SensorReading {
-      SensorReading(
-        identifier: nil,
-        kind: .event,
-        gateway: "source",
-        device: "C0:00:00:00:00:01",
-        definition: "Test",
-        field: "Level",
-        value: .integer(Int64(counter)),
-        quality: .good,
-        provenance: "plain",
-        counter: UInt64(counter),
-        received: Date(timeIntervalSince1970: 0),
-        uptime: 0
-      )
-    }
   }
 
   /// Prints the events that the broker has acknowledged, before they leave the spool.
@@ -79,15 +63,14 @@ import Logging
     static let window = MQTTSink.window
     let broker: MQTTSink
 
-    func send(_ messages: [Message]) async throws -> Int {
-      struct Event: Decodable { let counter: Int }
-      let refused = try await broker.send(messages)
-      for message in messages {
-        let events = try JSONDecoder().decode([Event].self, from: message.payload)
-        guard let first = events.first, let last = events.last else { continue }
-        try FileHandle.standardOutput.write(contentsOf: Data("acknowledged \(first.counter) \(last.counter)\n".utf8))
+    func send(_ messages: [Message]) async throws -> [Outcome] {
+      let outcomes = try await broker.send(messages)
+      for (message, outcome) in zip(messages, outcomes) where outcome == .accepted {
+        let counters = try SensorReading.counters(inBatch: message.payload)
+        guard let first = counters.first, let last = counters.last else { continue }
+        try FileHandle.standardOutput.write(contentsOf: Data("acknowledged \(first) \(last)\n".utf8))
       }
-      return refused
+      return outcomes
     }
   }
 #else

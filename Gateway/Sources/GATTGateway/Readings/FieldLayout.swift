@@ -1,0 +1,92 @@
+import GATTDefinitions
+import GATTInterpreter
+
+/// The fields and bits of a value that say nothing about the device, by its definition: they only say which fields follow,
+/// in which form, and whether the octets are right.
+///
+/// | no reading | unless |
+/// |---|---|
+/// | a constant, a checksum, a counter with the role `sequence` | |
+/// | a field with `x:from`, because the value has its number as a computed number | |
+/// | the number of elements or octets of a later field | |
+/// | the counter, the tag and the first octets of the key of a cipher | |
+/// | a number that selects a case of an `x:Switch` | its numbers have names |
+/// | bits of a `BitField` that decide whether another field is present, or that are part of a computed number | |
+struct FieldLayout {
+  /// Fields, by place.
+  private var fields: Set<SourcePosition> = []
+  /// Lowest bits, by the place of the field.
+  private var bits: [SourcePosition: Set<Int>] = [:]
+
+  /// Finds the fields and bits of a definition.
+  init(_ definition: ValueDefinition) {
+    let all = definition.fields
+    for field in all where field.isBookkeeping { fields.insert(field.position) }
+    for field in all {
+      if case .field(let number) = field.count { leaveOut(number, all) }
+      if case .field(let number) = field.length { leaveOut(number, all) }
+      if case .choice(let choice) = field.form {
+        for selector in choice.selectors where !Self.hasNames(selector, all) { leaveOut(selector, all) }
+      }
+      if let cipher = field.cipher {
+        for index in cipher.counter + [cipher.tag, cipher.keyCheck].compactMap(\.self) {
+          fields.insert(all[index].position)
+        }
+        if let when = cipher.when { leaveOutBits(when.bitIndex, when.bitSize, all[when.field]) }
+      }
+      switch field.presence {
+      case .when(let conditions), .ifRemaining(_, let conditions): leaveOut(conditions, all)
+      case .always, .ifOctetsRemain: break
+      }
+    }
+    for number in definition.computed {
+      leaveOut(number.conditions, all)
+      for case .bits(let part) in number.expression.operands {
+        leaveOutBits(part.bitIndex, part.bitSize, all[part.field])
+      }
+    }
+  }
+
+  /// Whether a whole field is left out.
+  func contains(_ field: InterpretedField) -> Bool {
+    field.definition.map { fields.contains($0.position) } ?? false
+  }
+
+  /// The bits of a field that are readings.
+  func bits(of field: InterpretedField) -> [InterpretedBit] {
+    guard let definition = field.definition, let left = bits[definition.position] else { return field.bits }
+    return zip(definition.bits, field.bits).filter { !left.contains($0.0.index) }.map(\.1)
+  }
+
+  private mutating func leaveOut(_ conditions: [Condition], _ all: [FieldDefinition]) {
+    for activation in conditions.flatMap(\.activations) {
+      leaveOutBits(activation.bitIndex, activation.bitSize, all[activation.field])
+    }
+  }
+
+  private mutating func leaveOut(_ number: FieldBits, _ all: [FieldDefinition]) {
+    let field = all[number.field]
+    if field.bits.isEmpty {
+      fields.insert(field.position)
+    } else {
+      leaveOutBits(number.bitIndex, number.bitSize, field)
+    }
+  }
+
+  /// Leaves out a bit or group of bits of a `BitField`. A whole number says more than the one condition.
+  private mutating func leaveOutBits(_ index: Int, _ size: Int, _ field: FieldDefinition) {
+    for bit in field.bits where bit.index <= index && index + size <= bit.index + bit.size {
+      bits[field.position, default: []].insert(bit.index)
+    }
+  }
+
+  private static func hasNames(_ number: FieldBits, _ all: [FieldDefinition]) -> Bool {
+    let field = all[number.field]
+    guard !field.bits.isEmpty else { return !field.enumeration.isEmpty }
+    return field.bits.first { $0.index == number.bitIndex }?.enumeration.isEmpty == false
+  }
+}
+
+extension FieldDefinition {
+  fileprivate var isBookkeeping: Bool { constant != nil || checksum != nil || from != nil || role == .sequence }
+}

@@ -1,0 +1,10 @@
+/// A text that log lines, errors and dumps do not show.
+struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  var description: String { "(secret)" }
+  var debugDescription: String { description }
+  var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,167 @@
+import FlyingSocks
+import Foundation
+import Synchronization
+import Testing
+
+@testable import GATTGateway
+
+// Inside the other suite, so that no two tests have brokers at one time.
+extension BrokerTests {
+  /// The program `bluegatt-gateway` with the environment of a service.
+  @Suite(.serialized) struct ProgramTests {
+    private static let keys = #"{"54:48:E6:8F:80:A5": "231D39C1D7CC1AB1AEE224CD096DB932"}"#
+
+    private let folder = TemporaryFolder()
+
+    @Test func `a credential of systemd is read, although its group may read it`() async throws {
+      let credentials = folder.path + "/credentials"
+      try FileManager.default.createDirectory(atPath: credentials, withIntermediateDirectories: true)
+      let inside = try folder.write("credentials/keys", Self.keys)
+      let outside = try folder.write("keys", Self.keys)
+      for (path, mode, isAccepted) in [
+        (inside, 0o440, true), (inside, 0o400, true), (inside, 0o444, false), (inside, 0o460, false),
+        (outside, 0o440, false), (outside, 0o400, true),
+      ] {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        let program = try Program(
+          ["--radio", "simulated", "--keys", path],
+          environment: ["CREDENTIALS_DIRECTORY": credentials]
+        )
+        if isAccepted {
+          try await wait("a reading") { program.output.contains("\n") }
+          #expect(try await program.end() == 0)
+        } else {
+          try await wait("the end") { !program.isRunning }
+          #expect(program.errors.contains("other users may use this file of keys"), "\(program.errors)")
+        }
+      }
+    }
+
+    @Test func `systemd hears that the service is ready, and that it stops before the connections have ended`()
+      async throws
+    {
+      // The listening socket answers no connection, so the gateway is in an attempt.
+      let server = try SilentServer(backlog: 0)
+      try server.fill()
+      let path = folder.path + "/notify"
+      let socket = try Socket(domain: AF_UNIX, type: .datagram)
+      defer { try? socket.close() }
+      try socket.bind(to: .unix(path: path))
+      let program = try Program(
+        ["--radio", "simulated", "--mqtt", "127.0.0.1:\(server.parameters.port)"],
+        environment: ["NOTIFY_SOCKET": path],
+        folder: folder.path
+      )
+      #expect(String(decoding: try socket.read(atMost: 100), as: UTF8.self) == "READY=1")
+      try await Task.sleep(for: .milliseconds(500))
+      let time = try await ContinuousClock().measure { #expect(try await program.end() == 0) }
+      #expect(time < .seconds(3), "\(time)")
+      #expect(String(decoding: try socket.read(atMost: 100), as: UTF8.self) == "STOPPING=1")
+    }
+
+    @Test func `two gateways cannot use one spool`() async throws {
+      let arguments = ["--radio", "simulated", "--mqtt", "127.0.0.1:1"]
+      let first = try Program(arguments, folder: folder.path)
+      try await wait("the spool") {
+        FileManager.default.fileExists(atPath: folder.path + "/bluegatt-gateway.spool-wal")
+      }
+      let second = try Program(arguments, folder: folder.path)
+      try await wait("the end of the second") { !second.isRunning }
+      #expect(second.errors.contains("bluegatt-gateway.spool: the spool: another gateway uses it"), "\(second.errors)")
+      #expect(first.isRunning)
+      _ = try await first.end()
+    }
+
+    @Test func `an argument with a password is not repeated`() async throws {
+      let program = try Program(["--mqtt", "mqtt://user:hunter2@broker"])
+      try await wait("the end") { !program.isRunning }
+      #expect(program.errors.contains("is no broker"), "\(program.errors)")
+      #expect(!(program.errors + program.output).contains("hunter2"))
+    }
+
+    @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))
+    func `TLS without a file of authorities trusts those of the system`() async throws {
+      try Certificates(folder).make()
+      let broker = try await Broker(
+        .mosquitto,
+        settings: """
+          allow_anonymous true
+          cafile \(folder.path)/authority.pem
+          certfile \(folder.path)/server.pem
+          keyfile \(folder.path)/server.key
+          """
+      )
+      let certificate = #", "certificate": "\#(folder.path)/server.pem", "key": "\#(folder.path)/server.key""#
+      for (authority, extra, isAccepted) in [
+        ("authority", "", true), ("authority", certificate, true), ("other", "", false), ("other", certificate, false),
+      ] {
+        let settings = try folder.write(
+          "gateway.json",
+          #"""
+          {"radio": "simulated", "mqtt": {"host": "localhost", "port": \#(broker.port), "tls": {\#(extra.dropFirst())}}}
+          """#
+        )
+        // OpenSSL looks there for the authorities of the system.
+        let program = try Program(
+          ["--configuration", settings],
+          environment: ["SSL_CERT_FILE": "\(folder.path)/\(authority).pem"],
+          folder: folder.path
+        )
+        try await wait("the end of the attempt, \(authority)\(extra)") {
+          program.errors.contains("connected to the broker") || program.errors.contains("cannot be reached")
+            || !program.isRunning
+        }
+        #expect(program.errors.contains("connected to the broker") == isAccepted, "\(program.errors)")
+        #expect(program.errors.contains("certificate verify failed") == !isAccepted, "\(program.errors)")
+        _ = try await program.end()
+      }
+    }
+  }
+}
+
+/// A run of `bluegatt-gateway`.
+private final class Program: Sendable {
+  private struct State {
+    var output = Data()
+    var errors = Data()
+  }
+
+  private let process: Mutex<Process>
+  private let state = Mutex(State())
+
+  var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
+  var errors: String { state.withLock { String(decoding: $0.errors, as: UTF8.self) } }
+  var isRunning: Bool { process.withLock { $0.isRunning } }
+
+  init(_ arguments: [String], environment: [String: String] = [:], folder: String? = nil) throws {
+    let process = Process()
+    process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "bluegatt-gateway")
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    self.process = Mutex(process)
+    output.fileHandleForReading.readabilityHandler = { [weak self] handle in
+      let data = handle.availableData
+      if data.isEmpty { handle.readabilityHandler = nil }
+      self?.state.withLock { $0.output += data }
+    }
+    errors.fileHandleForReading.readabilityHandler = { [weak self] handle in
+      let data = handle.availableData
+      if data.isEmpty { handle.readabilityHandler = nil }
+      self?.state.withLock { $0.errors += data }
+    }
+    try self.process.withLock { try $0.run() }
+  }
+
+  deinit { process.withLock { if $0.isRunning { kill($0.processIdentifier, SIGKILL) } } }
+
+  /// Ends the program as systemd does, and returns its status.
+  func end() async throws -> Int32 {
+    process.withLock { if $0.isRunning { kill($0.processIdentifier, SIGTERM) } }
+    try await wait("the end of the program") { !isRunning }
+    return process.withLock { $0.terminationStatus }
+  }
+}
