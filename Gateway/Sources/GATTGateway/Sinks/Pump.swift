@@ -75,7 +75,7 @@ struct Pump<Destination: Sink>: Sendable {
         passes.plan(from: clock.now, longest: Self.longestPause)
         metrics.report(.events, "the broker refuses events: \(reason)")
         if refusals.count == entries.count, let next = passes.next {
-          try await clock.sleep(until: next)
+          try await clock.sleep(until: next, tolerance: nil)
           passes.restart()
         }
       } catch let error as SpoolError {

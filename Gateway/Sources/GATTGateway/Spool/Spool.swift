@@ -168,7 +168,6 @@ final class Spool: Sendable {
   ///
   /// - Returns: The number of deleted messages.
   func setAside(_ messages: [(entry: Entry, reason: String)]) throws(SpoolError) -> Int {
-    var dropped = 0
     try transaction { database throws(Database.Failure) in
       for (entry, reason) in messages {
         try database.run(
@@ -181,9 +180,8 @@ final class Spool: Sendable {
         )
       }
       try Self.remove(messages.map(\.entry.number), database)
-      dropped = try dropOldestAside(database)
+      return try dropOldestAside(database)
     }
-    return dropped
   }
 
   private func dropOldestAside(_ database: Database) throws(Database.Failure) -> Int {
@@ -205,13 +203,15 @@ final class Spool: Sendable {
     get throws(SpoolError) {
       try transaction { database throws(Database.Failure) in
         try database.run("SELECT topic, payload, reason FROM aside ORDER BY number").map { row in
-          (Message(topic: row[0].text, payload: row[1].data), row[2].text)
+          (message: Message(topic: row[0].text, payload: row[1].data), reason: row[2].text)
         }
       }
     }
   }
 
-  private func transaction<Value>(_ body: (Database) throws(Database.Failure) -> Value) throws(SpoolError) -> Value {
+  private func transaction<Value: Sendable>(
+    _ body: @Sendable (Database) throws(Database.Failure) -> Value
+  ) throws(SpoolError) -> Value {
     try database.withLock { database throws(SpoolError) in
       do throws(Database.Failure) {
         return try database.transaction { () throws(Database.Failure) in try body(database) }
