@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("4A:00:00:00:00:01", DeviceAddress.Kind.random, true), ("0A:00:00:00:00:01", .random, true),
+    ("4A:00:00:00:00:01", DeviceAddress.Kind?.some(.random), true), ("0A:00:00:00:00:01", .random, true),
     ("C0:00:00:00:00:01", .random, false), ("4A:00:00:00:00:01", .public, false), ("4A:00:00:00:00:01", nil, false),
   ])
   func `a random address that is not static is private`(address: String, kind: DeviceAddress.Kind?, isPrivate: Bool)

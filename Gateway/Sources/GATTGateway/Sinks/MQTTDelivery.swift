@@ -218,7 +218,7 @@ final class MQTTDelivery: Sendable {
       return state.nextNumber
     }
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let isWaiting = state.withLock { state in
           if state.isConnected || state.stop != nil || Task.isCancelled { return false }
           state.waiters[number] = continuation

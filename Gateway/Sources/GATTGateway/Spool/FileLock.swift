@@ -11,7 +11,8 @@ final class FileLock: Sendable {
   ///
   /// - Throws: `FileLockError`.
   init(_ path: String) throws(FileLockError) {
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    // The property is set last, because a failure after that would close the file twice.
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileLockError(description: "\(path): \(String(cString: strerror(errno)))") }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let error = errno
@@ -22,6 +23,7 @@ final class FileLock: Sendable {
           : "\(path): \(String(cString: strerror(error)))"
       )
     }
+    self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }

@@ -203,7 +203,7 @@ final class Spool: Sendable {
     get throws(SpoolError) {
       try transaction { database throws(Database.Failure) in
         try database.run("SELECT topic, payload, reason FROM aside ORDER BY number").map { row in
-          (Message(topic: row[0].text, payload: row[1].data), row[2].text)
+          (message: Message(topic: row[0].text, payload: row[1].data), reason: row[2].text)
         }
       }
     }
