@@ -5,8 +5,8 @@ import GATTModel
 extension ValueInterpreter {
   /// Returns the reasons why an example of the definition is wrong; empty when it is right.
   ///
-  /// The octets are decoded as octets from a device, and encoded again. `engine` deciphers an example whose key
-  /// is known. Without an engine, the content of such an example is not compared. `exchanges` are the exchanges of the
+  /// The octets are decoded as octets from a device, and encoded again. If the key of an example is known,
+  /// `engine` deciphers it. Without an engine, the content of such an example is not compared. `exchanges` are the exchanges of the
   /// definition. They decode an example that answers a request.
   public func problems(
     of example: ExampleDefinition,

@@ -5,7 +5,7 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// Values whose octets make the key of their cipher.
+/// Values with a cipher that takes its key from the octets of the value.
 @Suite struct PacketKeyTests {
   private typealias Event = Govee.H5121Event
 

@@ -2,7 +2,7 @@
 /// counter of a value come from.
 ///
 /// A recipe contains no key. A recipe with `keyOctets` makes the key of octets of the packet. Such a cipher hides nothing
-/// and proves nothing, and needs no `KeyProvider` but its engine.
+/// and proves nothing. Of the `KeyProvider`, only the engine is needed.
 ///
 /// A recipe refers to fields of the value by name. `EncipheredOctets` has the ranges of the fields in one packet,
 /// because the ranges may differ from packet to packet.
