@@ -183,12 +183,12 @@ private struct Members<Keys: CodingKey & CaseIterable> {
     if let read = try member(Value.self, key) { value = read }
   }
 
-  /// Returns the member, or nil if it is absent. The decoder gives errors of numbers without their place.
+  /// Returns the member, or nil if it is absent. The decoder throws other errors for numbers that a type cannot have.
   private func member<Value: Decodable>(_ type: Value.Type, _ key: Keys) throws -> Value? {
     do {
       return try container.decodeIfPresent(type, forKey: key)
-    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      throw error(key, "the number is no value of type \(type)")
+    } catch where !(error is DecodingError) {
+      throw self.error(key, "the number is no value of type \(type)")
     }
   }
 
