@@ -64,7 +64,7 @@ struct ManualPage {
         "ENVIRONMENT",
         [
           ("NO_COLOR", "Without --color: no colours when it is set and not empty."),
-          ("TERM", "dumb for a terminal that can't be redrawn: the commands write lines in place of tables and curves."),
+          ("TERM", "dumb for a terminal that can't be redrawn: commands write lines in place of tables and curves."),
           (
             RadioChoice.variable,
             "Without --radio: bluez, the Bluetooth of this machine, or simulated, a simulation with a few devices."
