@@ -130,8 +130,8 @@ extension ValueDefinition {
       if presence.excludes(later.presence) { return false }
       switch later.presence {
       case .ifRemaining:
-        // The remaining octets alone decide whether it is present. After a field that takes the rest, octets remain only
-        // for fields that are always present, and would make it seem present.
+        // A decoder counts all remaining octets for this field. After a field that takes the rest, only the octets of
+        // fields that are always present remain, and they would make this field seem present.
         return takesTheRest && fields[(position + 1)...].contains { $0.presence == .always }
       case .ifOctetsRemain:
         // Of several fields that are present if octets remain, the first ones take the octets.
