@@ -187,7 +187,7 @@ private struct Members<Keys: CodingKey & CaseIterable> {
   private func member<Value: Decodable>(_ type: Value.Type, _ key: Keys) throws -> Value? {
     do {
       return try container.decodeIfPresent(type, forKey: key)
-    } catch where !(error is DecodingError) {
+    } catch  where !(error is DecodingError) {
       throw self.error(key, "the number is no value of type \(type)")
     }
   }
