@@ -17,7 +17,7 @@ public struct Gateway: Sendable {
 
   /// Reads the definitions and the keys.
   ///
-  /// - Throws: `DefinitionError`, `KeyFileError`.
+  /// - Throws: `DefinitionError`, `KeyFileError`; `GatewayError` when no definition is known of a value of `devices`.
   public init(
     _ configuration: Configuration,
     metrics: Metrics = Metrics(),
@@ -27,6 +27,7 @@ public struct Gateway: Sendable {
     self.metrics = metrics
     self.logger = logger
     library = try DefinitionLibrary(folders: configuration.definitions)
+    try AttributeDefinitions(library).check(configuration.devices)
     keys = try configuration.keys.map { path throws(KeyFileError) in try KeyRing(file: path) } ?? KeyRing()
   }
 
@@ -65,8 +66,9 @@ public struct Gateway: Sendable {
 
   /// Works over a central manager until the task is cancelled.
   func run(_ central: CentralManager, lines: @escaping @Sendable (Data) -> Void) async throws {
+    let links = DeviceLinks(central, configuration.devices, metrics: metrics)
     guard let mqtt = configuration.mqtt else {
-      return try await hear(central) { packet in
+      return try await hear(links) { packet in
         for reading in packet.readings {
           if let line = try? reading.json() { lines(line) }
         }
@@ -79,9 +81,9 @@ public struct Gateway: Sendable {
     let birth = homeAssistant?.birthTopic
     let subscriptions = [birth, mqtt.commands ? topics.commands : nil].compactMap(\.self)
     let sink = try MQTTSink(mqtt, topics: topics, subscriptions: subscriptions, metrics: metrics, logger: logger)
-    let commands = CommandRunner(central, AttributeDefinitions(library), gateway: configuration.gateway)
-    let (payloads, continuation) = AsyncStream.makeStream(of: Data.self, bufferingPolicy: .bufferingNewest(1000))
-    try await deliver(central, to: sink, topics, homeAssistant, every: .seconds(mqtt.stateInterval)) { states in
+    let commands = CommandRunner(links, AttributeDefinitions(library), gateway: configuration.gateway, metrics: metrics)
+    let (received, continuation) = AsyncStream.makeStream(of: Message.self, bufferingPolicy: .bufferingNewest(1000))
+    try await deliver(links, to: sink, topics, homeAssistant, every: .seconds(mqtt.stateInterval)) { states in
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
           try await sink.run {
@@ -94,7 +96,7 @@ public struct Gateway: Sendable {
           for await message in sink.received {
             if message.topic == topics.commands {
               // A retained command would be executed after every connection.
-              if !message.isRetained { continuation.yield(message.payload) }
+              if !message.isRetained { continuation.yield(message) }
             } else if message.topic == birth, message.payload == Data("online".utf8) {
               // Home Assistant has started.
               states.markAllPending()
@@ -102,8 +104,8 @@ public struct Gateway: Sendable {
           }
         }
         group.addTask {
-          await commands.run(payloads) { answer in
-            let message = Message(topic: topics.answers, payload: answer)
+          await commands.run(received) { answer, command in
+            let message = Message(answer: answer, to: command, topic: topics.answers)
             // An answer is worth little later, so it does not go through the spool.
             Task { try? await sink.send([message]) }
           }
@@ -113,7 +115,18 @@ public struct Gateway: Sendable {
     }
   }
 
-  private func hear(_ central: CentralManager, _ deliver: (Packet) -> Void) async throws {
+  /// Delivers the readings of all devices in reach, and of those that stay connected or are polled.
+  private func hear(_ links: DeviceLinks, _ deliver: @escaping @Sendable (Packet) -> Void) async throws {
+    let central = links.central
+    let devices = ConnectedDevices(
+      devices: configuration.devices,
+      links: links,
+      definitions: AttributeDefinitions(library),
+      gateway: configuration.gateway,
+      metrics: metrics,
+      logger: logger
+    )
+    async let connected: Void = devices.run(deliver)
     let decoder = ReadingDecoder(library, gateway: configuration.gateway, keys: keys, metrics: metrics)
     async let states: Void = {
       for await state in central.states() { metrics.set(.radio, state == .poweredOn ? 1 : 0) }
@@ -123,6 +136,7 @@ public struct Gateway: Sendable {
     async let watch: Void = watcher.run(on: central.clock) { library in changed.withLock { $0 = library } }
     let advertisements = Advertisements(central: central, metrics: metrics, logger: logger)
     try await advertisements.run(decoder, newLibrary: { changed.withLock { $0.take() } }, deliver: deliver)
+    try await connected
     try await watch
     await states
   }
@@ -131,13 +145,14 @@ public struct Gateway: Sendable {
   ///
   /// - Parameter connect: Keeps the sink connected until the task is cancelled.
   func deliver(
-    _ central: CentralManager,
+    _ links: DeviceLinks,
     to sink: some Sink,
     _ topics: Topics,
     _ homeAssistant: HomeAssistant?,
     every stateInterval: Duration,
     connect: @escaping @Sendable (LatestStates) async throws -> Void
   ) async throws {
+    let central = links.central
     let spool: Spool
     do throws(SpoolError) {
       let settings = configuration.spool
@@ -155,7 +170,7 @@ public struct Gateway: Sendable {
       group.addTask { try await pump.run(on: central.clock) }
       group.addTask { try await publisher.run(on: central.clock) }
       group.addTask {
-        try await hear(central) { packet in
+        try await hear(links) { packet in
           if packet.isEvent { writer.add(packet.readings) }
           if let discovery = homeAssistant?.discovery(for: packet) { states.set(discovery.topic, discovery.payload) }
           states.set(topics.state(of: packet), packet.readings)

@@ -26,6 +26,9 @@ public final class Metrics: Sendable {
     case disconnects
     case connectFailures
     case definitionFailures
+    case malformedValues
+    case pollFailures
+    case subscriptionFailures
   }
 
   /// A number that goes up and down.
@@ -35,6 +38,7 @@ public final class Metrics: Sendable {
     case states
     case connected
     case radio
+    case devicesConnected
   }
 
   private struct State {
@@ -57,6 +61,11 @@ public final class Metrics: Sendable {
     state.withLock { $0.gauges[gauge] = number }
   }
 
+  /// Adds to a gauge.
+  func add(_ gauge: Gauge, _ change: Int) {
+    state.withLock { $0.gauges[gauge, default: 0] += change }
+  }
+
   /// The number of a counter.
   public subscript(counter: Counter) -> Int { state.withLock { $0.counters[counter, default: 0] } }
   /// The number of a gauge.
@@ -76,7 +85,7 @@ extension Metrics.Counter {
     case .keyWrong: "Enciphered values that no key opens."
     case .replayed: "Values that were recorded and sent again, which were dropped."
     case .downgraded: "Plaintext of devices with a key, which was dropped."
-    case .overflows: "Advertisements that were lost because the gateway was too slow."
+    case .overflows: "Advertisements and notifications that were lost because the gateway was too slow."
     case .scanFailures: "Scans that ended with an error and were started again."
     case .eventsAccepted: "Events that the spool has stored."
     case .eventsRefused: "Events that were lost because the spool could not store them in time."
@@ -89,6 +98,9 @@ extension Metrics.Counter {
     case .disconnects: "Lost connections to the broker."
     case .connectFailures: "Attempts to connect to the broker that failed."
     case .definitionFailures: "Changes of definitions that had errors and were not used."
+    case .malformedValues: "Values of connected devices that do not decode."
+    case .pollFailures: "Polls that failed, because the device was away or refused them."
+    case .subscriptionFailures: "Subscriptions that failed and were repeated."
     }
   }
 }
@@ -102,6 +114,7 @@ extension Metrics.Gauge {
     case .states: "States in memory."
     case .connected: "Whether the gateway is connected to the broker."
     case .radio: "Whether the adapter is powered on."
+    case .devicesConnected: "Devices that are connected."
     }
   }
 }

@@ -2,8 +2,8 @@ import CMosquitto
 import Foundation
 import Synchronization
 
-/// A connection to an MQTT broker that is established again whenever it is lost. This file is the only one that calls
-/// libmosquitto.
+/// A connection to an MQTT broker that is established again whenever it is lost. This file and
+/// `MQTTProperties.swift` are the only ones that call libmosquitto.
 ///
 /// One thread connects, reads and writes. The library keeps the messages that the broker has not acknowledged, and sends
 /// them again after a reconnection, also those of a call that answered "not connected". The library has no limit for
@@ -120,12 +120,12 @@ final class MQTTConnection: Sendable {
       for topic in delivery.subscriptions where code == 0 { mosquitto_subscribe(object, nil, topic, 1) }
       delivery.connected(code)
     }
-    mosquitto_message_callback_set(object) { _, delivery, message in
+    mosquitto_message_v5_callback_set(object) { _, delivery, message, properties in
       guard let message = message?.pointee, let topic = message.topic else { return }
       let payload = message.payload.map { Data(bytes: $0, count: Int(message.payloadlen)) } ?? Data()
-      MQTTDelivery.at(delivery)?.receive(
-        Message(topic: String(cString: topic), payload: payload, isRetained: message.retain)
-      )
+      var received = Message(topic: String(cString: topic), payload: payload, isRetained: message.retain)
+      received.read(properties)
+      MQTTDelivery.at(delivery)?.receive(received)
     }
     mosquitto_publish_v5_callback_set(object) { _, delivery, identifier, code, _ in
       MQTTDelivery.at(delivery)?.acknowledged(identifier, isRefused: code >= 0x80)
@@ -215,16 +215,19 @@ extension MQTTConnection {
     let batch = delivery.begin(messages.count)
     for message in messages {
       var identifier: Int32 = 0
-      let code = message.payload.withUnsafeBytes { payload in
-        mosquitto_publish(
-          object,
-          &identifier,
-          message.topic,
-          Int32(clamping: payload.count),
-          payload.baseAddress,
-          1,
-          message.isRetained
-        )
+      let code = message.withProperties { properties in
+        message.payload.withUnsafeBytes { payload in
+          mosquitto_publish_v5(
+            object,
+            &identifier,
+            message.topic,
+            Int32(clamping: payload.count),
+            payload.baseAddress,
+            1,
+            message.isRetained,
+            properties
+          )
+        }
       }
       // "Not connected" is no refusal: the library keeps the message, and sends it after the reconnection.
       if code == MOSQ_ERR_SUCCESS.rawValue || code == MOSQ_ERR_NO_CONN.rawValue {
