@@ -19,7 +19,7 @@ struct ConnectedDevices: Sendable {
   private static let pause = Duration.seconds(2)
   /// The time before a subscription is repeated that a device has refused.
   private static let refusalPause = Duration.seconds(30)
-  /// The number of attempts of one poll whose connection fails.
+  /// The number of attempts of one poll, if the connection fails.
   private static let mostAttempts = 3
 
   private var clock: RadioClock { links.central.clock }
