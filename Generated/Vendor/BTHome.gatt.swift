@@ -4228,6 +4228,8 @@ extension BTHome {
       self.objects = .open(try reader.values("Object"))
     }
 
+    public mutating func seal(_ octets: GATTCore.Data) { self.objects = .sealed(octets) }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Trigger Based", self.triggerBased)
       texts.append("Version", self.version)
@@ -7075,6 +7077,8 @@ extension BTHome {
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.objects = .open(try reader.values("Object"))
     }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.objects = .sealed(octets) }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Object", sealed: self.objects)

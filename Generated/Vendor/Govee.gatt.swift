@@ -3077,22 +3077,660 @@ extension Govee {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Identifier | uint16, big-endian | |
   /// | 2 | 4 | Time | uint32, big-endian | |
-  /// | 6 | 16 | Enciphered | octets | |
-  /// | 22 | 2 | Check | uint16, big-endian, CRC-16/SPI-FUJITSU | |
+  /// | 6 | any | Block | ``Block``, AES-ECB/LE | |
+  /// | | 2 | Check | uint16, big-endian, CRC-16/SPI-FUJITSU | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `59 94 00 00 F0 B9 19 37 AE 50 B6 37 2C 86 6A C2 F3 D0 61 E7 17 C0 2C EF` | `{"Identifier": 22932, "Time": 61625}` |
-  /// | `F3 0A 00 00 64 82 48 E8 60 20 62 25 88 C0 2F D2 58 CB 3F 1B 85 44 D9 30` | `{"Identifier": 62218, "Time": 25730}` |
-  public struct H5121Event: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  /// | `59 94 00 00 F0 B9 19 37 AE 50 B6 37 2C 86 6A C2 F3 D0 61 E7 17 C0 2C EF` | `{"Identifier": 22932, "Time": 61625, "Block": {"Battery": 100, "State": {"Motion": "Motion"}}}` |
+  /// | `F3 0A 00 00 64 82 48 E8 60 20 62 25 88 C0 2F D2 58 CB 3F 1B 85 44 D9 30` | `{"Identifier": 62218, "Time": 25730, "Block": {"Battery": 100, "State": {"Button Event": "Press"}}}` |
+  /// | `3D EC 00 00 DE 43 77 D5 5E 55 F9 91 49 6E 36 BD C6 7F 8B 2C 27 06 74 97` | `{"Block": {"State": {"Contact": {"State": "Open"}, "Window": 1}}}` |
+  public struct H5121Event: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
     public var identifier: UInt16
     public var time: UInt32
-    public var enciphered: Data
+    public var block: Sealed<Block>
 
-    public init(identifier: UInt16, time: UInt32, enciphered: Data) {
+    public init(identifier: UInt16, time: UInt32, block: Sealed<Block>) {
       self.identifier = identifier
       self.time = time
-      self.enciphered = enciphered
+      self.block = block
+    }
+
+    /// Block.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 2 | Version | uint16, big-endian | |
+    /// | 2 | 1 | Model | uint8 | |
+    /// | 3 | 1 | Kind | uint8 | |
+    /// | 4 | 1 | Battery | uint8 | percentage |
+    /// | 5 | any | State | by Model | |
+    /// | | 10 | Padding | octets | |
+    public struct Block: DefinedFields, Hashable, CustomStringConvertible {
+      public var version: UInt16
+      public var kind: UInt8
+      /// Battery. In percentage.
+      public var battery: UInt8
+      public var state: State
+      public var padding: Data
+
+      public init(
+        version: UInt16,
+        kind: UInt8,
+        battery: UInt8,
+        state: State,
+        padding: Data
+      ) {
+        self.version = version
+        self.kind = kind
+        self.battery = battery
+        self.state = state
+        self.padding = padding
+      }
+
+      public var model: UInt8 { UInt8(truncatingIfNeeded: self.state.model) }
+
+      /// The cases of State.
+      public enum State: TextFields, Hashable, CustomStringConvertible {
+        /// H5123, for 2.
+        case h5123(H5123)
+        /// H5121, for 3.
+        case h5121(H5121)
+        /// H5122, for 8.
+        case h5122(H5122)
+        /// H5124, for 9.
+        case h5124(H5124)
+        /// H5125, for 10.
+        case h5125(H5125)
+        /// H5126, for 11.
+        case h5126(H5126)
+        /// H5130, for 13.
+        case h5130(H5130)
+        /// Other, for all other numbers.
+        case other(model: UInt8, Other)
+
+        // Reads the case that these numbers select.
+        fileprivate init(from reader: inout FieldReader, _ model: UInt8) throws(GATTCore.DecodeError) {
+          switch model {
+          case 2: self = .h5123(try reader.value("H5123"))
+          case 3: self = .h5121(try reader.value("H5121"))
+          case 8: self = .h5122(try reader.value("H5122"))
+          case 9: self = .h5124(try reader.value("H5124"))
+          case 10: self = .h5125(try reader.value("H5125"))
+          case 11: self = .h5126(try reader.value("H5126"))
+          case 13: self = .h5130(try reader.value("H5130"))
+          default: self = .other(model: model, try reader.value("Other"))
+          }
+        }
+
+        fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          switch self {
+          case .other where placeByNumbers != 7:
+            throw GATTCore.EncodeError(value: "Block", field: "Model", reason: .unexpected)
+          default: break
+          }
+          switch self {
+          case .h5123(let value): try value.encode(into: &output)
+          case .h5121(let value): try value.encode(into: &output)
+          case .h5122(let value): try value.encode(into: &output)
+          case .h5124(let value): try value.encode(into: &output)
+          case .h5125(let value): try value.encode(into: &output)
+          case .h5126(let value): try value.encode(into: &output)
+          case .h5130(let value): try value.encode(into: &output)
+          case .other(_, let value): try value.encode(into: &output)
+          }
+        }
+
+        // The index of the case that the stored numbers select.
+        private var placeByNumbers: Int {
+          switch model {
+          case 2: 0
+          case 3: 1
+          case 8: 2
+          case 9: 3
+          case 10: 4
+          case 11: 5
+          case 13: 6
+          default: 7
+          }
+        }
+
+        /// Model, which selects the case.
+        public var model: UInt8 {
+          switch self {
+          case .h5123: 2
+          case .h5121: 3
+          case .h5122: 8
+          case .h5124: 9
+          case .h5125: 10
+          case .h5126: 11
+          case .h5130: 13
+          case .other(let number, _): number
+          }
+        }
+
+        public func append(to texts: inout FieldTexts) {
+          switch self {
+          case .h5123(let value):
+            texts.append("", "H5123")
+            texts.append("", nested: value.fieldTexts)
+          case .h5121(let value):
+            texts.append("", "H5121")
+            texts.append("", nested: value.fieldTexts)
+          case .h5122(let value):
+            texts.append("", "H5122")
+            texts.append("", nested: value.fieldTexts)
+          case .h5124(let value):
+            texts.append("", "H5124")
+            texts.append("", nested: value.fieldTexts)
+          case .h5125(let value):
+            texts.append("", "H5125")
+            texts.append("", nested: value.fieldTexts)
+          case .h5126(let value):
+            texts.append("", "H5126")
+            texts.append("", nested: value.fieldTexts)
+          case .h5130(let value):
+            texts.append("", "H5130")
+            texts.append("", nested: value.fieldTexts)
+          case .other(_, let value):
+            texts.append("", "Other")
+            texts.append("Model", model)
+            texts.append("", nested: value.fieldTexts)
+          }
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          switch try texts.required(text: "") {
+          case "H5123": self = .h5123(try H5123(texts: texts))
+          case "H5121": self = .h5121(try H5121(texts: texts))
+          case "H5122": self = .h5122(try H5122(texts: texts))
+          case "H5124": self = .h5124(try H5124(texts: texts))
+          case "H5125": self = .h5125(try H5125(texts: texts))
+          case "H5126": self = .h5126(try H5126(texts: texts))
+          case "H5130": self = .h5130(try H5130(texts: texts))
+          case "Other": self = .other(model: try texts.required("Model"), try Other(texts: texts))
+          default: throw texts.error("", .notUnderstood(names: []))
+          }
+        }
+
+        public func appendRoles(to roles: inout FieldRoles) {
+          switch self {
+          case .h5123(let value): value.appendRoles(to: &roles)
+          case .h5121(let value): value.appendRoles(to: &roles)
+          case .h5122(let value): value.appendRoles(to: &roles)
+          case .h5124(let value): value.appendRoles(to: &roles)
+          case .h5125(let value): value.appendRoles(to: &roles)
+          case .h5126(let value): value.appendRoles(to: &roles)
+          case .h5130(let value): value.appendRoles(to: &roles)
+          default: break
+          }
+        }
+      }
+
+      /// H5123.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Contact | 8bit | |
+      public struct H5123: DefinedFields, Hashable, CustomStringConvertible {
+        public var contact: Contact
+
+        public init(contact: Contact) { self.contact = contact }
+
+        /// Window. Follows from Contact, if there.
+        public var window: Double? {
+          guard self.contact.rawValue == 1 || self.contact.rawValue == 2 else { return nil }
+          return Double(self.contact.state.rawValue) - 1.0
+        }
+
+        public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
+          case closed
+          case open
+          /// A number that the definition does not name.
+          case unknown(UInt8)
+
+          public init(rawValue: UInt8) {
+            switch rawValue {
+            case 1: self = .closed
+            case 2: self = .open
+            default: self = .unknown(rawValue)
+            }
+          }
+
+          public var rawValue: UInt8 {
+            switch self {
+            case .closed: 1
+            case .open: 2
+            case .unknown(let rawValue): rawValue
+            }
+          }
+
+          public static var numberedNames: String {
+            """
+            1 Closed
+            2 Open
+            """
+          }
+        }
+
+        public struct Contact: BitField, Hashable, CustomStringConvertible {
+          public var rawValue: UInt8
+          public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+          /// The bits given. All other bits are 0.
+          public init(state: State = .unknown(0)) {
+            rawValue = 0
+            self.state = state
+          }
+
+          public var state: State {
+            get { State(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
+            set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
+          }
+
+          public static var bitNames: String { "" }
+
+          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            rawValue = 0
+            self.state = try texts.optional("State", or: .unknown(0))
+          }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.contact = try Contact(rawValue: reader.uint8("Contact"))
+        }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contact.rawValue) }
+
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Contact", nested: self.contact.fieldTexts)
+          texts.append("Window", self.window)
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contact: texts.requiredNested("Contact")) }
+
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Contact", nested: self.contact.fieldTexts) }
+        }
+
+        public static var name: String { "H5123" }
+      }
+
+      /// H5121.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Motion | uint8 | |
+      public struct H5121: DefinedFields, Hashable, CustomStringConvertible {
+        public var motion: Motion
+
+        public init(motion: Motion) { self.motion = motion }
+
+        public enum Motion: OpenNamedNumber, Hashable, CustomStringConvertible {
+          case motion
+          /// A number that the definition does not name.
+          case unknown(UInt8)
+
+          public init(rawValue: UInt8) {
+            switch rawValue {
+            case 1: self = .motion
+            default: self = .unknown(rawValue)
+            }
+          }
+
+          public var rawValue: UInt8 {
+            switch self {
+            case .motion: 1
+            case .unknown(let rawValue): rawValue
+            }
+          }
+
+          public static var numberedNames: String { "1 Motion" }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.motion = try Motion(rawValue: reader.uint8("Motion"))
+        }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.motion.rawValue) }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Motion", self.motion) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(motion: texts.required("Motion")) }
+
+        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Motion", self.motion) } }
+
+        public static var name: String { "H5121" }
+      }
+
+      /// H5122.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Button Event | uint8 | |
+      public struct H5122: DefinedFields, Hashable, CustomStringConvertible {
+        public var buttonEvent: ButtonEvent
+
+        public init(buttonEvent: ButtonEvent) { self.buttonEvent = buttonEvent }
+
+        public enum ButtonEvent: OpenNamedNumber, Hashable, CustomStringConvertible {
+          case press
+          /// A number that the definition does not name.
+          case unknown(UInt8)
+
+          public init(rawValue: UInt8) {
+            switch rawValue {
+            case 0: self = .press
+            default: self = .unknown(rawValue)
+            }
+          }
+
+          public var rawValue: UInt8 {
+            switch self {
+            case .press: 0
+            case .unknown(let rawValue): rawValue
+            }
+          }
+
+          public static var numberedNames: String { "0 Press" }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.buttonEvent = try ButtonEvent(rawValue: reader.uint8("Button Event"))
+        }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.buttonEvent.rawValue) }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Button Event", self.buttonEvent) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(buttonEvent: texts.required("Button Event")) }
+
+        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button Event", self.buttonEvent) } }
+
+        public static var name: String { "H5122" }
+      }
+
+      /// H5124.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Vibration | uint8 | |
+      public struct H5124: DefinedFields, Hashable, CustomStringConvertible {
+        public var vibration: Vibration
+
+        public init(vibration: Vibration) { self.vibration = vibration }
+
+        public enum Vibration: OpenNamedNumber, Hashable, CustomStringConvertible {
+          case vibration
+          /// A number that the definition does not name.
+          case unknown(UInt8)
+
+          public init(rawValue: UInt8) {
+            switch rawValue {
+            case 1: self = .vibration
+            default: self = .unknown(rawValue)
+            }
+          }
+
+          public var rawValue: UInt8 {
+            switch self {
+            case .vibration: 1
+            case .unknown(let rawValue): rawValue
+            }
+          }
+
+          public static var numberedNames: String { "1 Vibration" }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.vibration = try Vibration(rawValue: reader.uint8("Vibration"))
+        }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.vibration.rawValue) }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Vibration", self.vibration) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(vibration: texts.required("Vibration")) }
+
+        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Vibration", self.vibration) } }
+
+        public static var name: String { "H5124" }
+      }
+
+      /// H5125.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Pressed Button | uint8 | |
+      public struct H5125: DefinedFields, Hashable, CustomStringConvertible {
+        /// Pressed Button.
+        ///
+        /// 0 to 5
+        public var pressedButton: UInt8
+
+        public init(pressedButton: UInt8) { self.pressedButton = pressedButton }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pressedButton = try reader.uint8("Pressed Button") }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressedButton) }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Pressed Button", self.pressedButton) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(pressedButton: texts.required(uint8: "Pressed Button"))
+        }
+
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Pressed Button", self.pressedButton) }
+        }
+
+        public static var name: String { "H5125" }
+      }
+
+      /// H5126.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Pressed Button | uint8 | |
+      public struct H5126: DefinedFields, Hashable, CustomStringConvertible {
+        /// Pressed Button.
+        ///
+        /// 0 or 1
+        public var pressedButton: UInt8
+
+        public init(pressedButton: UInt8) { self.pressedButton = pressedButton }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pressedButton = try reader.uint8("Pressed Button") }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressedButton) }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Pressed Button", self.pressedButton) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(pressedButton: texts.required(uint8: "Pressed Button"))
+        }
+
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Pressed Button", self.pressedButton) }
+        }
+
+        public static var name: String { "H5126" }
+      }
+
+      /// H5130.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Event | 8bit | |
+      public struct H5130: DefinedFields, Hashable, CustomStringConvertible {
+        public var event: Event
+
+        public init(event: Event) { self.event = event }
+
+        /// Presence. Follows from Event, if there.
+        public var presence: Double? {
+          guard self.event.rawValue == 0 || self.event.rawValue == 1 else { return nil }
+          return Double(self.event.state.rawValue)
+        }
+
+        public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
+          case absent
+          case present
+          case press
+          /// A number that the definition does not name.
+          case unknown(UInt8)
+
+          public init(rawValue: UInt8) {
+            switch rawValue {
+            case 0: self = .absent
+            case 1: self = .present
+            case 16: self = .press
+            default: self = .unknown(rawValue)
+            }
+          }
+
+          public var rawValue: UInt8 {
+            switch self {
+            case .absent: 0
+            case .present: 1
+            case .press: 16
+            case .unknown(let rawValue): rawValue
+            }
+          }
+
+          public static var numberedNames: String {
+            """
+            0 Absent
+            1 Present
+            16 Press
+            """
+          }
+        }
+
+        public struct Event: BitField, Hashable, CustomStringConvertible {
+          public var rawValue: UInt8
+          public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+          /// The bits given. All other bits are 0.
+          public init(state: State = .absent) {
+            rawValue = 0
+            self.state = state
+          }
+
+          public var state: State {
+            get { State(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
+            set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
+          }
+
+          public static var bitNames: String { "" }
+
+          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            rawValue = 0
+            self.state = try texts.optional("State", or: .absent)
+          }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.event = try Event(rawValue: reader.uint8("Event")) }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.event.rawValue) }
+
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Event", nested: self.event.fieldTexts)
+          texts.append("Presence", self.presence)
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(event: texts.requiredNested("Event")) }
+
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Event", nested: self.event.fieldTexts) }
+        }
+
+        public static var name: String { "H5130" }
+      }
+
+      /// Other.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | State | uint8 | |
+      public struct Other: DefinedFields, Hashable, CustomStringConvertible {
+        public var state: UInt8
+
+        public init(state: UInt8) { self.state = state }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.state = try reader.uint8("State") }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state) }
+
+        public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required(uint8: "State")) }
+
+        public static var name: String { "Other" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.version = try reader.number("Version", isBigEndian: true)
+        let model: UInt8 = try reader.uint8("Model")
+        self.kind = try reader.uint8("Kind")
+        self.battery = try reader.uint8("Battery")
+        self.state = try State(from: &reader, UInt8(truncatingIfNeeded: model))
+        self.padding = try reader.octets("Padding", .octets(10))
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.version.byteSwapped)
+        output.append(self.model)
+        output.append(self.kind)
+        output.append(self.battery)
+        try self.state.encode(into: &output)
+        try FieldCheck.agreement(Int64(self.padding.count), 10, "Block", "Padding")
+        output.append(self.padding)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Version", self.version)
+        texts.append("Kind", self.kind)
+        texts.append("Battery", self.battery, unit: .percentage)
+        texts.append("State", nested: self.state.fieldTexts)
+        texts.append("Padding", octets: self.padding)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(
+          version: texts.required(uint16: "Version"),
+          kind: texts.required(uint8: "Kind"),
+          battery: texts.required(uint8: "Battery"),
+          state: texts.requiredNested("State"),
+          padding: texts.required(octets: "Padding")
+        )
+      }
+
+      public func appendRoles(to roles: inout FieldRoles) { self.state.appendRoles(to: &roles) }
+
+      public static var name: String { "Block" }
     }
 
     // MARK: - Codec
@@ -3101,29 +3739,54 @@ extension Govee {
       self.identifier = try reader.number("Identifier", isBigEndian: true)
       self.time = try reader.number("Time", isBigEndian: true)
       let checkStart = reader.offset
-      self.enciphered = try reader.octets("Enciphered", .octets(16))
+      self.block = try reader.sealed("Block", .leaving(2))
       let checkEnd = reader.offset
       try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0x1D0F), "Check", from: checkStart, to: checkEnd, isBigEndian: true)
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.isSealed(self.block.isSealed, if: true, "H5121Event", "Block")
+      var places = CipherPlaces()
+      try self.encode(into: &output, &places)
+    }
+
+    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
       output.append(self.identifier.byteSwapped)
+      let timePlace = output.count
       output.append(self.time.byteSwapped)
+      places.fields["Time"] = timePlace..<output.count
       let checkStart = output.count
-      try FieldCheck.agreement(Int64(self.enciphered.count), 16, "H5121Event", "Enciphered")
-      output.append(self.enciphered)
+      let blockPlace = output.count
+      try output.append(self.block, "H5121Event", "Block")
+      places.content = blockPlace..<output.count
       let checkEnd = output.count
       output.append(.crc(16, polynomial: 0x1021, initial: 0x1D0F), from: checkStart, to: checkEnd, isBigEndian: true)
     }
 
+    public static var cipher: CipherRecipe {
+      CipherRecipe(algorithm: .aesECBLittleEndian, keyOctets: [.field("Time"), .octets([0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0])])
+    }
+
+    public var isSealed: Bool { self.block.isSealed }
+
+    public var saysSealed: Bool { true }
+
+    public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.block = .open(try reader.value("Block")) }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.block = .sealed(octets) }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Identifier", self.identifier)
       texts.append("Time", self.time)
-      texts.append("Enciphered", octets: self.enciphered)
+      texts.append("Block", sealed: self.block)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(identifier: texts.required(uint16: "Identifier"), time: texts.required(uint32: "Time"), enciphered: texts.required(octets: "Enciphered"))
+      try self.init(identifier: texts.required(uint16: "Identifier"), time: texts.required(uint32: "Time"), block: texts.sealed("Block"))
+    }
+
+    public func appendRoles(to roles: inout FieldRoles) {
+      if let content = self.block.content { for element in [content] { element.appendRoles(to: &roles) } }
     }
 
     public static var companies: Companies { .assigned([0xEF88]) }

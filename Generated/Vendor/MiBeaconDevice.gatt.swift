@@ -5199,6 +5199,8 @@ extension MiBeaconDevice {
       self.objects = .open(try reader.values("Object"))
     }
 
+    public mutating func seal(_ octets: GATTCore.Data) { self.objects = .sealed(octets) }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Request Timing", self.requestTiming)
       texts.append("Mesh", self.mesh)
@@ -6323,6 +6325,8 @@ extension MiBeaconDevice {
     public var saysSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.turn = .open(try reader.value("Turn")) }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.turn = .sealed(octets) }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Control", nested: self.control.fieldTexts)

@@ -419,6 +419,8 @@ extension Victron {
       self.solarReading = .open(try reader.value("Solar Reading"))
     }
 
+    public mutating func seal(_ octets: GATTCore.Data) { self.solarReading = .sealed(octets) }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Record Kind", self.recordKind)
       texts.append("Model", self.model)
@@ -849,6 +851,8 @@ extension Victron {
       self.batteryReading = .open(try reader.value("Battery Reading"))
     }
 
+    public mutating func seal(_ octets: GATTCore.Data) { self.batteryReading = .sealed(octets) }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Record Kind", self.recordKind)
       texts.append("Model", self.model)
@@ -1171,6 +1175,8 @@ extension Victron {
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.converterReading = .open(try reader.value("Converter Reading"))
     }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.converterReading = .sealed(octets) }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Record Kind", self.recordKind)
@@ -1658,6 +1664,8 @@ extension Victron {
       self.chargerReading = .open(try reader.value("Charger Reading"))
     }
 
+    public mutating func seal(_ octets: GATTCore.Data) { self.chargerReading = .sealed(octets) }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Record Kind", self.recordKind)
       texts.append("Model", self.model)
@@ -2038,6 +2046,8 @@ extension Victron {
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.protectReading = .open(try reader.value("Protect Reading"))
     }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.protectReading = .sealed(octets) }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Record Kind", self.recordKind)
@@ -2474,6 +2484,8 @@ extension Victron {
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.multiRSReading = .open(try reader.value("Multi RS Reading"))
     }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.multiRSReading = .sealed(octets) }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Record Kind", self.recordKind)
@@ -2968,6 +2980,8 @@ extension Victron {
       self.veBusReading = .open(try reader.value("VE.Bus Reading"))
     }
 
+    public mutating func seal(_ octets: GATTCore.Data) { self.veBusReading = .sealed(octets) }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Record Kind", self.recordKind)
       texts.append("Model", self.model)
@@ -3234,6 +3248,8 @@ extension Victron {
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.meterReading = .open(try reader.value("Meter Reading"))
     }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.meterReading = .sealed(octets) }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Record Kind", self.recordKind)

@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Generates Swift from every `*.xml` of a target.
 ///
-/// The commands depend only on the names of the target's files, never on their contents, because the build system plans
-/// again only when a file is added or removed. The tool therefore reads the configuration.
+/// The commands depend only on the names of the target's files, because the build system calls the plugin again only
+/// when a file is added or removed. So the tool reads the configuration, and not the plugin.
 @main
 struct GATTProfiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -67,8 +67,8 @@ struct GenerateProfiles: CommandPlugin {
 
 /// A target with its generated Swift under version control.
 ///
-/// It must exclude its definition files. Otherwise SwiftPM would warn of them, and the build tool plugin would generate
-/// the same types: a plugin can't find out which other plugins a target applies.
+/// The target must exclude its definition files. Otherwise SwiftPM warns of them, and the plugin `GATTProfiles`, if the
+/// target applies it, generates the same types. This plugin can't find out whether the target applies it.
 private struct CommittingTarget {
   let module: SwiftSourceModuleTarget
   let files: TargetFiles

@@ -94,7 +94,7 @@ extension BusError {
 
 /// Waiting for BlueZ's objects. Signals that report the result of a call may come after its answer.
 extension BlueZAdapter {
-  /// What a task waits for. `isMet` is completed with false when the task has waited long enough.
+  /// A condition that a task waits for. When the longest wait is over, `isMet` is completed with false.
   struct Condition {
     let holds: () -> Bool
     let isMet = Completion<Bool>()
@@ -102,7 +102,7 @@ extension BlueZAdapter {
 
   /// Waits until a condition holds, which is checked after every change of the objects and links.
   ///
-  /// - Parameter limit: How long to wait at most; nil for any time.
+  /// - Parameter limit: The longest wait; nil for no limit.
   /// - Returns: Whether the condition has held.
   /// - Throws: `.cancelled`.
   @discardableResult

@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// Keys of devices, in memory.
 ///
-/// `KeyRing(file:)` reads them from a file:
+/// `KeyRing(file:)` reads them from a file. In this one, phrases stand for the 32 hexadecimal digits of keys:
 ///
 /// ```json
 /// {

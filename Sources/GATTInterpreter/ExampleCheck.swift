@@ -5,9 +5,12 @@ import GATTModel
 extension ValueInterpreter {
   /// Returns the reasons why an example of the definition is wrong; empty when it is right.
   ///
-  /// The octets are decoded as octets from a device, and encoded again. `engine` deciphers an example whose key
-  /// is known. Without an engine, the content of such an example is not compared. `exchanges` are the exchanges of the
-  /// definition. They decode an example that answers a request.
+  /// The octets are decoded as octets from a device, and encoded again.
+  ///
+  /// - Parameters:
+  ///   - exchanges: The exchanges of the definition. They decode an example that answers a request.
+  ///   - engine: Deciphers an example with a known key. Without an engine, the content of such an example is not
+  ///     compared.
   public func problems(
     of example: ExampleDefinition,
     in exchanges: [ExchangeInterpreter] = [],
@@ -21,7 +24,7 @@ extension ValueInterpreter {
         return ["the octets are no whole value in a stream"]
       }
       encoded = received.octets + received.trailingOctets
-      // A definition may make the key of octets of the packet.
+      // A cipher with `keyOctets` needs no key of the example.
       guard example.key != nil || (received.isSealed && received.keySlot == nil) else {
         return problems(of: example, try received.answer(of: example, in: exchanges), encoded)
       }

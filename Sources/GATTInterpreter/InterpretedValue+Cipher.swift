@@ -11,15 +11,15 @@ extension InterpretedValue {
     }
   }
 
-  /// The name of the key of the enciphered group; nil when no group is enciphered, or when the octets of the value make
-  /// its key.
+  /// The name of the key of the enciphered group; nil when no group is enciphered, or when its cipher
+  /// has `keyOctets`.
   public var keySlot: String? {
     guard let cipher = sealedField.flatMap({ fields[$0].plan.cipher }), cipher.keyOctets.isEmpty else { return nil }
     return cipher.slot
   }
 
-  /// The counter of the enciphered group, which `ReplayGuard` compares; nil when no group is enciphered, and for a cipher
-  /// without a tag or without a counter.
+  /// The counter of the enciphered group, which `ReplayGuard` compares; nil when no group is enciphered, and for a
+  /// cipher with `keyOctets`, without a tag or without a counter.
   ///
   /// - Throws: `CipherError` when a field of the counter is missing or too long.
   public func authenticCounter() throws(CipherError) -> CipherCounter? {

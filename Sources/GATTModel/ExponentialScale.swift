@@ -30,7 +30,7 @@ public struct ExponentialScale: PhysicalScale {
   }
 
   /// Returns the raw number with the physical value nearest to `value`, ties to even; nil when `value` is NaN or
-  /// infinite, or when the scale has no raw numbers.
+  /// infinite, or when the multiplier or the divisor of `scale` is 0.
   public func raw(_ value: Double) -> Int64? {
     guard value.isFinite, base > 0, base != 1, scale.multiplier != 0, scale.divisor != 0 else { return nil }
     let isRising = (base > 1) == ((scale.multiplier > 0) == (scale.divisor > 0))

@@ -4,7 +4,7 @@ public struct HexadecimalDigits: Hashable, Sendable {
   public let start: UInt8
   /// The octet after the digits.
   public let end: UInt8
-  /// The checksum of the digits of the content, as characters. Its lowest 8 bits follow the content as two digits.
+  /// The checksum of the content's digits as ASCII characters. Its lowest 8 bits follow the content as two digits.
   public let checksum: ChecksumAlgorithm
 
   /// Creates the form of a value.

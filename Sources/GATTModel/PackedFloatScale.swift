@@ -88,8 +88,8 @@ public struct PackedFloatScale: PhysicalScale {
     return scale.value(Double(mantissa) * power(Double(radix), Int64(exponent)))
   }
 
-  /// Returns the mantissa nearest to `value` for an exponent, ties to even, clamped to `Int64`; nil when the scale has
-  /// no raw numbers.
+  /// Returns the mantissa nearest to `value` for an exponent, ties to even, clamped to `Int64`; nil when the
+  /// multiplier or the divisor of `scale` is 0.
   private func nearestMantissa(_ value: Double, exponent: Int) -> Int64? {
     if let scale = wholeScale(exponent) {
       if let mantissa = scale.raw(value) { return mantissa }

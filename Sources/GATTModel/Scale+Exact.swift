@@ -44,8 +44,8 @@ extension Scale {
     return (dividend < 0) == (divisor < 0) ? magnitude : -magnitude
   }
 
-  /// Returns the integer nearest to `(value x divisor - offset) / multiplier`, ties to even. Nil when the scale has no
-  /// raw numbers, when `value` is not finite, and when the integer may exceed `Int128`.
+  /// Returns the integer nearest to `(value x divisor - offset) / multiplier`, ties to even. Nil when `multiplier` or
+  /// `divisor` is 0, when `value` is not finite, and when the integer may exceed `Int128`.
   @usableFromInline
   func nearestRaw(_ value: Double) -> Int128? {
     guard value.isFinite, divisor != 0, multiplier != 0 else { return nil }
@@ -90,7 +90,7 @@ extension Scale {
       guard product.magnitude.leadingZeroBitCount > exponent + 1 || product == 0 else { return nil }
       return (product << Int128(min(exponent, 127)), .zero)
     }
-    // The product has at most 116 bits: a longer shift leaves only a fraction below a half.
+    // The product has at most 116 bits: a longer shift leaves a magnitude below a half.
     if -exponent > 120 {
       return product == 0 ? (0, .zero) : product > 0 ? (0, .belowHalf) : (-1, .aboveHalf)
     }

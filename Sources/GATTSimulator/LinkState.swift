@@ -21,7 +21,7 @@ struct LinkState {
   /// The time since which no packet arrives, because the adapters are out of range or the link is jammed; nil while
   /// packets arrive.
   var silentSince: BackendInstant?
-  /// Whether all transmissions of a packet are lost for the supervision timeout. Then the link ends, even if the
+  /// Whether a packet and its repetitions are lost until the supervision timeout. The link then ends, even if the
   /// adapters are in range.
   var isJammed = false
   var toPeripheral = Channel()

@@ -62,7 +62,7 @@ extension Build {
   }
 
   /// The generated files of earlier runs that no definition file produces any more.
-  func leftovers(besides outputs: [Output]) throws(FileError) -> [String] {
+  func obsoleteFiles(besides outputs: [Output]) throws(FileError) -> [String] {
     guard arguments.tests == nil, kindOfFile(arguments.outputDirectory) == .somethingElse else { return [] }
     let expected = Set(outputs.map(\.path))
     return try fileNames(in: arguments.outputDirectory).filter { $0.hasSuffix(".gatt.swift") }.sorted().map { name in
@@ -78,12 +78,12 @@ extension Build {
   }
 
   /// Reports the outputs that differ from their files, and the obsolete files.
-  func differences(_ outputs: [Output], _ leftovers: [String]) -> [Diagnostic] {
+  func differences(_ outputs: [Output], _ obsoleteFiles: [String]) -> [Diagnostic] {
     let changed = outputs.filter { !isUpToDate($0) }.map { output in
       let isMissing = kindOfFile(output.path) == .nothing
       return error(in: output.path, isMissing ? "does not exist" : "is not what would be generated")
     }
-    return changed + leftovers.map { error(in: $0, "is left over: no definition file becomes it any more") }
+    return changed + obsoleteFiles.map { error(in: $0, "is left over: no definition file becomes it any more") }
   }
 
   /// Whether the file of an output has its octets already; false for an unreadable file.

@@ -59,10 +59,10 @@ struct Build {
 
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return diagnostics }
     let outputs = try generated.outputs()
-    let leftovers = try leftovers(besides: outputs)
-    if arguments.checksOnly { return diagnostics + differences(outputs, leftovers) }
+    let obsoleteFiles = try obsoleteFiles(besides: outputs)
+    if arguments.checksOnly { return diagnostics + differences(outputs, obsoleteFiles) }
     try write(outputs)
-    for path in leftovers { try removeFile(path) }
+    for path in obsoleteFiles { try removeFile(path) }
     return diagnostics
   }
 
@@ -96,8 +96,8 @@ struct Build {
       (generated, diagnostics) = catalogGenerator(files, catalogs, configuration)
     }
     // Notes on hundreds of definitions are omitted. The coverage table summarizes them.
-    let remarkable = diagnostics.filter { $0.severity != .note }
-    return ({ () throws(FileError) in try outputs(of: generated, catalog) }, remarkable)
+    let errorsAndWarnings = diagnostics.filter { $0.severity != .note }
+    return ({ () throws(FileError) in try outputs(of: generated, catalog) }, errorsAndWarnings)
   }
 
   private func catalogSets(

@@ -23,8 +23,8 @@ import Testing
 
   /// Each link of the texts for those who read the sources, with the text that it stands in.
   private static let links = [
-    "ARCHITECTURE.md", "Benchmarks/README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Definitions/README.md", "README.md",
-    "SECURITY.md", "Sources/bluegatt/README.md",
+    "ARCHITECTURE.md", "Benchmarks/README.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md",
+    "Definitions/README.md", "README.md", "SECURITY.md", "Sources/bluegatt/README.md",
   ].flatMap { path in
     text(of: package.appending(path: path)).matches(of: /\]\(([^)#:]+)[#)]/).map { (path, String($0.1)) }
   }

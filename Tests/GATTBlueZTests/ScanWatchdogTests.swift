@@ -112,8 +112,8 @@ import Testing
 
   @Test func `what fails because the device is not there takes longer`() {
     let error = BusError.remote(.failed("le-connection-abort-by-local"))
-    #expect(ConnectionAttempt.Failure.failed(error, after: .seconds(1)).isCausedByScanning)
-    #expect(!ConnectionAttempt.Failure.failed(error, after: .seconds(40)).isCausedByScanning)
+    #expect(ConnectionAttempt.Failure.refused(error, after: .seconds(1)).isCausedByScanning)
+    #expect(!ConnectionAttempt.Failure.refused(error, after: .seconds(40)).isCausedByScanning)
   }
 
   @Test func `a scan ends soon though BlueZ does not answer`() async throws {

@@ -137,6 +137,25 @@ import Testing
     #expect(try time(offset: .min) == "0000-01-01T00:00:00.000000Z")
   }
 
+  /// The records of a capture on the second interface of a section, in the form of `LinkType.h4`.
+  private func onSecondInterface(_ capture: CaptureWriter, _ writer: PacketFileWriter) -> [UInt8] {
+    capture.packets.flatMap { packet in
+      writer.record(
+        [packet.kind == .event ? 4 : packet.kind == .command ? 1 : 2] + packet.octets,
+        of: packet,
+        interface: 1
+      )
+    }
+  }
+
+  @Test func `an incomplete interface takes a number, so later packets keep their interface`() throws {
+    let writer = PacketFileWriter(.pcapng, .h4)
+    let start = writer.section + writer.block(1, []) + writer.interface(187)
+    let (operations, reader) = try read(start + onSecondInterface(HeartRateMonitor.session(), writer))
+    #expect(operations.map(\.text) == Self.expected)
+    #expect(reader.warnings.map(\.message) == ["an interface is incomplete, so its packets are not read"])
+  }
+
   @Test func `sections have their own order of octets and interfaces, and unknown blocks are skipped`() throws {
     let session = HeartRateMonitor.session()
     let (little, big) = (PacketFileWriter(.pcapng, .h4), PacketFileWriter(.pcapng, .monitor, isBigEndian: true))
@@ -144,14 +163,7 @@ import Testing
     var file = little.section + unknown + little.interface(1) + little.interface(187)
     // A packet of Ethernet, then the session on the second interface.
     file += little.record([2, 0, 0], of: session.packets[0])
-    for packet in session.packets {
-      file += little.record(
-        [packet.kind == .event ? 4 : packet.kind == .command ? 1 : 2] + packet.octets,
-        of: packet,
-        interface: 1
-      )
-    }
-    file += unknown + big.octets(session)
+    file += onSecondInterface(session, little) + unknown + big.octets(session)
     let (operations, reader) = try read(file)
     #expect(operations.map(\.text) == Self.expected + Self.again)
     #expect(operations.first?.link.adapter == 1)

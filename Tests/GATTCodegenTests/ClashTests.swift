@@ -51,6 +51,15 @@ import Testing
     )
   }
 
+  @Test func `several addresses are an error at their field`() {
+    let addresses = "<Field name=\"Peer\"><Format>x:address</Format><Repeated>true</Repeated></Field>"
+    #expect(
+      lines(characteristic(addresses)) == [
+        "0.xml:2:1: error: addresses are not generated as an array; put the field into an x:Group and repeat that"
+      ]
+    )
+  }
+
   @Test func `the elements of one field do not clash with each other`() {
     let axes = field("Axis", "<x:Count>3</x:Count>", attributes: " x:swiftName=\"axis\"")
     #expect(lines(characteristic(axes)) == [])

@@ -12,6 +12,7 @@ import Testing
       ("MOSFETs", "MOSFETs", "mosfets"), ("IDs", "IDs", "ids"), ("LEDs On", "LEDsOn", "ledsOn"),
       ("UUIDs", "UUIDs", "uuids"), ("RPMs2", "RPMs2", "rpms2"), ("Sensor IDs", "SensorIDs", "sensorIDs"),
       ("ÄÖs", "ÄÖs", "äös"), ("LEScans", "LEScans", "leScans"), ("IDsent", "IDsent", "iDsent"),
+      ("Device Address", "DeviceAddressValue", "deviceAddress"),
       ("LE2Scan", "LE2Scan", "le2Scan"), ("IEEE11073List", "IEEE11073List", "ieee11073List"),
     ]
   )

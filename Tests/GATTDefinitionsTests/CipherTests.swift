@@ -45,8 +45,8 @@ import Testing
     ("algorithm='AES-ECB/LE' key='k' tag='Check'", "AES-ECB/LE has no tag; remove this"),
     ("algorithm='AES-ECB/LE' keyOctets='Counter, 0x00'", "the key has 5 octets; a key has 16"),
     (
-      "algorithm='AES-ECB/LE' keyOctets='Count, 0x00'",
-      "'Count' is neither a field of this value nor 'sender'; did you mean 'Counter'?"
+      "algorithm='AES-ECB/LE' keyOctets='Countr, 0x00'",
+      "'Countr' is neither a field of this value nor 'sender'; did you mean 'Counter'?"
     ),
     (
       "algorithm='AES-ECB/LE' key='k' keyOctets='Counter, 0x000000000000000000000000'",
@@ -91,7 +91,11 @@ import Testing
 
   @Test func `a cipher names the octets of the packet that make its key`() throws {
     let cipher = "algorithm='AES-ECB/LE' keyOctets='Counter, 0x000000000000000000000000'"
-    let reading = reading(cipher, group: "")
+    let reading = Reading(
+      fields: field("Flags", format: "uint8")
+        + "<x:Group name='Object'><x:Cipher \(cipher)/><x:Param name='Level' format='uint8'/></x:Group>"
+        + field("Counter", format: "uint32")
+    )
     #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
     let found = try #require(reading.fields[1].cipher)
     #expect(found.algorithm == .aesECBLittleEndian)

@@ -194,12 +194,17 @@ import Testing
     }
   }
 
+  /// A characteristic, and the answer 02 to the request 01 that its handler may send.
+  private func exampleDevice() -> (MutableCharacteristic, ExampleAnswers) {
+    let point = MutableCharacteristic(uuid: "AAAA", properties: [.write, .notify])
+    let example = ExchangeExample(request: "01", answer: "02")
+    return (point, ExampleAnswers([example], response: "AAAA", of: nil, readsAnswer: false))
+  }
+
   @Test func `an answer waits for the end of the write of its request`() async throws {
     try await Stage.run { stage in
       let clock = stage.air.clock
-      let point = MutableCharacteristic(uuid: "AAAA", properties: [.write, .notify])
-      let example = ExchangeExample(request: "01", answer: "02")
-      let answers = ExampleAnswers([example], response: "AAAA", of: nil, readsAnswer: false)
+      let (point, answers) = exampleDevice()
       let events = Mutex<[String]>([])
       point.onWriteData { octets, request in
         _ = try answers.send(to: octets, request)
@@ -222,9 +227,7 @@ import Testing
   @Test func `an answer comes though the handler takes longer than a request may`() async throws {
     try await Stage.run { stage in
       let clock = stage.air.clock
-      let point = MutableCharacteristic(uuid: "AAAA", properties: [.write, .notify])
-      let example = ExchangeExample(request: "01", answer: "02")
-      let answers = ExampleAnswers([example], response: "AAAA", of: nil, readsAnswer: false)
+      let (point, answers) = exampleDevice()
       point.onWriteData { octets, request in
         // Cancelled at the timeout.
         try? await clock.sleep(for: .seconds(10))

@@ -120,13 +120,6 @@ final class Broker: Sendable {
     }
   }
 
-  /// Lets mosquitto read its files anew.
-  func reload() {
-    process.withLock { process in
-      if let process { kill(process.processIdentifier, SIGHUP) }
-    }
-  }
-
   /// The settings of a gateway for this broker.
   var configuration: MQTTConfiguration {
     var configuration = MQTTConfiguration(host: "127.0.0.1", port: port)

@@ -213,11 +213,12 @@ import Testing
     try await delivery.run {
       delivery.add(0..<250)
       delivery.states.set("test/states/a/b", Data("1".utf8))
-      try await wait("refusals") { delivery.metrics[.messagesRefused] >= 6 && delivery.metrics[.messagesSent] >= 2 }
+      try await wait("refusals") { delivery.metrics[.messagesRefused] >= 2 && delivery.metrics[.messagesSent] >= 2 }
       #expect(try delivery.spool.size.messages == 3)
-      #expect(delivery.metrics.problems[.events] == "the broker refuses events: Not authorized.")
+      #expect(delivery.metrics.problems[.events] == "the broker refuses events: Not authorized")
       try folder.write("rules", allowed + "topic readwrite test/events/#\n")
-      broker.reload()
+      broker.crash()
+      try await broker.start()
       let consumer = try await Subscriber(broker, "test/events/#")
       try await wait("an empty spool") { try delivery.spool.size.messages == 0 }
       try await wait("all events") { try Delivery.counters(consumer.received) == Array(0..<250) }
@@ -366,30 +367,28 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))
-  func `a client with the same identifier is named as the reason, and there is no war for the connection`()
+  @Test func `a client with the same identifier is named as the reason, and there is no war for the connection`()
     async throws
   {
-    let broker = try await Broker(.mosquitto)
-    let watched = try MQTTConnection(Self.parameters(broker))
-    watched.start()
-    var events = watched.events.makeAsyncIterator()
+    // mosquitto 2.0.11 ends the connection of the other client without a reason, so the test plays the broker.
+    let broker = try SilentServer()
+    let connection = try MQTTConnection(broker.parameters)
+    connection.start()
+    try await broker.waitForClient()
+    // CONNACK, then DISCONNECT with the reason "session taken over".
+    try broker.send([0x20, 0x03, 0x00, 0x00, 0x00, 0xE0, 0x02, 0x8E, 0x00])
+    var events = connection.events.makeAsyncIterator()
     #expect(await events.next() == .connected)
-    let other = try MQTTConnection(Self.parameters(broker))
-    other.start()
     #expect(
       await events.next()
         == .disconnected(
           "another client with the client identifier 'test' has connected; each gateway needs a different name"
         )
     )
-    // The pause is 30 seconds, so the other client stays connected.
-    var otherEvents = other.events.makeAsyncIterator()
-    #expect(await otherEvents.next() == .connected)
+    // The pause is 30 seconds, instead of one.
     try await Task.sleep(for: .seconds(3))
-    await other.stop()
-    await watched.stop()
-    #expect(await otherEvents.next() == nil)
+    #expect(try !broker.hasWaitingClient())
+    await connection.stop()
   }
 
   @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))

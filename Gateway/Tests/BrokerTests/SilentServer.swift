@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import GATTGateway
 
-/// A server that accepts TCP connections and never sends anything.
+/// A server that accepts TCP connections and sends nothing unless a test tells it to.
 final class SilentServer: Sendable {
   private let socket: Socket
   private let port: UInt16
@@ -48,6 +48,17 @@ final class SilentServer: Sendable {
     let client = Socket(file: try socket.accept().file)
     clients.withLock { $0.append(client) }
     _ = try client.read(atMost: 1)
+  }
+
+  /// Whether a client has connected that was not accepted yet.
+  func hasWaitingClient() throws -> Bool {
+    try socket.setFlags(.nonBlocking)
+    return (try? socket.accept()) != nil
+  }
+
+  /// Sends octets to the connections.
+  func send(_ octets: [UInt8]) throws {
+    for client in clients.withLock({ $0 }) { _ = try client.write(Data(octets)) }
   }
 
   /// Ends the connections with a reset, by closing them with octets that were not read.

@@ -60,7 +60,7 @@ import Testing
       <?xml version="1.0" encoding="utf-8"?>
       <x:ManufacturerData xmlns:x="urn:bluegatt:1" name="Mine" company="0x0499">
         <Value>
-          <Field name="Format"><Format>uint8</Format><x:Constant value="0x77"/></Field>
+          <x:Param name="Format" format="uint8" constant="0x77"/>
           <Field name="Flags">
             <Format>8bit</Format>
             <BitField>

@@ -19,8 +19,8 @@ struct PendingOperations {
   private var unsentCalls: ArraySlice<Int> = []
   /// The operations with an unsent message that expects no reply, oldest first.
   private var unsentMessages: ArraySlice<Int> = []
-  /// The operations by the serial numbers of their unanswered calls. A call stays here when its operation has ended
-  /// before the reply, because the bus counts it until then.
+  /// The operations by the serial numbers of their unanswered calls. A call stays here until its reply, also when its
+  /// operation ended earlier, because the bus counts the call until then.
   private var unanswered: [UInt32: Int] = [:]
   /// A lower bound of the deadlines. It stays the same when the operation with the earliest deadline is removed.
   private(set) var nextDeadline: ContinuousClock.Instant?

@@ -19,7 +19,8 @@ actor LoopGate: SerialExecutor {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// Returns when the gate is open, and closes it. May return earlier. `enqueue(_:)` keeps this body's job until then.
+  /// Waits until the gate is open, then closes it: `enqueue(_:)` keeps the job that runs this body. May return earlier,
+  /// so the caller checks its condition again.
   func wait() { state.withLock { $0.isOpen = false } }
 
   /// Resumes the waiting task, or else lets the next one pass.

@@ -79,8 +79,8 @@ extension BusConnection {
   /// *Order.* One subscription delivers signals in the order in which they were sent, for all objects and interfaces
   /// together. Two subscriptions have no common order. Signals and replies have a common order only if the task that
   /// iterates over the subscription belongs to an actor with `loop` as its executor, and waits for nothing else. When a
-  /// call returns or throws, this task has handled all signals that arrived before the reply, and possibly later ones.
-  /// At most 512 signals wait for such a task, so the default capacity drops none.
+  /// call returns or throws, such a task has handled all signals that arrived before the reply, and possibly later ones.
+  /// The connection reads at most 512 messages before such a task runs, so the default capacity drops no signals.
   ///
   /// - Parameters:
   ///   - rule: What to subscribe to.

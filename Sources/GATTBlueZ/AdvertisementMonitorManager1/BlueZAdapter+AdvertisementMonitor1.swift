@@ -68,7 +68,7 @@ extension BlueZAdapter {
     scan.state = .registering(waitingFor: Set(monitors.map(\.path)))
     do throws(BusError) {
       for monitor in monitors { scan.exports.append(try await host.exports.export(monitor)) }
-      scan.exports.insert(try await host.exports.export(ExportedObject(managerForBlueZ: scan.root)), at: 0)
+      scan.exports.insert(try await host.exports.export(ExportedObject(objectManagerForBlueZ: scan.root)), at: 0)
       try await callManager(.monitorManager, "RegisterMonitor", [scan.root.value])
     } catch {
       let isMissing = error.remote.map { [.unknownMethod, .unknownInterface].contains($0.name) } ?? false

@@ -31,7 +31,7 @@ final class ActiveLink {
   /// - Returns: The updates to deliver now.
   func endRead(_ path: ObjectPath, _ value: Data?) -> [Data] {
     guard var held = heldUpdates[path] else { return [] }
-    // BlueZ has reported the value that was read as an update before its answer. It is the last of the equal updates.
+    // Before BlueZ answers, it reports the read value as an update: the last update that equals the value.
     if let value, let index = held.values.lastIndex(of: value) { held.values.remove(at: index) }
     held.readCount -= 1
     if held.readCount == 0 {

@@ -122,7 +122,7 @@ extension BlueZAdapter {
           attempt.answer(.resolving)
         } catch {
           // If this task is cancelled, `callConnect` has returned, and the attempt may wait for a later call.
-          if !Task.isCancelled { attempt.answer(.failed(.failed(error, after: .now - start))) }
+          if !Task.isCancelled { attempt.answer(.failed(.refused(error, after: .now - start))) }
         }
         checkConditions()
       }

@@ -4,7 +4,7 @@ import GATTRuntime
 /// The attempt to get a link with a device, shared by all tasks that call `connect(to:)`. It ends with a link, with an
 /// error after which no call can succeed, or when the last task is cancelled.
 final class ConnectionAttempt {
-  /// The progress of the last call of `Device1.Connect`. `BlueZAdapter.connectRepeatedly(_:_:)` makes the calls.
+  /// The progress of the last call of `Connect` by `BlueZAdapter`; `Device1.State` is the link that the call leads to.
   ///
   ///     waiting ── BlueZ has the device ──▶ calling ── Connect is answered ──▶ resolving ── a link ──▶ ended
   ///                                           ▲ │ error                            │
@@ -21,7 +21,7 @@ final class ConnectionAttempt {
 
   /// How one call of `Device1.Connect` failed.
   enum Failure: Sendable {
-    case failed(BusError, after: Duration)
+    case refused(BusError, after: Duration)
     /// BlueZ answered with success, and the device is not connected.
     case notConnected
     /// The connection was lost before the services were known.
@@ -31,7 +31,7 @@ final class ConnectionAttempt {
 
     var error: BackendError {
       switch self {
-      case .failed(let error, _): BackendError(connecting: error)
+      case .refused(let error, _): BackendError(connecting: error)
       case .notConnected: .connectionFailed("BlueZ connected, and lost the connection at once")
       case .dropped: .connectionFailed("the device ended the connection before its services were known")
       case .unresolved: .connectionFailed("the device did not name its services")
@@ -42,7 +42,7 @@ final class ConnectionAttempt {
     /// device that is out of range, BlueZ gives the same error, but later.
     var isCausedByScanning: Bool {
       switch self {
-      case .failed(let error, let duration): error.isBusy || (error.isAbortedHere && duration < .seconds(10))
+      case .refused(let error, let duration): error.isBusy || (error.isAbortedHere && duration < .seconds(10))
       case .notConnected: true
       case .dropped, .unresolved: false
       }

@@ -4,7 +4,7 @@ import GATTRuntime
 
 /// A remote device that BlueZ has an object for: `org.bluez.Device1`.
 final class Device1 {
-  /// The states of a link on which this adapter is the central. `Connected` and `ServicesResolved` are the properties.
+  /// A link on which this adapter is the central; `ConnectionAttempt.State` is the progress of the call that makes it.
   ///
   ///     idle ── Connected, ServicesResolved ──▶ resolving ── all attributes are here ──▶ connected
   ///      ▲                                          │                                     │      │
@@ -15,8 +15,8 @@ final class Device1 {
   ///      │
   ///      └── Connect led to no link ──▶ closing ── not Connected ──▶ idle
   ///
-  /// `connected` leads straight to `idle` where BlueZ gives no reason (before 5.83), or has given it before. While this
-  /// program serves or advertises, a device that it has not connected stays `idle`: see `BlueZAdapter.links()`.
+  /// BlueZ before 5.83 gives no reason: `connected` then leads to `idle`, as it does if the reason came first. While
+  /// this program serves or advertises, a device that it has not connected stays `idle`: see `BlueZAdapter.links()`.
   enum State {
     case idle
     /// BlueZ has resolved the services. The task waits until all signals about them have arrived.

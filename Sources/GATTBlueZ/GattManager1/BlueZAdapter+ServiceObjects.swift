@@ -6,7 +6,7 @@ import GATTRuntime
 extension BlueZAdapter {
   /// The objects of an application, the one at its root first.
   func objects(of application: ServedApplication) -> [ExportedObject] {
-    [ExportedObject(managerForBlueZ: application.root)]
+    [ExportedObject(objectManagerForBlueZ: application.root)]
       + application.services.flatMap { objects(of: $0, in: application) }
   }
 

@@ -42,7 +42,7 @@ public actor BlueZHost: AdapterDirectory {
   var unavailability: UnavailabilityReason? = .noService
   /// How often the name `org.bluez` got an owner.
   var ownerCount = 0
-  /// All adapters since the start, by the address of the controller: of several with one address, the first.
+  /// The adapters since the start, by the address of the controller. Of controllers with equal addresses, the first.
   var knownAdapters: [String: BlueZAdapter] = [:]
   /// The adapters that BlueZ has.
   var adaptersByPath: [ObjectPath: BlueZAdapter] = [:]

@@ -52,6 +52,6 @@ extension ExportedObject {
     self.init(path, callers: .owner(of: .blueZ), [interface])
   }
 
-  /// The object above others: BlueZ reads them all through its `ObjectManager`.
-  init(managerForBlueZ path: ObjectPath) { self.init(path, callers: .owner(of: .blueZ), managesObjects: true) }
+  /// The `ObjectManager` through which BlueZ reads all objects below `path`.
+  init(objectManagerForBlueZ path: ObjectPath) { self.init(path, callers: .owner(of: .blueZ), managesObjects: true) }
 }

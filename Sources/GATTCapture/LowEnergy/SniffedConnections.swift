@@ -6,7 +6,7 @@ struct SniffedConnections {
   /// The access address of advertisements.
   static let advertisingAddress: UInt32 = 0x8E89_BED6
   /// Limits the table, because packets with reception errors may have any access address.
-  private static let most = 256
+  private static let mostConnections = 256
 
   private struct Key: Hashable {
     var adapter: UInt16
@@ -193,7 +193,7 @@ struct SniffedConnections {
     links: inout LinkTable,
     in capture: inout CaptureState
   ) -> Connection {
-    if order.count >= Self.most { end(order[0], reason: nil, links: &links, in: &capture) }
+    if order.count >= Self.mostConnections { end(order[0], reason: nil, links: &links, in: &capture) }
     lastHandle = lastHandle % 0x0EFF + 1
     let connection = Connection(handle: lastHandle, isStartCaptured: isStartCaptured)
     connections[key] = connection

@@ -74,7 +74,8 @@ struct ExampleRenderer {
     writer.block("@Test func `\(layout.name) means what its \(numeral)example says`() throws") { writer in
       writer.line("let octets: [UInt8] = \(octets)")
       writer.line("let value = try \(type)(octets)")
-      if example.key != nil {
+      let hasKeyInOctets = layout.definition.fields.contains { $0.cipher.map { !$0.keyOctets.isEmpty } ?? false }
+      if example.key != nil || hasKeyInOctets {
         writer.comment("//", "Not compared, \(cipherNote): \(commentText(example.text))")
       } else if case .fields(let json) = example.meaning {
         var code = ExampleCode(target: target, type: type)

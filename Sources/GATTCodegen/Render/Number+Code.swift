@@ -39,13 +39,12 @@ extension Number {
   /// Returns `number`, an expression of `swiftType`, as an integer type of Swift.
   func integer(_ number: String) -> String { isNative ? number : "\(number).integerValue" }
 
-  /// Returns `integer`, an expression of the type that `integer(_:)` returns, converted to `swiftType`: the reverse of
-  /// `integer(_:)`.
-  func own(_ integer: String) -> String { isNative ? integer : "\(swiftType)(truncatingIfNeeded: \(integer))" }
+  /// Returns `integer`, an expression of an integer type of Swift, as `swiftType`: the reverse of `integer(_:)`.
+  func fromInteger(_ integer: String) -> String { isNative ? integer : "\(swiftType)(truncatingIfNeeded: \(integer))" }
 }
 
-/// Returns `number`, an expression of another integer type, as an integer of `type`, which can hold it. Nothing is
-/// truncated, but `UInt64(number)` takes the compiler thirty times as long.
+/// Returns `number`, an expression of another integer type, as an integer of `type`, which can hold it. The label
+/// `truncatingIfNeeded` is there because `UInt64(number)` takes the compiler thirty times as long.
 func widened(_ number: String, to type: String = "UInt64") -> String {
   "\(type)(truncatingIfNeeded: \(number))"
 }

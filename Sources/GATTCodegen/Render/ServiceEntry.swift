@@ -6,7 +6,7 @@ struct ServiceEntry {
   /// An access that a provider serves: reading or writing.
   struct Access {
     /// Whether providers serve the access.
-    enum Supply {
+    enum Support {
       /// No property of the characteristic allows the access, or the value to read is the answer to a request.
       case none
       /// Every provider of the characteristic must serve it.
@@ -15,7 +15,7 @@ struct ServiceEntry {
       case optional
     }
 
-    let supply: Supply
+    let support: Support
     /// The protocol of a provider that serves the access, when the access is optional.
     let protocolName: String
     /// The name of the local constant for the provider, when the access is optional.
@@ -79,7 +79,7 @@ struct ServiceEntry {
     let decoding = examples.first { if case .fails = $0.meaning { false } else { true } }
     example = characteristic.properties.contains(.read) ? decoding.map { hexadecimal(octets: $0.octets) } : nil
     reading = Access(
-      supply: isAnswer ? .none : characteristic.supply(of: .read),
+      support: isAnswer ? .none : characteristic.support(of: .read),
       protocolName: types.claim("\(typeName)ReadProvider"),
       constant: "reader",
       participle: "read",
@@ -92,7 +92,7 @@ struct ServiceEntry {
     )
     let writeType = typeNames.references[characteristic.value(.write)]
     writing = Access(
-      supply: characteristic.supply(of: Self.writingProperties),
+      support: characteristic.support(of: Self.writingProperties),
       protocolName: types.claim("\(typeName)WriteProvider"),
       constant: "writer",
       participle: "written",
@@ -155,17 +155,17 @@ struct ServiceEntry {
   var isArray: Bool { characteristic.hasMultipleInstances }
   var accesses: [Access] { [reading, writing] }
   /// The accesses that a provider of the characteristic must implement.
-  var requirements: [Access] { accesses.filter { $0.supply == .mandatory } }
+  var requirements: [Access] { accesses.filter { $0.support == .mandatory } }
   /// The accesses that a provider may implement, with a protocol for each.
-  var options: [Access] { accesses.filter { $0.supply == .optional } }
+  var options: [Access] { accesses.filter { $0.support == .optional } }
 
   // MARK: Properties
 
-  /// The properties that every provider offers: the mandatory ones, and those that a provider does not implement.
+  /// The properties that every provider offers: the mandatory ones, and those that need no optional function.
   var offeredProperties: String {
     var offered = characteristic.mandatoryProperties.union([.notify, .indicate])
-    if reading.supply == .none { offered.formUnion(.read) }
-    if writing.supply == .mandatory { offered.formUnion(Self.writingProperties) }
+    if reading.support == .none { offered.formUnion(.read) }
+    if writing.support == .mandatory { offered.formUnion(Self.writingProperties) }
     return Self.text(of: characteristic.properties.intersection(offered))
   }
 
@@ -179,7 +179,8 @@ struct ServiceEntry {
   var permissions: String? {
     if characteristic.security.isEmpty { return nil }
     let members =
-      (characteristic.properties.contains(.read) ? [".readable"] : []) + (writing.supply == .none ? [] : [".writeable"])
+      (characteristic.properties.contains(.read) ? [".readable"] : [])
+      + (writing.support == .none ? [] : [".writeable"])
       + Security.allCases.filter(characteristic.security.contains).map { ".\($0)Required" }
     return "[\(members.joined(separator: ", "))]"
   }
@@ -212,7 +213,7 @@ struct ServiceEntry {
 
 extension ServiceCharacteristic {
   /// Returns whether providers serve the access that these properties allow.
-  fileprivate func supply(of meant: CharacteristicProperties) -> ServiceEntry.Access.Supply {
+  fileprivate func support(of meant: CharacteristicProperties) -> ServiceEntry.Access.Support {
     if !mandatoryProperties.isDisjoint(with: meant) { return .mandatory }
     return properties.isDisjoint(with: meant) ? .none : .optional
   }

@@ -159,7 +159,7 @@ struct ServiceRenderer {
   }
 
   private func writeRegistration(of entry: ServiceEntry, _ writer: inout SourceWriter) {
-    let hasFunctions = entry.accesses.contains { $0.supply != .none }
+    let hasFunctions = entry.accesses.contains { $0.support != .none }
     func writeInstances(_ writer: inout SourceWriter) {
       if entry.isArray {
         writer.block("for instance in 0..<max(provider.\(entry.countName), 1)") { writeCharacteristic(entry, &$0) }
@@ -197,7 +197,7 @@ struct ServiceRenderer {
     let properties = entry.options.isEmpty ? entry.offeredProperties : "properties"
     writer.line("let characteristic = MutableCharacteristic(\(arguments(entry, properties: properties)))")
     for access in entry.accesses {
-      switch access.supply {
+      switch access.support {
       case .mandatory: writer.line(access.registration("provider"))
       case .optional:
         writer.block("if let \(access.constant)") { $0.line(access.registration(access.constant)) }

@@ -23,7 +23,7 @@ struct DecoderRenderer {
         rest = rest.dropFirst(run.count)
         if let last = run.last { writer.lines(value.checksumEnds(last)) }
       }
-      writer.lines(fields.compactMap(\.flags).flatMap { $0.storeRead() })
+      writer.lines(fields.compactMap(\.flags).flatMap { $0.storeDecoded() })
       writer.lines(fields.flatMap { $0.format.packed?.finish($0) ?? [] })
       if let prefix { writer.line("try reader.leave(\(prefix), \"Length\", to: end)") }
     }

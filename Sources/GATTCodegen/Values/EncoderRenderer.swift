@@ -112,8 +112,8 @@ struct EncoderRenderer {
     return "try FieldCheck.given(\(field.reference), if: \(condition), \(field.place))"
   }
 
-  /// Writes the checks of numbers that are derived from other members, and of numbers that are given in addition to the
-  /// content that determines them.
+  /// Writes the checks that numbers derived from other members fit into their fields, and that given numbers equal the
+  /// lengths, counts and cases of the members that they belong to.
   private func writeNumberChecks(_ field: FieldCode, _ writer: inout SourceWriter) {
     // The number of a selector needs no check: it is a key of a case, and fits into its field.
     if let source = field.member.source, !source.isSelector,

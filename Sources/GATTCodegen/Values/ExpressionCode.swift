@@ -3,7 +3,7 @@ import GATTDefinitions
 /// The source text of an expression. Long expressions are split into constants, which are written first.
 struct ExpressionCode {
   let values: [Expression.Operand: String]
-  /// Whether constants may be written.
+  /// Whether parts of a long expression may become constants.
   var isSplit = true
   private(set) var constants: [String] = []
   private var operations = 0

@@ -49,7 +49,7 @@ struct FlagsCode {
   }
 
   /// Returns the statements of the decoder that store the bits that are not derived from properties.
-  func storeRead() -> [String] {
+  func storeDecoded() -> [String] {
     let others = quoted(member.storedName)
     let cleared = member.derivedBits.filter(isCertain).reduce(0 as UInt64) { $0 | $1.mask }
     var lines = cleared == 0 ? [] : ["\(others)\(optional)[\(hex(cleared))] = false"]
@@ -83,8 +83,8 @@ struct FlagsCode {
       + (bit.others.isEmpty ? "" : " else if \(anyGiven(bit.others)) { \(flag) = \(!bit.value) }")
   }
 
-  /// Returns whether the properties determine the bit, so that it is not stored: when it is the only condition of a
-  /// dependent that is not an array, or when two such dependents have opposite further conditions.
+  /// Returns whether the properties always determine the bit, so that it is not stored. That is so if a field that is
+  /// not an array depends on no other bit, or if each of two such fields depends on one other bit, on opposite values.
   private func isCertain(_ bit: DerivedBit) -> Bool {
     if bit.isWidth { return false }
     let others = bit.dependents.map { field.value.members[$0] }.filter { !$0.format.isArray }.map { dependent in
@@ -108,7 +108,7 @@ struct FlagsCode {
     return distinct.isEmpty ? nil : distinct.joined(separator: " || ")
   }
 
-  /// Returns the expression for whether a member is given for which the bit has its value.
+  /// Returns the expression for whether a given member requires `value` of the bit.
   private func isGiven(_ bit: DerivedBit) -> String {
     guard bit.isWidth else { return anyGiven(bit.dependents) }
     let wide = field.value.field(bit.dependents[0])

@@ -40,7 +40,7 @@ public protocol CipherEngine: Sendable {
     key: CipherKey
   ) throws(CipherError) -> (ciphertext: [UInt8], tag: [UInt8])
 
-  /// Enciphers blocks of 16 octets, each alone (AES-ECB). `CipherRecipe` composes AES-CTR and AES-ECB of it.
+  /// Enciphers blocks of 16 octets, each alone (AES-ECB). `applyCTR(_:nonce:key:)` uses this function.
   ///
   /// - Parameters:
   ///   - blocks: The blocks; their number of octets is a multiple of 16.

@@ -1,8 +1,8 @@
 /// The cipher of a group of fields, as an `x:Cipher` in an `x:Group` defines it: where nonce, associated data, tag and
 /// counter of a value come from.
 ///
-/// A recipe contains no key. A recipe with `keyOctets` makes the key of octets of the packet. Such a cipher hides nothing
-/// and proves nothing, and needs no `KeyProvider` but its engine.
+/// A recipe contains no key. With `keyOctets`, the key consists of octets that are no secret, such as octets of the
+/// packet. Such a cipher hides nothing and proves nothing, and needs only the engine of the `KeyProvider`.
 ///
 /// A recipe refers to fields of the value by name. `EncipheredOctets` has the ranges of the fields in one packet,
 /// because the ranges may differ from packet to packet.
@@ -52,7 +52,7 @@ public struct CipherRecipe: Hashable, Sendable {
   /// without one.
   public let keyCheck: String?
 
-  /// Whether the key is a secret, and not made of octets of the packet.
+  /// Whether the key is a secret from a `KeyProvider`, and not `keyOctets`.
   public var hasSecretKey: Bool { keyOctets.isEmpty }
 
   /// Creates a recipe.

@@ -156,7 +156,7 @@ extension CipherRecipe {
   /// The name of the field with the tag. Without such a field, a description for `CipherError.missingField`.
   private var tagName: String { tag ?? "the tag" }
 
-  /// Returns the key that the octets of the value make, or else the given key.
+  /// Returns the key of `keyOctets`; without these, the given key.
   private func key(
     _ given: CipherKey?,
     of value: EncipheredOctets,

@@ -71,7 +71,7 @@ public final class FieldTextReader: Sendable {
     return elements
   }
 
-  /// Returns the nested value `name`, which must be present. If all its fields are absent, it has no strings.
+  /// Returns the nested value `name`, which must be present. Without strings for it, all its fields are absent.
   public func requiredNested<Field>(_ name: String, _ make: ([String: String]) -> Field?) throws(EncodeError) -> Field {
     guard let field = try nested(name, make) ?? make([:]) else {
       throw EncodeError(value: value, field: name, reason: .missing)

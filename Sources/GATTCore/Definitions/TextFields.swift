@@ -58,8 +58,8 @@ extension TextFields {
 #if !hasFeature(Embedded)
   /// A value is an object with a member for each field that is present. The member has the name of the field.
   extension TextFields {
-    /// Encodes a string that a number prints as that number, `true` and `false` as Booleans, and every other string
-    /// unchanged. So the octets `0102` remain a string.
+    /// Encodes the string of each field: as a number if that number prints as the same string, `true` and `false` as
+    /// Booleans, every other string unchanged. So the octets `0102` remain a string.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: FieldKey.self)
       for field in fieldTexts.fields { try container.encode(CodableText(field.text), forKey: FieldKey(field.name)) }

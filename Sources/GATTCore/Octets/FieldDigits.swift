@@ -2,8 +2,8 @@ extension FieldReader {
   /// Reads the digits of a value that devices send as hexadecimal digits, and moves past their end.
   ///
   /// - Returns: The content, without its checksum.
-  /// - Throws: `DecodeError`: `.notTheConstant` for another octet in place of the start; `.truncated` without an end;
-  ///   `.invalidForm` for other octets than digits, lower-case digits included, and for a wrong number of digits;
+  /// - Throws: `DecodeError`: `.notTheConstant` when the first octet is not the start; `.truncated` without an end;
+  ///   `.invalidForm` when an octet is not one of `0` ... `9` and `A` ... `F`, and for a wrong number of digits;
   ///   `.checksum`.
   public mutating func hexadecimalDigits(_ form: HexadecimalDigits) throws(DecodeError) -> [UInt8] {
     try constant(form.start, "Start")
@@ -60,7 +60,7 @@ extension DecodeError {
 }
 
 extension DecodeError.Reason {
-  /// The reason for another octet among digits.
+  /// The reason for an octet that is neither a digit nor the end.
   package static func noDigit(_ octet: UInt8) -> DecodeError.Reason {
     .invalidForm("the octet 0x\(hexadecimal(octet, digits: 2)) is neither a digit, 0 to 9 or A to F, nor the end")
   }

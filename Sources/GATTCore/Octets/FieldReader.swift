@@ -22,7 +22,7 @@ public struct FieldReader: ~Copyable, ~Escapable {
   /// The offset of the next field, in octets from the start of the attribute value.
   @inlinable public var offset: Int { position }
 
-  /// Whether no octets of the attribute value follow the octets that the next field may take.
+  /// Whether `end` is the end of the attribute value.
   @usableFromInline var isLast: Bool { end == bytes.byteCount }
 
   /// The number of octets left.

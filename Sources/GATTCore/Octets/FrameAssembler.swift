@@ -108,7 +108,7 @@ public struct FrameAssembler: Sendable {
     if end > maximumLength {
       throw DecodeError(value: "", field: "", offset: 0, reason: .tooLong(octets: end, maximum: maximumLength))
     }
-    // A value that takes all octets, such as an unknown case of a choice, takes one more octet too.
+    // A value that ends only with the octets, such as an unknown case of a choice, also takes an appended octet.
     var longer = end
     if end == octets.count {
       longer = 0
@@ -121,8 +121,7 @@ public struct FrameAssembler: Sendable {
   }
 
   /// Returns whether the octets may become a value when more octets follow. They can't if a length in the value is too
-  /// small for the fields that it limits: then the error stays the same with any number of octets. The function tries
-  /// `maximumLength` octets, because one more octet may belong to a checksum after the fields that lack octets.
+  /// small for the fields that it limits. Then the error stays the same even with `maximumLength` octets.
   private func mayBecomeValue(after error: DecodeError) -> Bool {
     guard case .truncated(let needed, _) = error.reason, octets.count < maximumLength,
       error.offset + needed <= maximumLength

@@ -3,8 +3,8 @@
 /// Every generated type conforms. The extensions convert from and to `Data` and arrays. Multi-octet numbers are
 /// little-endian on every host (Core Specification, Volume 3, Part G, 2.4), unless the definition says otherwise.
 ///
-/// Every conforming type obeys two rules. For all octets that decode, `encode(decode(octets)) == octets`. No octets and
-/// no value stop the program: the result is a value, octets or a typed error.
+/// Every conforming type obeys two rules. For all octets that decode, `encode(decode(octets)) == octets`. Decoding
+/// and encoding never stop the program: they return or throw a typed error.
 public protocol CharacteristicValue: Sendable {
   /// Decodes a value that starts at `offset`, and moves `offset` past it.
   ///

@@ -47,7 +47,7 @@ extension DefinitionSet {
   private func hasStart(_ value: ValueDefinition) -> Bool {
     value.digits != nil || value.fields.first?.constant != nil
       || value.fields.contains { field in
-        // Values of other cases are skipped.
+        // The numbers of the cases show where a value begins. Octets with another number are skipped.
         guard field.length == .natural, case .choice(let choice) = field.form, choice.otherwise == nil else {
           return false
         }

@@ -1,6 +1,6 @@
 extension DefinitionSet {
-  /// Checks with sample values that each `x:from` reverses the computation: the computed numbers of a value make fields
-  /// from which the same numbers are computed. Otherwise a device would receive other numbers than the program gave.
+  /// Checks with sample values that each `x:from` reverses the computation: the fields made from computed numbers must
+  /// give the same numbers again. Otherwise a device would receive other numbers than the program gave.
   func checkFrom() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for value in values {
@@ -27,8 +27,7 @@ private struct FromProof {
 
   static let sampleCount = 4096
 
-  /// Returns the problem with a sample; nil when its computed numbers equal those that are computed from the fields
-  /// made from them.
+  /// Returns the problem with a sample; nil when the fields made from its computed numbers give the same numbers again.
   func problem(withSample sample: UInt64) -> (position: SourcePosition, message: String)? {
     let raw = value.fields.enumerated().map { index, field in rawNumber(of: field, index, sample) }
     let computed = value.computed.map { number in number.expression.value { self.number($0, raw) } }

@@ -126,13 +126,13 @@ extension ValueDefinition {
     let presence = fields[index].presence
     let takesTheRest = fields[index].extent(extents).takesTheRest
     guard takesTheRest || presence == .ifOctetsRemain else { return nil }
-    return fields[(index + 1)...].first { later in
+    return zip(fields.indices, fields).dropFirst(index + 1).first { position, later in
       if presence.excludes(later.presence) { return false }
       switch later.presence {
       case .ifRemaining:
-        // The remaining octets alone decide whether it is present. After a field that takes the rest, only the octets of
-        // fields that are always present remain, and they don't decide.
-        return takesTheRest
+        // A decoder counts all remaining octets for this field. After a field that takes the rest, only the octets of
+        // fields that are always present remain, and they would make this field seem present.
+        return takesTheRest && fields[(position + 1)...].contains { $0.presence == .always }
       case .ifOctetsRemain:
         // Of several fields that are present if octets remain, the first ones take the octets.
         return takesTheRest
@@ -142,7 +142,7 @@ extension ValueDefinition {
         let isKnown = conditions.allSatisfy { $0.activations.allSatisfy { $0.field < index } }
         return !isKnown || later.extent(extents) != .fixed
       }
-    }
+    }?.1
   }
 
   /// Replaces the fields from `index` on by one opaque field.

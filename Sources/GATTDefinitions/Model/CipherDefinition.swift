@@ -15,7 +15,7 @@ public struct CipherDefinition: Sendable, Equatable {
 
   /// The algorithm.
   public var algorithm: CipherAlgorithm
-  /// The name of the key; empty if the key is made of `keyOctets`.
+  /// The name of the key; empty if there are `keyOctets`.
   public var slot: String
   /// The parts of the key, in order; empty if the key is a secret.
   public var keyOctets: [Part]

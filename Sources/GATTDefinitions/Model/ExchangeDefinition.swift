@@ -16,7 +16,7 @@ public struct ExchangeDefinition: Sendable, Equatable {
   public var success: FieldNumber?
   /// The time for an answer, in seconds; nil for the default.
   public var timeout: Double?
-  /// The request that ends a series early, by index into `cases`.
+  /// The request that ends a series of answers early, by index into `cases`.
   public var abort: Int?
   /// A request for each case of the choice of `request`; nil for a case that is an answer. Empty without a choice.
   public var cases: [RequestCase?]

@@ -90,8 +90,8 @@ extension Resolver {
 }
 
 extension FieldDefinition.Form {
-  /// Returns the number of this form that a key means: the key itself, or the number with the same bits and the other
-  /// signedness; nil when there is no such number.
+  /// Returns the number of a key in this form: the key itself, or the number with the same bits, such as -1 for 255 in
+  /// a `sint8`; nil when the form has no such number.
   func number(for key: Int64) -> Int64? {
     guard let range = integerRange else { return nil }
     // A boolean has one octet on the wire, with any number.

@@ -84,8 +84,8 @@ extension Resolver {
 
   // MARK: - Additions
 
-  /// Adds the fields and computed numbers of a patch at the end. If the first one is an `x:Switch`, all fields after the field that it names
-  /// are removed.
+  /// Adds the fields and computed numbers of a patch at the end. If the first one is an `x:Switch`, removes all fields
+  /// after its last selector.
   private mutating func add(_ patch: XMLElement, to index: Int, places: inout [PatchedPlace: XMLText]) {
     let first = patch.additions[0]
     let place = PatchedPlace(document: index, field: "", what: "")

@@ -54,9 +54,9 @@ struct Resolver {
 
   /// Gives each value of the documents its index in the set.
   ///
-  /// - Returns: For each document, the index of each of its values. A reference (`ValueDocument.isReference`) to a
-  ///   characteristic that is defined elsewhere gets a placeholder; services look that characteristic up by its type or
-  ///   UUID.
+  /// - Returns: For each document, the index of each of its values. The index of a reference
+  ///   (`ValueDocument.isReference`) to a characteristic that is defined elsewhere is not used, because services look
+  ///   that characteristic up by its type or UUID.
   private mutating func register(_ documents: [Document]) -> [[Int]] {
     let values = documents.flatMap(\.values).filter { $0.kind == .characteristic }
     var defined = Set(values.filter { !$0.isReference }.flatMap(\.keys))

@@ -30,7 +30,7 @@ public final class BeaconManager: Sendable {
     in region: BeaconRegion,
     capacity: Int = defaultStreamCapacity
   ) -> FutureStream<[Beacon]> {
-    watches.start(region, capacity, central.radio) { base, stream in
+    watches.start(region, capacity, central.runtime) { base, stream in
       for try await beacons in base.rangeBeacons(in: region) { stream.success(beacons) }
     }
   }

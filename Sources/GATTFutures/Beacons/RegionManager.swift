@@ -52,7 +52,7 @@ public final class RegionManager: Sendable {
     exitDelay: TimeInterval = 30,
     capacity: Int = defaultStreamCapacity
   ) -> FutureStream<RegionState> {
-    watches.start(region, capacity, central.radio) { base, stream in
+    watches.start(region, capacity, central.runtime) { base, stream in
       stream.success(.start)
       // The stream reports `.start` in the place of the unknown state at the beginning.
       var isKnown = false
@@ -87,7 +87,7 @@ public final class RegionManager: Sendable {
   ///   - region: The beacons.
   ///   - exitDelay: The time in seconds without a received beacon after which the state is `.outside`.
   public func requestState(for region: BeaconRegion, exitDelay: TimeInterval = 30) -> Future<RegionState> {
-    central.radio.waiting { base in
+    central.runtime.waiting { base in
       for try await state in base.monitor(region, exitDelay: Duration(timeInterval: exitDelay)) where state != .unknown
       {
         return RegionState(state)

@@ -32,7 +32,7 @@ final class RegionStreams<Element: Sendable>: Sendable {
   func start(
     _ region: BeaconRegion,
     _ capacity: Int,
-    _ radio: Radio<GATTRuntime.CentralManager>,
+    _ runtime: OpeningManager<GATTRuntime.CentralManager>,
     _ observe: @escaping @Sendable (GATTRuntime.CentralManager, FutureStream<Element>) async throws -> Void
   ) -> FutureStream<Element> {
     let (stream, number) = state.withLock { state -> (FutureStream<Element>, Int?) in
@@ -43,7 +43,7 @@ final class RegionStreams<Element: Sendable>: Sendable {
       return (stream, state.count)
     }
     guard let number else { return stream }
-    radio.opened.onComplete(context: ImmediateContext()) { [weak self] result in
+    runtime.opened.onComplete(context: ImmediateContext()) { [weak self] result in
       switch result {
       case .success(let base): self?.run(number, base, observe)
       case .failure(let error): self?.end(number, error)

@@ -26,12 +26,12 @@ extension CentralManager {
   /// Ends all connections of the adapter in the central role.
   public func disconnectAllPeripherals() {
     for peripheral in peripherals { peripheral.disconnect() }
-    _ = radio.future { await $0.disconnectAllPeripherals() }
+    _ = runtime.future { await $0.disconnectAllPeripherals() }
   }
 
   /// Forgets the devices that are not connected.
   public func removeAllPeripherals() {
-    radio.base?.removeAllPeripherals()
+    runtime.base?.removeAllPeripherals()
     release { $0.filter { $0.value.state == .disconnected } }
   }
 
@@ -62,7 +62,7 @@ extension CentralManager {
   private func retrieve(
     _ body: @escaping @Sendable (GATTRuntime.CentralManager) async throws -> [GATTRuntime.Peripheral]
   ) -> Future<[Peripheral]> {
-    radio.future { [weak self] base in
+    runtime.future { [weak self] base in
       let found = try await body(base)
       guard let self else { throw CancellationError() }
       return found.map { self.peripheral($0) }
@@ -85,7 +85,7 @@ extension CentralManager {
   /// Removes the disconnected peripherals that the runtime has forgotten. The runtime keeps the newest and connected
   /// ones.
   private func forgetOldest() {
-    guard let base = radio.base else { return }
+    guard let base = runtime.base else { return }
     let known = Set(base.peripherals.map { $0.identifier })
     release { $0.filter { !known.contains($0.key) && $0.value.state == .disconnected } }
   }

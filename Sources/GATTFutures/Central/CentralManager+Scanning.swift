@@ -47,7 +47,7 @@ extension CentralManager {
     do {
       let options = try ScanOptions(options)
       let scan = try begin(FutureStream(capacity: capacity))
-      radio.opened.onComplete(context: ImmediateContext()) { [weak self] result in
+      runtime.opened.onComplete(context: ImmediateContext()) { [weak self] result in
         switch result {
         case .success(let base):
           let timeout = timeout == .infinity ? nil : Duration(timeInterval: timeout)

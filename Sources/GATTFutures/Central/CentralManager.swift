@@ -14,7 +14,7 @@ import Synchronization
 /// The program must hold it, because its deinitialization ends its scan, its streams and the connections of its
 /// peripherals.
 public final class CentralManager: Sendable {
-  let radio: Radio<GATTRuntime.CentralManager>
+  let runtime: OpeningManager<GATTRuntime.CentralManager>
 
   struct State {
     var peripherals: [PeerIdentifier: Peripheral] = [:]
@@ -26,7 +26,7 @@ public final class CentralManager: Sendable {
 
   /// Creates the futures interface of a manager of the runtime. The program may use both interfaces at the same time.
   public init(_ base: GATTRuntime.CentralManager) {
-    radio = Radio(base)
+    runtime = OpeningManager(base)
   }
 
   /// Creates a manager from the runtime manager that `open` returns. `open` runs at once; until it returns, the state
@@ -34,7 +34,7 @@ public final class CentralManager: Sendable {
   ///
   /// - Parameter open: Creates the runtime's manager. If it throws, all futures of this manager fail with its error.
   public init(opening open: @escaping @Sendable () async throws -> GATTRuntime.CentralManager) {
-    radio = Radio(on: nil, opening: open)
+    runtime = OpeningManager(on: nil, opening: open)
   }
 
   /// Creates a manager on a backend, such as an adapter of `BlueZHost` or of `SimulatedAir`.
@@ -48,7 +48,7 @@ public final class CentralManager: Sendable {
     profileManager: ProfileManager = ProfileManager(),
     logger: Logger = Logger(label: "BlueGATT.CentralManager")
   ) {
-    radio = Radio(on: backend.executor) {
+    runtime = OpeningManager(on: backend.executor) {
       try await GATTRuntime.CentralManager(backend: backend, profiles: profileManager, logger: logger)
     }
   }
@@ -63,38 +63,38 @@ public final class CentralManager: Sendable {
   /// - Throws: `GATTRuntime.CentralManagerError.unavailable`, with the reason and a remedy, or `.unsupported`;
   ///   `CancellationError`.
   public var base: GATTRuntime.CentralManager {
-    get async throws { try await radio.opened.value }
+    get async throws { try await runtime.opened.value }
   }
 
   // MARK: State
 
   /// The state of the adapter; unknown until it has been opened, unsupported when that failed.
-  public var state: ManagerState { radio.state }
+  public var state: ManagerState { runtime.state }
 
   /// Whether the adapter is ready.
   public var poweredOn: Bool { state == .poweredOn }
 
   /// The reason why the adapter is not powered on, with advice for the user; nil when it is, or the reason is not
   /// known.
-  public var stateExplanation: String? { radio.stateExplanation }
+  public var stateExplanation: String? { runtime.stateExplanation }
 
   /// Returns a stream of the state and its changes. Each subscriber gets the newest state first.
-  public func whenStateChanges() -> FutureStream<ManagerState> { radio.states }
+  public func whenStateChanges() -> FutureStream<ManagerState> { runtime.states }
 
   /// Completes when the adapter is powered on. Fails when it can't be opened, and with `CancellationError` when the
   /// manager is released.
-  public func powerOn() -> Future<Void> { radio.whenState(is: .poweredOn) }
+  public func powerOn() -> Future<Void> { runtime.whenState(is: .poweredOn) }
 
   /// Completes when the adapter is powered off. Fails when it can't be opened, and with `CancellationError` when the
   /// manager is released.
-  public func powerOff() -> Future<Void> { radio.whenState(is: .poweredOff) }
+  public func powerOff() -> Future<Void> { runtime.whenState(is: .poweredOff) }
 
   /// Completes when the host's Bluetooth service or the adapter has returned, and the runtime has restored the
   /// operations that ran before.
   ///
   /// Fails with `CentralManagerError.restoreFailed` when an operation could not be restored.
   public func whenStateRestored() -> Future<Void> {
-    radio.waiting { base in
+    runtime.waiting { base in
       for await restoration in base.stateRestored() {
         if restoration.failures.isEmpty { return }
         throw CentralManagerError.restoreFailed
@@ -116,6 +116,6 @@ public final class CentralManager: Sendable {
   /// Does the same as `reset()`, and ends the stream of `whenStateChanges()`.
   public func invalidate() {
     reset()
-    radio.states.end()
+    runtime.states.end()
   }
 }

@@ -69,7 +69,7 @@ extension Characteristic {
     write(data: SerDe.serialize(value), timeout: timeout, type: type)
   }
 
-  /// Writes a value of one raw value; see `write(data:timeout:type:)`.
+  /// Writes a value that has one raw value; see `write(data:timeout:type:)`.
   public func write<Value: RawDeserializable>(
     _ value: Value,
     timeout: TimeInterval = .infinity,
@@ -78,7 +78,7 @@ extension Characteristic {
     write(data: SerDe.serialize(value), timeout: timeout, type: type)
   }
 
-  /// Writes a value of several raw values; see `write(data:timeout:type:)`.
+  /// Writes a value that has several raw values; see `write(data:timeout:type:)`.
   public func write<Value: RawArrayDeserializable>(
     _ value: Value,
     timeout: TimeInterval = .infinity,
@@ -87,7 +87,7 @@ extension Characteristic {
     write(data: SerDe.serialize(value), timeout: timeout, type: type)
   }
 
-  /// Writes a value of two raw values; see `write(data:timeout:type:)`.
+  /// Writes a value that has two raw values; see `write(data:timeout:type:)`.
   public func write<Value: RawPairDeserializable>(
     _ value: Value,
     timeout: TimeInterval = .infinity,
@@ -96,7 +96,7 @@ extension Characteristic {
     write(data: SerDe.serialize(value), timeout: timeout, type: type)
   }
 
-  /// Writes a value of raw values of two types; see `write(data:timeout:type:)`.
+  /// Writes a value that has several raw values of each of two types; see `write(data:timeout:type:)`.
   public func write<Value: RawArrayPairDeserializable>(
     _ value: Value,
     timeout: TimeInterval = .infinity,

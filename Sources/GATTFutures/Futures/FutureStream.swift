@@ -5,8 +5,8 @@ import Synchronization
 /// A stream keeps the newest of its elements, up to its capacity, for late subscribers; a subscriber gets every later
 /// element. A subscriber gets the elements in the order in which the stream got them, and one at a time, whatever its
 /// context and however many threads complete the stream. No lock is held while callbacks run: they may complete,
-/// subscribe to or cancel any stream, including this one. An element that a subscriber itself adds reaches it after it
-/// has handled the current one.
+/// subscribe to or cancel any stream, including this one. A subscriber that adds an element to the stream gets it after
+/// the current one.
 ///
 /// A program can't add elements to a stream that it got. It adds them through a `StreamPromise`, or through the closure
 /// or the sequence from which it creates a stream.

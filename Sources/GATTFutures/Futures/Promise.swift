@@ -1,4 +1,4 @@
-/// The side of a future that completes it.
+/// Completes a future.
 public final class Promise<T: Sendable>: Sendable {
   /// The future.
   public let future = Future<T>()
@@ -37,7 +37,7 @@ public final class Promise<T: Sendable>: Sendable {
   public func failure(_ error: any Error) -> Bool { future.failure(error) }
 }
 
-/// The side of a stream that adds its elements. The stream ends when the last reference to the stream is released.
+/// Adds elements to a stream. The stream ends when the last reference to the stream is released.
 public final class StreamPromise<T: Sendable>: Sendable {
   /// The stream.
   public let stream: FutureStream<T>

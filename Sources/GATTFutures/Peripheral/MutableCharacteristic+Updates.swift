@@ -47,23 +47,23 @@ extension MutableCharacteristic {
     try update(withData: SerDe.serialize(value))
   }
 
-  /// Updates with a value of one raw value; see `update(withData:)`.
+  /// Updates with a value that has one raw value; see `update(withData:)`.
   public func update<Value: RawDeserializable>(_ value: Value) throws where Value.RawType: Deserializable {
     try update(withData: SerDe.serialize(value))
   }
 
-  /// Updates with a value of several raw values; see `update(withData:)`.
+  /// Updates with a value that has several raw values; see `update(withData:)`.
   public func update<Value: RawArrayDeserializable>(_ value: Value) throws where Value.RawType: Deserializable {
     try update(withData: SerDe.serialize(value))
   }
 
-  /// Updates with a value of two raw values; see `update(withData:)`.
+  /// Updates with a value that has two raw values; see `update(withData:)`.
   public func update<Value: RawPairDeserializable>(_ value: Value) throws
   where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
     try update(withData: SerDe.serialize(value))
   }
 
-  /// Updates with a value of raw values of two types; see `update(withData:)`.
+  /// Updates with a value that has several raw values of each of two types; see `update(withData:)`.
   public func update<Value: RawArrayPairDeserializable>(_ value: Value) throws
   where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
     try update(withData: SerDe.serialize(value))

@@ -72,7 +72,7 @@ extension PeripheralManager {
     _ body: @escaping @Sendable (GATTRuntime.PeripheralManager) async throws -> Void
   ) -> Future<Void> {
     let turn = changes.enqueue()
-    return radio.future { [changes] base in
+    return runtime.future { [changes] base in
       defer { changes.end(turn) }
       try await changes.wait(for: turn)
       try await body(base)

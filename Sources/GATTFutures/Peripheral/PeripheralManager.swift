@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// Hold it for as long as it is needed: its deinitialization removes its services and stops advertising.
 public final class PeripheralManager: Sendable {
-  let radio: Radio<GATTRuntime.PeripheralManager>
+  let runtime: OpeningManager<GATTRuntime.PeripheralManager>
   /// The queue of additions and removals of services, in the order of the calls.
   let changes = TurnQueue()
 
@@ -27,7 +27,7 @@ public final class PeripheralManager: Sendable {
 
   /// Creates the futures interface of a manager of the runtime. The program may use both interfaces at the same time.
   public init(_ base: GATTRuntime.PeripheralManager) {
-    radio = Radio(base)
+    runtime = OpeningManager(base)
   }
 
   /// Creates a manager from the runtime manager that `open` returns. `open` runs at once; until it returns, the state
@@ -35,7 +35,7 @@ public final class PeripheralManager: Sendable {
   ///
   /// - Parameter open: Creates the runtime's manager. If it throws, all futures of this manager fail with its error.
   public init(opening open: @escaping @Sendable () async throws -> GATTRuntime.PeripheralManager) {
-    radio = Radio(on: nil, opening: open)
+    runtime = OpeningManager(on: nil, opening: open)
   }
 
   /// Creates a manager on a backend, such as an adapter of `BlueZHost` or of `SimulatedAir`.
@@ -47,13 +47,13 @@ public final class PeripheralManager: Sendable {
     backend: any Backend,
     logger: Logger = Logger(label: "BlueGATT.PeripheralManager")
   ) {
-    radio = Radio(on: backend.executor) {
+    runtime = OpeningManager(on: backend.executor) {
       try await GATTRuntime.PeripheralManager(backend: backend, logger: logger)
     }
   }
 
   deinit {
-    guard let base = radio.base else { return }
+    guard let base = runtime.base else { return }
     let state = values.withLock { $0 }
     base.runner.start {
       if state.advertises { try? await base.stopAdvertising() }
@@ -66,38 +66,38 @@ public final class PeripheralManager: Sendable {
   /// - Throws: `GATTRuntime.PeripheralManagerError.unavailable`, with the reason and a remedy, or `.unsupported`;
   ///   `CancellationError`.
   public var base: GATTRuntime.PeripheralManager {
-    get async throws { try await radio.opened.value }
+    get async throws { try await runtime.opened.value }
   }
 
   // MARK: State
 
   /// The state of the adapter; unknown until it has been opened, unsupported when that failed.
-  public var state: ManagerState { radio.state }
+  public var state: ManagerState { runtime.state }
 
   /// Whether the adapter is ready.
   public var poweredOn: Bool { state == .poweredOn }
 
   /// The reason why the adapter is not powered on, with advice for the user; nil when it is, or the reason is not
   /// known.
-  public var stateExplanation: String? { radio.stateExplanation }
+  public var stateExplanation: String? { runtime.stateExplanation }
 
   /// Returns a stream of the state and its changes. Each subscriber gets the newest state first.
-  public func whenStateChanges() -> FutureStream<ManagerState> { radio.states }
+  public func whenStateChanges() -> FutureStream<ManagerState> { runtime.states }
 
   /// Completes when the adapter is powered on. Fails when it can't be opened, and with `CancellationError` when the
   /// manager is released.
-  public func powerOn() -> Future<Void> { radio.whenState(is: .poweredOn) }
+  public func powerOn() -> Future<Void> { runtime.whenState(is: .poweredOn) }
 
   /// Completes when the adapter is powered off. Fails when it can't be opened, and with `CancellationError` when the
   /// manager is released.
-  public func powerOff() -> Future<Void> { radio.whenState(is: .poweredOff) }
+  public func powerOff() -> Future<Void> { runtime.whenState(is: .poweredOff) }
 
   /// Completes when the adapter or the host's Bluetooth service has come back, and the services and advertisements have
   /// been restored. The value is the first restored advertisement; empty without one.
   ///
   /// Fails with `PeripheralManagerError.restoreFailed` when a service or an advertisement could not be restored.
   public func whenStateRestored() -> Future<PeripheralAdvertisements> {
-    radio.waiting { base in
+    runtime.waiting { base in
       for await restoration in base.stateRestored() {
         guard restoration.failedServices.isEmpty, restoration.failedAdvertisingSets.isEmpty else {
           throw PeripheralManagerError.restoreFailed
@@ -117,13 +117,13 @@ public final class PeripheralManager: Sendable {
   /// Does the same as `reset()`, and ends the stream of `whenStateChanges()`.
   public func invalidate() {
     reset()
-    radio.states.end()
+    runtime.states.end()
   }
 
   // MARK: Advertising
 
   /// Whether the adapter advertises, or starts to.
-  public var isAdvertising: Bool { radio.base?.isAdvertising ?? false }
+  public var isAdvertising: Bool { runtime.base?.isAdvertising ?? false }
 
   /// Advertises a name and services until `stopAdvertising(timeout:)`.
   ///
@@ -155,7 +155,7 @@ public final class PeripheralManager: Sendable {
   /// Advertises any advertisement until `stopAdvertising(timeout:)`; see `startAdvertising(_:uuids:)`.
   public func startAdvertising(_ advertisement: Advertisement) -> Future<Void> {
     values.withLock { $0.advertises = true }
-    return radio.future { try await $0.startAdvertising(advertisement) }
+    return runtime.future { try await $0.startAdvertising(advertisement) }
   }
 
   /// Stops advertising, also when it is still being started.
@@ -166,7 +166,7 @@ public final class PeripheralManager: Sendable {
   @discardableResult
   public func stopAdvertising(timeout: TimeInterval = 10) -> Future<Void> {
     values.withLock { $0.advertises = false }
-    return radio.future { base in
+    return runtime.future { base in
       try await base.runner.run(
         timeout: Duration(timeInterval: timeout),
         expiry: PeripheralManagerError.stopAdvertisingTimeout,

@@ -38,7 +38,7 @@ struct ValueMaker {
   }
 
   mutating func make() throws(EncodeError) -> InterpretedValue {
-    // The first optional tail without content. Content for a later tail is then an error.
+    // The first step that is present if octets remain, and has no content. Content for a later one is an error.
     var missingTail: Step?
     // The steps with `x:PresentIf remaining`. The octets after a step are known only at the end.
     var pendingChecks: [(step: Step, place: Int, octets: Int)] = []
@@ -64,8 +64,8 @@ struct ValueMaker {
     return value
   }
 
-  /// Rejects a value in which a decoder would find a field with `x:PresentIf remaining` absent although it is given, or
-  /// present although it is not given.
+  /// Checks that a field with `x:PresentIf remaining` is given exactly when that many octets remain, because a decoder
+  /// decides by the remaining octets.
   private func check(_ step: Step, at place: Int, needs octets: Int) throws(EncodeError) {
     let isPresent = value.fields.indices.contains(place) && value.fields[place].plan === step.field
     let isExpected = value.octetCount(from: place) >= octets

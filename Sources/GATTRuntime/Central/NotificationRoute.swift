@@ -137,7 +137,7 @@ final class NotificationRoute: Sendable {
       let mailbox = state.subscribers[index].mailbox
       delivery.values += values(&state.subscribers[index]).map { (mailbox, $0) }
       guard state.subscribers[index].frames != nil else { continue }
-      // Subscribers skip the same octets, except those that began in the middle of a value.
+      // All subscribers skip the same octets, unless a subscriber was added in the middle of a value.
       let skipped = state.subscribers[index].frames?.takeSkipped()
       if delivery.skipped == nil { delivery.skipped = skipped }
       isWaiting = isWaiting || state.subscribers[index].frames?.isWaiting == true

@@ -1,3 +1,5 @@
+public import GATTCore
+
 /// A device that a scan has found: a snapshot of that moment.
 public struct Discovery: Sendable {
   /// The device.

@@ -1,7 +1,7 @@
 import GATTCore
 
 /// The source of the keys of devices that encipher their advertisements. `KeyRing` of `GATTCiphers` has keys from
-/// memory or from a file. An empty `KeyRing` is enough for values whose octets make their key.
+/// memory or from a file. A key that is computed from the octets of a value needs only an empty `KeyRing`.
 public protocol KeyProvider: Sendable {
   /// The cipher library. `GATTCiphers` has a default implementation over OpenSSL.
   var engine: any CipherEngine { get }

@@ -59,7 +59,7 @@ extension Registration {
     let queue = writes[position]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
-    // The backend responds to the write when this function returns.
+    // Answers wait until this function returns, because the backend then responds to the write.
     let answers = WriteAnswers()
     defer { answers.release() }
     try await answer("write", of: characteristic) { [self] in
@@ -82,7 +82,8 @@ extension Registration {
           pause: context.timeouts.frame
         )
         if let skipped { report(skipped.octets, skipped.error, of: characteristic, by: central) }
-        // The handler of a later value may wait for an update, which has its turn after the answers to earlier values.
+        // The handler of a later value may wait until an update is sent. If the answers to the earlier values waited
+        // for the end of the write, the update would wait for them.
         if values.count > 1 { answers.release() }
         for value in values { try await accept(value, of: characteristic, request) }
         return

@@ -28,7 +28,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   private var byService: [BluetoothUUID: RuleIndex] = [:]
   private var byCompany: [UInt16: RuleIndex] = [:]
   private var withoutCompany = RuleIndex()
-  /// Whether some definition has `company="data"`.
+  /// Whether some definition is for data without a company identifier: `company="data"` in its XML.
   package let hasDataWithoutCompany: Bool
   /// The services with data that a rule compares.
   let neededServiceData: Set<BluetoothUUID>
@@ -99,12 +99,12 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     return failure.map { .undecodable($0.0, $0.1) } ?? .unknown
   }
 
-  /// Returns the company identifier that is in fact the first two octets of a value; nil when none is, or when several
-  /// may be.
+  /// Returns the company identifier that may be the first two octets of a value instead, because the device advertises a
+  /// value without a company identifier; nil when none or several may be.
   ///
   /// If `companies` has one element, returns its identifier without a check. If it has several, returns the identifier
-  /// of the only data that a definition without a company identifier decodes completely. An iBeacon, which some devices
-  /// advertise too, does not decode in this way.
+  /// of the only element that a definition without a company identifier decodes completely. Such a definition does not
+  /// decode an iBeacon, which some devices advertise too.
   ///
   /// - Parameter companies: The new manufacturer data of one report, by company identifier.
   package func falseCompanyIdentifier(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {

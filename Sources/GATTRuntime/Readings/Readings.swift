@@ -147,6 +147,11 @@ private struct ReceivedReading: Sendable {
   let octets: Data
 }
 
+extension AdvertisedValue {
+  /// Whether the value holds a group as enciphered octets.
+  fileprivate var isSealed: Bool { (self as? any EncipheredValue)?.isSealed ?? false }
+}
+
 extension ReadingPlan {
   /// Deciphers a reading. Returns nil for a reading that must not be delivered.
   fileprivate func opened(_ received: ReceivedReading, _ counters: inout ValueOpener.Counters) async -> AnyReading? {
@@ -158,7 +163,7 @@ extension ReadingPlan {
       // with a known counter may still be new to this iterator, so `AdvertisedValueReader` decides.
       let isRepeat = isRepeat == false ? false : reading.isRepeat
       if isRepeat, !includesRepeats { return nil }
-      guard provenance != .plain else { return reading }
+      guard reading.value.isSealed, !value.isSealed else { return reading }
       // The fields with events may have been enciphered.
       let events = isRepeat ? [] : value.roles.events.fields.map(\.name)
       return reading.with(value, provenance, isRepeat: isRepeat, events: events)

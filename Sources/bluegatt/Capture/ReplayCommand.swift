@@ -5,44 +5,45 @@ import GATTCapture
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Says what was read, written and sent in a capture.",
+    abstract: "Shows the reads, writes and updates of a capture.",
     discussion: """
-      Reads btsnoop files, as 'btmon -w FILE' and Android's HCI log write them; pcapng and pcap files of Wireshark, \
-      tshark and sniffers, with packets of HCI, of the Linux monitor or of the link layer; files of Apple's \
-      PacketLogger (.pklg); and what 'bluegatt record' and --record have recorded. The contents say which it is. In a \
-      sniffer's capture the central is the host. A capture that is still being made can come through a pipe:
+      Reads btsnoop files of 'btmon -w FILE' and of Android's HCI log; pcapng and pcap files of Wireshark, tshark and \
+      sniffers, with packets of HCI, of the Linux monitor or of the link layer; files of Apple's PacketLogger (.pklg); \
+      and recordings of 'bluegatt record' and --record. The command recognises a file by its contents. In the capture \
+      of a sniffer, the central is shown as the host. A capture in progress can come through a pipe:
 
         btmon -w /dev/stdout | bluegatt replay -
 
-      An arrow says which way a value went: → from this host to the device, ← the other way; (host) marks attributes \
-      of the host. Values are said by the definitions, and in hexadecimal digits where there are none.
+      An arrow shows the direction of a value: → from the host to the device, ← from the device to the host. (host) \
+      marks attributes of the host. A value is shown as its definition says; without one, in hexadecimal digits.
 
-      With --json, each operation is an object on a line, which 'bluegatt replay' reads again: time, adapter, link, \
-      device, addressType, operation (connected, disconnected, mtu, service, characteristic, descriptor, read, write, \
-      writeWithoutResponse, signedWrite, notify, indicate, readMultiple, unrequested); role and name, reason, mtu, or \
-      from and value; for attributes server, handle, service, characteristic, descriptor, end, primary, properties; \
-      for values handles, offset, value, outcome (done, refused, unanswered, cancelled), error, microseconds; and what \
-      the definitions say of it: direction, serviceName, characteristicName, descriptorName, errorName, decoded (as \
-      'bluegatt decode --json' has it). With --summary, the last object has the operation summary.
+      With --json, each operation is an object on a line, and 'bluegatt replay' reads such lines again. The members of \
+      an operation are time, adapter, link, device, addressType and operation (connected, disconnected, mtu, service, \
+      characteristic, descriptor, read, write, writeWithoutResponse, signedWrite, notify, indicate, readMultiple, \
+      unrequested). Some operations have role and name, reason, mtu, or from and value. Operations on attributes have \
+      server, handle, service, characteristic, descriptor, end, primary, properties; those on values have handles, \
+      offset, value, outcome (done, refused, unanswered, cancelled), error, microseconds. From the definitions come \
+      direction, serviceName, characteristicName, descriptorName, errorName, answers, and decoded (as 'bluegatt decode \
+      --json' writes it), or values for a stream. With --summary, the operation of the last object is summary.
 
-      Exit status: 0 when the capture was read, with warnings about what could not be understood or not; 1 when it is \
-      no capture, or has nothing of what --device and --characteristic ask for; 2 when it can't be read.
+      Exit status: 0 when the capture was read, also with warnings; 1 when the file is no capture, or has no operation \
+      that --device and --characteristic select; 2 when the file can't be read.
       """
   )
 
   @Argument(help: "A capture or a recording; - for standard input.")
   var file: String
 
-  @Flag(help: "Write an object a line.")
+  @Flag(help: "Write JSON, an object for each operation.")
   var json = false
 
-  @Flag(help: "Say at the end what there was in all.")
+  @Flag(help: "Write counts of the operations at the end.")
   var summary = false
 
-  @Option(help: "Only what happened with this device: its address, or its name from where the capture has it on.")
+  @Option(help: "Only operations of this device: its address, or its name, if the capture has the name before them.")
   var device: String?
 
-  @Option(help: "Only what happened with this characteristic: its UUID or its name.")
+  @Option(help: "Only operations of this characteristic: its UUID or its name.")
   var characteristic: String?
 
   @OptionGroup var source: DefinitionOptions

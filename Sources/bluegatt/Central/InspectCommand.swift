@@ -10,8 +10,9 @@ struct InspectCommand: InterruptibleCommand {
         bluegatt inspect "Polar H10"
         bluegatt inspect A0:9E:1A:12:34:56 --json > polar.jsonl
 
-      A tree of services, characteristics and descriptors; everything that can be read is read. With --json an \
-      object for the device, then one for each service, characteristic and descriptor, in the order of their handles.
+      The command reads all values that can be read, and writes a tree of services, characteristics and descriptors. \
+      With --json it writes an object for the device, then one for each service, characteristic and descriptor, in the \
+      order of their handles.
       """
   )
 

@@ -11,8 +11,8 @@ struct ReadCommand: InterruptibleCommand {
         bluegatt read "Polar H10" "Battery Level"
         bluegatt read "Polar H10" --service "Device Information"
 
-      Without attributes it is all characteristics that can be read. What the device refuses is told, and the others \
-      are read all the same.
+      Without attributes, the command reads all characteristics that can be read. If the device refuses a value, the \
+      command reports that, and reads the others.
       """
   )
 
@@ -24,7 +24,7 @@ struct ReadCommand: InterruptibleCommand {
   @Flag(help: "Write JSON, an object for each value.")
   var json = false
 
-  @Flag(help: "Write nothing but the octets, in hexadecimal digits; a line for each value.")
+  @Flag(help: "Write only the octets, in hexadecimal digits; a line for each value.")
   var hex = false
 
   @OptionGroup var which: AttributeOptions

@@ -19,8 +19,8 @@ struct ScanCommand: InterruptibleCommand {
         bluegatt scan
         bluegatt scan --service "Heart Rate" --for 10s --sort name
 
-      On a terminal a table that follows what is heard; elsewhere the table at the end. With --json an object for each \
-      device, as soon as it is heard, and for each change of what it advertises.
+      On a terminal, the command keeps a table up to date; elsewhere it writes the table at the end. With --json it \
+      writes an object when it first hears a device, and when the device advertises other data.
 
       Ends with --for, or with Ctrl-C.
       """

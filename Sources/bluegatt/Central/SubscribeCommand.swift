@@ -12,8 +12,9 @@ struct SubscribeCommand: InterruptibleCommand {
         bluegatt subscribe "Polar H10" "Heart Rate Measurement"
         bluegatt subscribe "Polar H10" 2A37 2A19 --csv --for 10m > ride.csv
 
-      On a terminal the latest value of each field, with a curve of those before; elsewhere a line for each value. \
-      --csv writes the columns time (in seconds), attribute, field, value and unit, a line for each field.
+      On a terminal, the command shows the latest value of each field, with a curve of the earlier ones; elsewhere it \
+      writes a line for each value. --csv writes the columns time (in seconds), attribute, field, value and unit, a \
+      line for each field.
 
       Ends with --for or --count, with the connection, or with Ctrl-C.
       """

@@ -13,9 +13,9 @@ struct WriteCommand: InterruptibleCommand {
         bluegatt write SensorTag F000AA13-0451-4000-B000-000000000000 14
         bluegatt write Console 6E400002-B5A3-F393-E0A9-E50E24DCCA9E --text "hello"
 
-      The value is given as octets in hexadecimal digits, as fields by name in their units, as text, or as the octets \
-      of a file. With several --set they are the fields of one value, which is written once. Nothing is said when it \
-      has worked, but with --json.
+      The value is given in one of four ways: as octets in hexadecimal digits, as fields with --set, as text, or as a \
+      file with its octets. The fields of several --set make one value, which is written once. The command writes \
+      nothing after a success, unless with --json.
       """
   )
 
@@ -29,23 +29,23 @@ struct WriteCommand: InterruptibleCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("A field and what it says; as often as there are fields.", valueName: "field=value")
+    help: ArgumentHelp("A field and its value, in its unit. May be given several times.", valueName: "field=value")
   )
   var fields: [String] = []
 
-  @Option(help: "Text, whose UTF-8 is the value.")
+  @Option(help: "A text: its UTF-8 is the value.")
   var text: String?
 
   @Option(
-    help: ArgumentHelp("A file whose octets are the value; - for standard input.", valueName: "file"),
+    help: ArgumentHelp("A file with the octets of the value; - for standard input.", valueName: "file"),
     completion: .file()
   )
   var file: String?
 
-  @Flag(help: "Do not have the device acknowledge the value.")
+  @Flag(help: "Write without response: the device does not acknowledge the value.")
   var withoutResponse = false
 
-  @Flag(help: "Write what was written as JSON.")
+  @Flag(help: "Show the written value as JSON.")
   var json = false
 
   @OptionGroup var which: AttributeOptions

@@ -5,8 +5,8 @@ import GATTDefinitions
 struct DefinitionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A folder of definition files, searched with the folders in it, or one file. May be given several times. What "
-        + "they define takes the place of what is built in.",
+      "A definition file, or a folder of them, with its subfolders. May be given several times. Its definitions "
+        + "replace built-in ones with the same UUID.",
       valueName: "dir"
     ),
     completion: .file(extensions: ["xml"])
@@ -15,8 +15,8 @@ struct DefinitionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The device whose definitions are used, of those built in, which 'bluegatt catalog devices' lists. Without it, "
-        + "what the Bluetooth SIG does not define is looked for among all of them.",
+      "The device with the built-in definitions to use; 'bluegatt catalog devices' lists the devices. Without it, the "
+        + "definitions of all devices are used, after those of the Bluetooth SIG.",
       valueName: "name"
     ),
     completion: Completions.catalogs

@@ -17,16 +17,16 @@ struct LintCommand: ParsableCommand {
     discussion: """
         bluegatt lint my-sensor.xml
 
-      Says what is wrong with the files and what would be assumed about them, each as 'path:line:column: severity: \
-      message', as the build of a target with these files says it. What they refer to is looked for among the files \
-      and among the definitions built in, as in a target that depends on BlueGATTCatalog. The octets of each x:Example \
-      are decoded, compared with what the example says, and encoded again.
+      Writes the errors and warnings that the build of a target with these files would give, each as \
+      'path:line:column: severity: message'. The files may refer to each other and to the built-in definitions of the \
+      Bluetooth SIG, as in a target that depends on BlueGATTCatalog. The octets of each x:Example are decoded, \
+      compared with the fields of the example, and encoded again.
 
       Exit status: 0 when there are no errors, with or without warnings; 1 when there are; 2 when a file can't be read.
       """
   )
 
-  @Argument(help: "Definition files, and folders that have some.", completion: .file(extensions: ["xml"]))
+  @Argument(help: "Definition files, and folders of them.", completion: .file(extensions: ["xml"]))
   var files: [String]
 
   @Option(help: "human, or json: one array of objects with path, line, column, severity and message.")

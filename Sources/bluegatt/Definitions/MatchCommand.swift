@@ -8,14 +8,14 @@ import GATTRuntime
 struct MatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Says which definition an advertisement is for, and why not the others.",
+    abstract: "Shows which definition fits an advertisement, and why the others do not.",
     discussion: """
         bluegatt match sensors/ --name GVH5075_2762 --manufacturer EC88:000341C26400
         bluegatt match --service-data FEAA:10EE0067
 
-      For each data of the advertisement the definition that wins, with the value, and for each other definition of \
-      this service or company the reason why it does not. Of built-in definitions only the winner is shown, unless no \
-      folder is given.
+      For each data of the advertisement, the command shows the definition that fits best, with the value. For the \
+      other definitions of this service or company, it shows the reason why they do not fit; if folders are given, \
+      only for the definitions in the folders.
       """
   )
 

@@ -89,7 +89,7 @@ struct Vocabulary: Sendable {
   var selected: DefinitionSet? { sources[0].isOfSIG ? nil : sources[0].whole.definitions }
 
   /// Whether `text` is the UUID, the name or the type of a characteristic or descriptor.
-  func calls(_ uuid: BluetoothUUID, _ text: String) -> Bool {
+  func isName(_ text: String, of uuid: BluetoothUUID) -> Bool {
     if BluetoothUUID(text) == uuid { return true }
     let wanted = text.lowercased()
     return attributeName(uuid)?.lowercased() == wanted

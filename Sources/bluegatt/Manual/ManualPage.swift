@@ -64,12 +64,12 @@ struct ManualPage {
         "ENVIRONMENT",
         [
           ("NO_COLOR", "Without --color: no colours when it is set and not empty."),
-          ("TERM", "dumb for a terminal that can't be redrawn: lines are written in the place of tables and curves."),
+          ("TERM", "dumb for a terminal that can't be redrawn: commands write lines in place of tables and curves."),
           (
             RadioChoice.variable,
-            "Without --radio: bluez, the Bluetooth of this machine, or simulated, devices that are not there."
+            "Without --radio: bluez, the Bluetooth of this machine, or simulated, a simulation with a few devices."
           ),
-          ("DBUS_SYSTEM_BUS_ADDRESS", "Where BlueZ is to be found, in the place of the system bus."),
+          ("DBUS_SYSTEM_BUS_ADDRESS", "The address of the bus on which BlueZ is, in place of the system bus."),
         ]
       ),
       (
@@ -80,7 +80,7 @@ struct ManualPage {
             "*.jsonl",
             "What 'inspect --json' writes, for 'emulate --clone', and what 'record' writes, for 'replay'; a JSON object a line."
           ),
-          ("/var/lib/bluetooth", "Where BlueZ keeps the keys of the devices that were paired with."),
+          ("/var/lib/bluetooth", "The folder in which BlueZ keeps the keys of paired devices."),
         ]
       ),
     ]

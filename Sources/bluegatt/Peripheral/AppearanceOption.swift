@@ -7,8 +7,8 @@ struct AppearanceOption: ParsableArguments {
   @Option(
     name: .customLong("appearance"),
     help: ArgumentHelp(
-      "What the device looks like: a number, or a name as 'Heart Rate Belt', of which 'bluegatt catalog show "
-        + "Appearance' has those of 2017.",
+      "The Appearance of the device: a number, or a name such as 'Heart Rate Belt'. 'bluegatt catalog show Appearance' "
+        + "lists the names of 2017.",
       valueName: "appearance"
     )
   )

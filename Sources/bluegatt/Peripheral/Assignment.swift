@@ -51,7 +51,7 @@ struct Assignment {
     _ vocabulary: Vocabulary
   ) throws(Failure) -> EmulatedCharacteristic? {
     func isCalled(_ characteristic: EmulatedCharacteristic, _ text: String) -> Bool {
-      characteristic.name.lowercased() == text.lowercased() || vocabulary.calls(characteristic.uuid, text)
+      characteristic.name.lowercased() == text.lowercased() || vocabulary.isName(text, of: characteristic.uuid)
     }
     let found = characteristics.filter { isCalled($0, text) }
     if let characteristic = try one(of: found, text, showing: \.label) { return characteristic }
@@ -71,7 +71,8 @@ struct Assignment {
 
   /// Encodes the value, and checks its length.
   private func octets(of characteristic: EmulatedCharacteristic, field: String? = nil) throws(Failure) -> [UInt8] {
-    let octets = if let field { try made(of: characteristic, field: field) } else { try given(for: characteristic) }
+    let octets =
+      if let field { try value(of: characteristic, changing: field) } else { try wholeValue(of: characteristic) }
     let most = FieldWriter.maximumCount
     guard octets.count <= most else {
       throw Failure(.wrongValue, "'\(characteristic.label)' can't have \(octets.count) octets; \(most) are the most")
@@ -79,7 +80,7 @@ struct Assignment {
     return octets
   }
 
-  private func given(for characteristic: EmulatedCharacteristic) throws(Failure) -> [UInt8] {
+  private func wholeValue(of characteristic: EmulatedCharacteristic) throws(Failure) -> [UInt8] {
     if right.hasPrefix("0x") {
       guard let octets = hexadecimalOctets(right) else {
         throw Failure(.wrongValue, "'\(right)' is not octets in hexadecimal digits, two an octet")
@@ -91,10 +92,10 @@ struct Assignment {
       let example = fields.first.map { "'\(characteristic.label):\($0.name)=…'" } ?? "octets as 0x01"
       throw Failure(.wrongValue, "'\(characteristic.label)' is not one number or text; give \(example)")
     }
-    return try made(of: characteristic, field: field.name)
+    return try value(of: characteristic, changing: field.name)
   }
 
-  private func made(of characteristic: EmulatedCharacteristic, field: String) throws(Failure) -> [UInt8] {
+  private func value(of characteristic: EmulatedCharacteristic, changing field: String) throws(Failure) -> [UInt8] {
     guard let interpreter = characteristic.interpreter else {
       throw Failure(.wrongValue, "there is no definition of '\(characteristic.label)'; give octets as 0x01")
     }

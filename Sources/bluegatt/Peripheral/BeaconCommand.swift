@@ -6,7 +6,7 @@ import GATTRuntime
 struct BeaconCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "beacon",
-    abstract: "Is an iBeacon, or looks for some.",
+    abstract: "Advertises as an iBeacon, or looks for iBeacons.",
     discussion: """
         bluegatt beacon emit E2C56DB5-DFFB-48D2-B060-D0F5A71096E0 --major 1
         bluegatt beacon range E2C56DB5-DFFB-48D2-B060-D0F5A71096E0

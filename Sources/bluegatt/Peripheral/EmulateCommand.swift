@@ -14,49 +14,53 @@ struct EmulateCommand: InterruptibleCommand {
         bluegatt inspect "Polar H10" --json > polar.jsonl
         bluegatt emulate --clone polar.jsonl
 
-      What is read, written and subscribed to is told, a line each. A service has all characteristics of its \
-      definition, with the security that this demands; --minimal leaves out what devices need not have, but for what \
-      --set names. Values begin with the first x:Example of their definition, with zeros where it has none, or with \
-      --set. They are changed by lines of standard input of the same form, as they come:
+      The command writes a line for each read, write and subscription. A service has all characteristics of its \
+      definition, with the security that the definition demands; --minimal leaves out optional properties, and \
+      optional characteristics without a --set. A characteristic begins with the value of --set, else with the first \
+      x:Example of its definition, else with zeros. Lines of standard input, in the form of --set, change values while \
+      the command runs:
 
         Battery Level=50       a characteristic of one number or text
         Date Time:Year=2026    a field of a characteristic
         Battery Level=0x32     octets
         Battery Level#2=50     the second characteristic of that name
 
-      A request of an x:Exchange is answered with the examples that name it.
+      The answers to a request of an x:Exchange are the examples of answers that name the request.
 
-      Over --radio simulated somebody reads, writes and subscribes to all of it. There the time of --for is over at \
-      once when no input can come, as with '< /dev/null'. Ends with --for or with Ctrl-C.
+      With --radio simulated, a simulated phone reads, writes and subscribes to the characteristics. If standard input \
+      has ended, as with '< /dev/null', the simulated time of --for passes at once. Ends with --for or with Ctrl-C.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("Services, by UUID or name; as often as the device has them.", valueName: "service"),
+    help: ArgumentHelp("The services, by UUID or name. A service may be given several times.", valueName: "service"),
     completion: Completions.services
   )
   var services: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "What 'inspect --json' has written of a device: its services, values and descriptors are served. What can't be "
-        + "is told.",
+      "The output of 'inspect --json' for a device: the command serves its services, values and descriptors, and warns "
+        + "of those that can't be served.",
       valueName: "file"
     ),
     completion: .file()
   )
   var clone: String?
 
-  @Option(help: "The name that is advertised; that of the device that is cloned, or 'bluegatt'.")
+  @Option(help: "The advertised name; without it, the name of the device of --clone, or 'bluegatt'.")
   var name: String?
 
-  @Option(name: .customLong("set"), help: ArgumentHelp("A value to begin with.", valueName: "name=value"))
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("A value to begin with. May be given several times.", valueName: "name=value")
+  )
   var values: [String] = []
 
-  @Flag(help: "Serve only what every device with these services has.")
+  @Flag(help: "Serve only mandatory characteristics and properties.")
   var minimal = false
 
-  @Flag(help: "Have the numbers that are notified go up and down each second.")
+  @Flag(help: "Change the numbers that are notified, up and down, each second.")
   var animate = false
 
   @Option(name: .customLong("for"), help: ArgumentHelp("How long, such as 10s or 2m.", valueName: "time"))

@@ -5,7 +5,7 @@ import GATTRuntime
 struct AttributeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only attributes of this service, by UUID or name, for devices that have one characteristic in several.",
+      "Only attributes of this service, by UUID or name; for a characteristic that several services of a device have.",
       valueName: "service"
     ),
     completion: Completions.services
@@ -13,7 +13,7 @@ struct AttributeOptions: ParsableArguments {
   var service: String?
 
   static let explanation = ArgumentHelp(
-    "Characteristics, else descriptors: by UUID, by name as 'Battery Level', or by handle as @0x0012.",
+    "A characteristic or descriptor: its UUID, its name such as 'Battery Level', or its handle such as @0x0012.",
     valueName: "attribute"
   )
 
@@ -56,7 +56,7 @@ struct AttributeOptions: ParsableArguments {
     _ candidates: [RemoteAttribute],
     _ vocabulary: Vocabulary
   ) -> [RemoteAttribute] {
-    let found = candidates.filter { vocabulary.calls($0.uuid, text) }
+    let found = candidates.filter { vocabulary.isName(text, of: $0.uuid) }
     let characteristics = found.filter { $0.descriptor == nil }
     return characteristics.isEmpty ? found : characteristics
   }

@@ -5,7 +5,10 @@ import GATTRuntime
 /// The options that select a device.
 struct DeviceOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The device: its address, or its name; the first one heard counts.", valueName: "device")
+    help: ArgumentHelp(
+      "The device: its address, or its name. Of several with the name, the first one heard.",
+      valueName: "device"
+    )
   )
   var name: String
 

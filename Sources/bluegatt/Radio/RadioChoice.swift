@@ -13,8 +13,8 @@ struct RadioChoice: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "bluez, the Bluetooth of this machine, or simulated: a few devices that are not there, to try things. Without it "
-        + "the value of the environment variable \(Self.variable), or bluez."
+      "bluez, the Bluetooth of this machine, or simulated, a simulation with a few devices. Without the option, the "
+        + "value of the environment variable \(Self.variable), or bluez."
     )
   )
   var radio: Kind?

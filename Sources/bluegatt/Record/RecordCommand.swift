@@ -10,13 +10,12 @@ struct RecordCommand: InterruptibleCommand {
     abstract: "Records what a device has and sends, for 'bluegatt replay'.",
     discussion: """
       Connects, discovers everything, reads all that can be read, subscribes to all that is notified or indicated, and \
-      records that until --for, Ctrl-C, or the end of the connection. What the values mean is found out when they are \
-      shown:
+      records that until --for, Ctrl-C, or the end of the connection. The values are decoded only when they are shown:
 
         bluegatt record "Pulse Monitor" --output pulse.jsonl --for 30s
         bluegatt replay pulse.jsonl --definitions my-sensor.xml
 
-      Each operation is in the file as soon as it is over. Other commands record what they do with --record.
+      Each operation is in the file as soon as it is over. Other commands record their operations with --record.
       """
   )
 

@@ -7,8 +7,8 @@ struct PairCommand: InterruptibleCommand {
     commandName: "pair",
     abstract: "Pairs with a device, and keeps the keys.",
     discussion: """
-      What there is to compare or to type is asked on the terminal; where standard input is none, only pairing without \
-      questions succeeds.
+      The command asks on the terminal what the pairing needs, such as the passkey that the device shows. If standard \
+      input is no terminal, only a pairing without questions succeeds.
       """
   )
 

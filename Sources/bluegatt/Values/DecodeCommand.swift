@@ -42,7 +42,7 @@ struct DecodeCommand: ParsableCommand {
   @Flag(help: "With --batch: decode advertisements, each a JSON object.")
   var advertisements = false
 
-  @Option(help: "Which way the octets go, where that makes a difference: read, write or notify.")
+  @Option(help: "For a characteristic with different values by direction: read, write or notify.")
   var direction: Direction?
 
   @OptionGroup var keys: KeyOptions

@@ -12,12 +12,12 @@ struct EncodeCommand: ParsableCommand {
         bluegatt encode 2A37 "Heart Rate (uint8)=72" "RR-Interval=0.82, 0.85"
         bluegatt decode 2A37 16480004 --json | bluegatt encode 2A37 --json
 
-      Numbers are in the unit of the field; what has a name can be given by it; elements of a field have commas \
-      between them; octets are in hexadecimal digits. Flags that say which fields are there follow from those that are \
-      given.
+      A number is in the unit of its field; a name that the definition gives to the number can replace it. Octets are \
+      hexadecimal digits. Commas separate the elements of an array. Flags that say which fields are present are \
+      computed from the given fields.
 
-      With --json, an object of the fields by name is read from standard input, with objects for values within the \
-      value, or what 'decode --json' writes.
+      With --json, standard input has a JSON object with a member for each field; a group of fields is an object in \
+      it. The output of 'decode --json' is accepted too.
       """
   )
 
@@ -27,13 +27,13 @@ struct EncodeCommand: ParsableCommand {
   )
   var value: String
 
-  @Argument(help: ArgumentHelp("Fields and what they say.", valueName: "field=value"))
+  @Argument(help: ArgumentHelp("Fields and their contents.", valueName: "field=value"))
   var fields: [String] = []
 
   @Flag(help: "Read the fields as JSON from standard input.")
   var json = false
 
-  @Option(help: "Which way the octets go, where that makes a difference: read, write or notify.")
+  @Option(help: "For a characteristic with different values by direction: read, write or notify.")
   var direction: Direction?
 
   @OptionGroup var source: DefinitionOptions

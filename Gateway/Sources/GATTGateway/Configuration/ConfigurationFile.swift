@@ -185,11 +185,20 @@ struct Members<Keys: CodingKey & CaseIterable> {
   }
 
   func read<Value: Decodable>(_ key: Keys, into value: inout Value) throws {
-    if let read = try container.decodeIfPresent(Value.self, forKey: key) { value = read }
+    if let read = try member(Value.self, key) { value = read }
+  }
+
+  /// Returns the member, or nil if it is absent. The decoder throws other errors for numbers that a type cannot have.
+  private func member<Value: Decodable>(_ type: Value.Type, _ key: Keys) throws -> Value? {
+    do {
+      return try container.decodeIfPresent(type, forKey: key)
+    } catch where !(error is DecodingError) {
+      throw self.error(key, "the number is no value of type \(type)")
+    }
   }
 
   func read<Value: Decodable>(_ key: Keys, into value: inout Value?) throws {
-    value = try container.decodeIfPresent(Value.self, forKey: key) ?? value
+    value = try member(Value.self, key) ?? value
   }
 
   /// Reads the first levels of topics.
@@ -224,7 +233,7 @@ struct Members<Keys: CodingKey & CaseIterable> {
     into value: inout Number?,
     in range: ClosedRange<Number>
   ) throws {
-    guard var number = try container.decodeIfPresent(Number.self, forKey: key) else { return }
+    guard var number = try member(Number.self, key) else { return }
     try read(key, into: &number, in: range)
     value = number
   }

@@ -71,10 +71,10 @@ public struct Gateway: Sendable {
     }
   }
 
-  /// Waits for all tasks, and cancels them when one of them throws.
+  /// Waits for all tasks, and cancels them when one of them throws. `waitForAll()` would first wait for the others.
   private static func all(of group: inout ThrowingTaskGroup<Void, any Error>) async throws {
     defer { group.cancelAll() }
-    try await group.waitForAll()
+    for try await _ in group {}
   }
 
   /// Works over a central manager until the task is cancelled.

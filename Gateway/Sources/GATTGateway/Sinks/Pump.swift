@@ -4,8 +4,9 @@ import Logging
 /// it may be sent twice.
 ///
 /// A refused event stays in the spool. The pump continues with later events, and sends refused ones again after a pause
-/// that grows. When the broker refuses all messages of a call, the reason is the topic or the broker and not a message,
-/// so the pump sends no others during the pause. Events that can never be accepted are set aside in the spool.
+/// that grows. When the broker refuses all messages of a call, the reason is often the topic or the broker and not a
+/// message, so the pump sends no others during the pause. It then begins with one message, because some brokers end the
+/// connection at each refusal (mosquitto 2.0.11). Events that can never be accepted are set aside in the spool.
 struct Pump<Destination: Sink>: Sendable {
   /// The passes through the spool.
   private struct Passes<Instant: InstantProtocol<Duration>> {
@@ -15,6 +16,8 @@ struct Pump<Destination: Sink>: Sendable {
     var next: Instant?
     /// The pause after the next pass with refusals.
     var pause: Duration
+    /// The greatest number of messages of the next call.
+    var count = 1
 
     /// Plans another pass.
     mutating func plan(from now: Instant, longest: Duration) {
@@ -26,6 +29,19 @@ struct Pump<Destination: Sink>: Sendable {
     mutating func restart() {
       position = 0
       next = nil
+    }
+
+    /// Chooses the number of messages of the next call.
+    ///
+    /// While all are refused, it doubles: the oldest message alone may be the reason.
+    mutating func chooseCount(areAllRefused: Bool) {
+      if !areAllRefused {
+        count = Destination.window
+      } else if count == Destination.window {
+        count = 1
+      } else {
+        count = min(count * 2, Destination.window)
+      }
     }
   }
 
@@ -50,7 +66,7 @@ struct Pump<Destination: Sink>: Sendable {
     while true {
       if let next = passes.next, clock.now >= next { passes.restart() }
       do {
-        let entries = try spool.first(Destination.window, after: passes.position)
+        let entries = try spool.first(passes.count, after: passes.position)
         metrics.report(.spoolReads, nil)
         guard let last = entries.last else {
           if passes.next != nil {
@@ -65,6 +81,8 @@ struct Pump<Destination: Sink>: Sendable {
         let outcomes = try await sink.send(entries.map(\.message))
         let refusals = try settle(entries, outcomes)
         passes.position = last.number
+        let areAllRefused = refusals.count == entries.count
+        passes.chooseCount(areAllRefused: areAllRefused)
         guard let reason = refusals.first else { continue }
         if passes.next == nil {
           logger.warning(
@@ -74,7 +92,7 @@ struct Pump<Destination: Sink>: Sendable {
         }
         passes.plan(from: clock.now, longest: Self.longestPause)
         metrics.report(.events, "the broker refuses events: \(reason)")
-        if refusals.count == entries.count, let next = passes.next {
+        if areAllRefused, let next = passes.next {
           try await clock.sleep(until: next, tolerance: nil)
           passes.restart()
         }

@@ -48,9 +48,9 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   /// Ratio. Follows from Drinks, Integer, Peak, if there.
   public var ratio: Double? {
     guard let peak = self.peak else { return nil }
-    let part1: Double = Double(self.drinks)
-    let part2: Double = (peak.value - Double(self.drinks)) / (Double(self.integer) * -2.0 - (1.0 - Double(self.drinks) - 3.0))
-    return part2 + part1 / 2.0 * 4.0 / (1.0 + peak.value)
+    let part1: Double = peak.value - Double(self.drinks)
+    let part2: Double = part1 / (Double(self.integer) * (-2.0) - (1.0 - Double(self.drinks) - 3.0))
+    return part2 + Double(self.drinks) / 2.0 * 4.0 / (1.0 + peak.value)
   }
 
   public enum Peak: ScaledMeasure {

@@ -301,6 +301,8 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
 
   public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objects = .open(try reader.values("Object")) }
 
+  public mutating func seal(_ octets: GATTCore.Data) { self.objects = .sealed(octets) }
+
   public func append(to texts: inout FieldTexts) {
     texts.append("Version", self.version)
     texts.append("Object", sealed: self.objects)

@@ -250,6 +250,8 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
 
   public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reading = .open(try reader.value("Reading")) }
 
+  public mutating func seal(_ octets: GATTCore.Data) { self.reading = .sealed(octets) }
+
   public func append(to texts: inout FieldTexts) {
     texts.append("Data Length", self.dataLength)
     texts.append("Model", self.model)

@@ -2,7 +2,7 @@ import GATTRuntime
 import Synchronization
 
 /// Tasks that are cancelled when their owner is released.
-final class TaskBag: Sendable {
+final class OwnedTasks: Sendable {
   private struct State {
     var tasks: [Int: Task<Void, Never>] = [:]
     /// The tasks that ended before they were stored.
@@ -16,11 +16,11 @@ final class TaskBag: Sendable {
     for task in state.withLock({ $0.tasks.values }) { task.cancel() }
   }
 
-  /// Starts a task that is cancelled when the bag is released.
+  /// Starts a task that is cancelled when this object is released.
   ///
   /// - Parameters:
   ///   - executor: The executor for the task; nil for Swift's default.
-  ///   - body: The work of the task; it must not hold the owner of the bag.
+  ///   - body: The work of the task; it must not hold the owner of this object.
   func start(on executor: (any TaskExecutor)?, _ body: @escaping @Sendable () async -> Void) {
     let token = state.withLock { state in
       state.nextToken += 1

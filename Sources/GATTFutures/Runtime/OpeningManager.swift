@@ -13,12 +13,12 @@ extension GATTRuntime.PeripheralManager: RuntimeManager {}
 
 /// A manager of the runtime, and the states of its adapter. The manager may still be opening. The deinitialization of
 /// this object ends the tasks that it runs for its owner.
-final class Radio<Base: RuntimeManager>: Sendable {
+final class OpeningManager<Base: RuntimeManager>: Sendable {
   /// The manager, when it has been opened.
   let opened: Future<Base>
   /// The newest state, and its changes.
   let states = FutureStream<ManagerState>(capacity: 1)
-  private let tasks = TaskBag()
+  private let tasks = OwnedTasks()
 
   init(_ base: Base) {
     opened = Future(value: base)
@@ -45,7 +45,7 @@ final class Radio<Base: RuntimeManager>: Sendable {
 
   deinit { states.end() }
 
-  private static func forwardStates(of base: Base, to states: FutureStream<ManagerState>, in tasks: TaskBag) {
+  private static func forwardStates(of base: Base, to states: FutureStream<ManagerState>, in tasks: OwnedTasks) {
     tasks.start(on: base.runner.executor) {
       for await state in base.states() { states.success(state) }
     }
