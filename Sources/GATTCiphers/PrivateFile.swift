@@ -39,10 +39,11 @@ func readPrivateFile(_ path: String, limit: Int) throws(KeyFileError) -> [UInt8]
   throw .unreadable(path, "is larger than the \(limit) octets that are read at most")
 }
 
-/// Returns whether systemd has put the file into the folder of credentials of this service, as `LoadCredential=` asks for.
+/// Returns whether systemd has put the file into the folder of credentials of this service, as `LoadCredential=` asks
+/// for.
 ///
-/// The mode of such a file is 0440: an access control list gives the service its access, and the permissions of the group
-/// then are the limit of that list.
+/// The mode of such a file is 0440: an access control list gives the service its access, and the permissions of the
+/// group then are the limit of that list.
 private func isCredential(_ path: String, _ status: stat) -> Bool {
   guard let folder = getenv("CREDENTIALS_DIRECTORY").flatMap({ resolved($0) }),
     let file = path.withCString({ resolved($0) })

@@ -40,8 +40,10 @@ final class Subscriber: Sendable {
   }
 
   func publish(_ topic: String, _ text: String) async throws {
-    _ = try await connection.publish([Message(topic: topic, payload: Data(text.utf8))])
+    try await publish(Message(topic: topic, payload: Data(text.utf8)))
   }
+
+  func publish(_ message: Message) async throws { _ = try await connection.publish([message]) }
 
   func stop() async {
     for task in tasks.withLock({ $0 }) { task.cancel() }

@@ -51,13 +51,17 @@ import Testing
     try await air.run {
       let tag = try await Tag(in: air)
       let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
-      let runner = CommandRunner(central, definitions, gateway: "attic")
-      let (payloads, continuation) = AsyncStream.makeStream(of: Data.self)
+      let metrics = Metrics()
+      let links = DeviceLinks(central, metrics: metrics)
+      let runner = CommandRunner(links, definitions, gateway: "attic", metrics: metrics)
+      let (messages, continuation) = AsyncStream.makeStream(of: Message.self)
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { await runner.run(payloads) { answers.append($0) } }
+        group.addTask { await runner.run(messages) { answer, _ in answers.append(answer) } }
         group.addTask { for try await _ in central.scan(options: ScanOptions(allowsDuplicates: true)) {} }
         try await air.clock.sleep(for: .seconds(1))
-        for command in commands(tag) { continuation.yield(Data(command.utf8)) }
+        for command in commands(tag) {
+          continuation.yield(Message(topic: "commands", payload: Data(command.utf8)))
+        }
         try await body(tag, air, answers)
         try await air.clock.sleep(for: time)
         group.cancelAll()
@@ -66,8 +70,8 @@ import Testing
     return answers.all
   }
 
-  private static func command(_ tag: Tag, _ members: String) -> String {
-    #"{"identifier": "1", "device": "\#(tag.adapter.identifier.rawValue)", \#(members)}"#
+  private static func command(_ tag: Tag, _ members: String, identifier: String = "1") -> String {
+    #"{"identifier": "\#(identifier)", "device": "\#(tag.adapter.identifier.rawValue)", \#(members)}"#
   }
 
   @Test func `a field is written by its name`() async throws {
@@ -157,7 +161,9 @@ import Testing
     let count = CommandRunner.mostCommands + 10
     let answers = try await Self.answers(within: .seconds(1)) { tag in
       tag.adapter.position = Position(x: 1000, y: 0)
-      return Array(repeating: Self.command(tag, #""characteristic": "2A19", "operation": "read""#), count: count)
+      return (0..<count).map { number in
+        Self.command(tag, #""characteristic": "2A19", "operation": "read""#, identifier: "\(number)")
+      }
     }
     #expect(answers.count == 10)
     #expect(answers.allSatisfy { $0.contains(#""kind":"busy""#) })

@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     (
       "{\n  \"gatway\": \"a\"\n}",
-      "2:3: 'gatway' is unknown; known members: gateway, radio, adapter, definitions, keys, mqtt, spool, http"
+      "2:3: 'gatway' is unknown; known members: gateway, radio, adapter, definitions, keys, devices, mqtt, spool, http"
     ),
     ("{\n  \"mqtt\": {\n    \"host\": 5 } }", "3:5: Expected to decode String but found number instead."),
     ("{ \"mqtt\": { \"host\": \"a\",\n \"port\": 70000 } }", "2:2: 70000 is not in 1 ... 65535"),

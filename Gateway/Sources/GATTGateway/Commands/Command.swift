@@ -2,7 +2,7 @@ import BlueGATT
 import Foundation
 import GATTInterpreter
 
-/// A request from another machine: reads or writes a characteristic of a device.
+/// A request from another machine: reads or writes a characteristic of a device, or runs an exchange with it.
 struct Command: Hashable, Sendable {
   /// The action.
   enum Operation: Hashable, Sendable {
@@ -11,6 +11,8 @@ struct Command: Hashable, Sendable {
     case writeOctets(Data)
     /// Writes fields by name, in the units of the definition.
     case writeFields(JSONValue)
+    /// Writes a request, and waits for its answer.
+    case exchange(DeviceRequest)
   }
 
   /// A text that the answer repeats.
@@ -18,15 +20,24 @@ struct Command: Hashable, Sendable {
   var device: String
   /// The service of the characteristic; nil for any service.
   var service: BluetoothUUID?
-  var characteristic: BluetoothUUID
+  /// The characteristic; nil for an exchange that is named by its request.
+  var characteristic: BluetoothUUID?
   var operation: Operation
-  /// The time from the reception until the command is given up. A device that sleeps may be heard again within this time.
-  var timeToLive: Duration
+  /// The time from the reception until the command is given up; nil for the usual time. A device that sleeps may be heard
+  /// again within this time.
+  var timeToLive: Duration?
+
+  /// The time for the execution of the command, at most a day.
+  ///
+  /// - Parameter expiry: The time that MQTT allows; nil when the sender has set none.
+  func time(_ expiry: Duration?) -> Duration {
+    min([timeToLive, expiry].compactMap(\.self).min() ?? .seconds(60), .seconds(Self.longestTime))
+  }
 }
 
 extension Command: Decodable {
   private enum Keys: String, CodingKey, CaseIterable {
-    case identifier, device, service, characteristic, operation, fields, octets, timeToLive
+    case identifier, device, service, characteristic, operation, request, fields, octets, timeToLive
   }
 
   /// The longest time that a command waits: a day.
@@ -37,27 +48,34 @@ extension Command: Decodable {
     identifier = try members.decode(String.self, forKey: .identifier)
     device = ReadingDecoder.device(named: try members.decode(String.self, forKey: .device))
     service = try members.decodeIfPresent(String.self, forKey: .service).map { try Self.uuid($0, .service, members) }
-    characteristic = try Self.uuid(
-      try members.decode(String.self, forKey: .characteristic),
-      .characteristic,
-      members
-    )
-    let seconds = try members.decodeIfPresent(Double.self, forKey: .timeToLive) ?? 60
-    guard seconds > 0, seconds <= Self.longestTime else {
-      throw Self.error(.timeToLive, members, "the time to live is not in 0 ... \(Int(Self.longestTime)) seconds")
+    characteristic = try members.decodeIfPresent(String.self, forKey: .characteristic).map {
+      try Self.uuid($0, .characteristic, members)
     }
-    timeToLive = .seconds(seconds)
+    timeToLive = try members.decodeIfPresent(Double.self, forKey: .timeToLive).map { seconds -> Duration in
+      guard seconds > 0, seconds <= Self.longestTime else {
+        throw Self.error(.timeToLive, members, "the time to live is not in 0 ... \(Int(Self.longestTime)) seconds")
+      }
+      return .seconds(seconds)
+    }
+    let request = try members.decodeIfPresent(String.self, forKey: .request)
     let fields = try members.decodeIfPresent(JSONValue.self, forKey: .fields)
     let digits = try members.decodeIfPresent(String.self, forKey: .octets)
-    switch (try members.decode(String.self, forKey: .operation), fields, digits) {
-    case ("read", nil, nil): operation = .read
-    case ("write", let fields?, nil): operation = .writeFields(fields)
-    case ("write", nil, let digits?):
+    let name = try members.decode(String.self, forKey: .operation)
+    switch (name, characteristic, request, fields, digits) {
+    case ("read", _?, nil, nil, nil): operation = .read
+    case ("write", _?, nil, let fields?, nil): operation = .writeFields(fields)
+    case ("write", _?, nil, nil, let digits?):
       guard let octets = digits.dataFromHexString() else {
         throw Self.error(.octets, members, "the octets are not in hexadecimal digits, two an octet")
       }
       operation = .writeOctets(octets)
-    default: throw Self.error(.operation, members, "the operation is 'read', or 'write' with 'fields' or 'octets'")
+    case ("exchange", _, _?, _, nil), ("exchange", _?, nil, _?, nil):
+      operation = .exchange(
+        DeviceRequest(name: request, fields: fields, service: service, characteristic: characteristic)
+      )
+    default:
+      let forms = "'write' of it with 'fields' or 'octets', or 'exchange' with 'request'"
+      throw Self.error(.operation, members, "the operation is 'read' of a 'characteristic', \(forms)")
     }
   }
 

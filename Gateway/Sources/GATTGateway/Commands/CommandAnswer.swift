@@ -1,5 +1,6 @@
 import BlueGATT
 import Foundation
+import GATTInterpreter
 
 /// The answer to a command.
 struct CommandAnswer: Hashable, Encodable, Sendable {
@@ -19,6 +20,12 @@ struct CommandAnswer: Hashable, Encodable, Sendable {
       case range
       /// The device does not have the characteristic, or does not allow the operation.
       case characteristic
+      /// The device has no such request in its definition.
+      case request
+      /// The device has answered that it has not carried out the request.
+      case refused
+      /// The device did not answer in time.
+      case timeout
       /// The device has answered with an error code of the attribute protocol.
       case att
       /// The time to live has passed. The message has the last reason.
@@ -42,6 +49,19 @@ struct CommandAnswer: Hashable, Encodable, Sendable {
     var value: SensorReading.Value?
     var unit: String?
     var quality: SensorReading.Quality
+
+    /// Returns the fields of a value.
+    static func all(of value: InterpretedValue) -> [Field] {
+      FieldContent.all(of: value).map { content in
+        Field(
+          field: content.field,
+          raw: content.raw,
+          value: content.value,
+          unit: content.unit?.symbol,
+          quality: content.quality
+        )
+      }
+    }
   }
 
   /// The identifier of the command; nil for a command without one.
@@ -49,9 +69,9 @@ struct CommandAnswer: Hashable, Encodable, Sendable {
   var gateway: String
   var ok: Bool
   var error: Failure?
-  /// The octets that were read, in hexadecimal digits.
+  /// The octets that were read, or of the last answer of an exchange, in hexadecimal digits.
   var octets: String?
-  /// The fields that were read; nil when the octets have no definition, or do not decode.
+  /// The fields that were read, or of all answers of an exchange; nil when the octets have no definition, or do not decode.
   var fields: [Field]?
 }
 
@@ -64,6 +84,10 @@ extension CommandAnswer.Failure {
       let isRange = if case .outOfRange = error.reason { true } else { false }
       self.init(kind: isRange ? .range : .field, message: error.description, field: error.field)
     case let error as ATTError: self.init(kind: .att, message: "\(error)", code: error.rawValue)
+    case is DeviceExchange.Refusal: self.init(kind: .refused, message: "the device has not carried out the request")
+    case CharacteristicError.answerTimeout, CharacteristicError.readTimeout, CharacteristicError.writeTimeout,
+      CharacteristicError.notifyTimeout:
+      self.init(kind: .timeout, message: "\(error)")
     case let error as ServiceError: self.init(kind: .characteristic, message: "\(error)")
     case CharacteristicError.writeNotSupported, CharacteristicError.readNotSupported, CharacteristicError.removed,
       CharacteristicError.valueTooLong:

@@ -7,124 +7,131 @@ import Synchronization
 /// that sleeps or is out of range, until its time to live has passed.
 final class CommandRunner: Sendable {
   private struct State {
-    /// The commands of each device that has some, with their deadlines, oldest first.
-    var waiting: [String: [(command: Command, deadline: BackendInstant)]] = [:]
-    /// The number of all commands that were not answered yet.
+    /// The number of commands that were not answered yet.
     var count = 0
+    var recent = RecentAnswers()
   }
 
   /// The greatest number of commands that wait.
   static let mostCommands = 256
   /// The greatest size of a command, in octets.
   private static let greatestSize = 65_536
-  private static let connectionTimeout = Duration.seconds(20)
   private static let pause = Duration.seconds(2)
 
-  private let central: CentralManager
+  private let links: DeviceLinks
   private let definitions: AttributeDefinitions
   private let gateway: String
+  private let metrics: Metrics
   private let state = Mutex(State())
 
-  init(_ central: CentralManager, _ definitions: AttributeDefinitions, gateway: String) {
-    self.central = central
+  private var central: CentralManager { links.central }
+
+  init(_ links: DeviceLinks, _ definitions: AttributeDefinitions, gateway: String, metrics: Metrics) {
+    self.links = links
     self.definitions = definitions
     self.gateway = gateway
+    self.metrics = metrics
   }
 
   /// Executes the commands of a sequence until the task is cancelled.
   ///
-  /// - Parameter answer: Gets the JSON form of each answer.
-  func run(_ commands: some AsyncSequence<Data, Never>, answer: @escaping @Sendable (Data) -> Void) async {
+  /// - Parameter answer: Gets the JSON form of each answer, and the message with the command.
+  func run(
+    _ messages: some AsyncSequence<Message, Never>,
+    answer: @escaping @Sendable (Data, Message) -> Void
+  ) async {
     await withDiscardingTaskGroup { group in
-      for await payload in commands {
-        switch accept(payload) {
-        case .failure(let failure): answer(failure.json)
-        case .success(let device?): group.addTask { await self.work(for: device, answer) }
-        case .success(nil): break
+      for await message in messages {
+        switch accept(message) {
+        case .answer(let octets): answer(octets, message)
+        case .execute(let job): group.addTask { await self.execute(job) { answer($0, message) } }
+        // The answer to the first message follows.
+        case .repeated: break
         }
       }
       group.cancelAll()
     }
   }
 
-  private struct Refusal: Error {
-    var identifier: String?
-    var gateway: String
-    var failure: CommandAnswer.Failure
-
-    var json: Data {
-      CommandAnswer(identifier: identifier, gateway: gateway, ok: false, error: failure).json
-    }
+  /// A command with its deadline and its place in the queue of its device.
+  private struct Job {
+    var command: Command
+    var deadline: BackendInstant
+    var place: DeviceQueue.Place
   }
 
-  /// Queues a command, and returns its device if no task works for it yet.
-  private func accept(_ payload: Data) -> Result<String?, Refusal> {
+  /// The action for a received message.
+  private enum Action {
+    case execute(Job)
+    case answer(Data)
+    case repeated
+  }
+
+  /// Takes a place in the queue of the device, unless the command needs no execution.
+  private func accept(_ message: Message) -> Action {
     struct Identified: Decodable { let identifier: String? }
+    let payload = message.payload
+    guard payload.count <= Self.greatestSize else {
+      return refusal(nil, CommandAnswer.Failure(kind: .malformed, message: "more than \(Self.greatestSize) octets"))
+    }
     do {
-      guard payload.count <= Self.greatestSize else {
-        let failure = CommandAnswer.Failure(kind: .malformed, message: "more than \(Self.greatestSize) octets")
-        return .failure(Refusal(gateway: gateway, failure: failure))
-      }
       let command = try JSONDecoder().decode(Command.self, from: payload)
-      let deadline = central.clock.now.advanced(by: command.timeToLive)
+      let now = central.clock.now
       return state.withLock { state in
+        switch state.recent.earlier(command, at: now) {
+        case .answered(let answer): return .answer(answer)
+        case .waiting: return .repeated
+        case .none: break
+        }
         guard state.count < Self.mostCommands else {
           let failure = CommandAnswer.Failure(kind: .busy, message: "\(Self.mostCommands) commands wait already")
-          return .failure(Refusal(identifier: command.identifier, gateway: gateway, failure: failure))
+          return refusal(command.identifier, failure)
         }
         state.count += 1
-        let isIdle = state.waiting[command.device] == nil
-        state.waiting[command.device, default: []].append((command, deadline))
-        return .success(isIdle ? command.device : nil)
+        state.recent.begin(command)
+        let deadline = now.advanced(by: command.time(message.timeToLive))
+        return .execute(Job(command: command, deadline: deadline, place: links.queue.enter(command.device)))
       }
     } catch {
       let identifier = (try? JSONDecoder().decode(Identified.self, from: payload))?.identifier
-      return .failure(Refusal(identifier: identifier, gateway: gateway, failure: .init(malformed: error)))
+      return refusal(identifier, .init(malformed: error))
     }
   }
 
-  /// Executes the commands of a device until none waits.
-  private func work(for device: String, _ answer: @Sendable (Data) -> Void) async {
-    while let (command, deadline) = first(of: device) {
-      var result = CommandAnswer(identifier: command.identifier, gateway: gateway, ok: false)
-      do {
-        try await execute(command, until: deadline, &result)
-        result.ok = true
-      } catch {
-        result.error = CommandAnswer.Failure(error)
-      }
-      removeFirst(of: device)
-      if Task.isCancelled { return }
-      answer(result.json)
-    }
+  private func refusal(_ identifier: String?, _ failure: CommandAnswer.Failure) -> Action {
+    .answer(CommandAnswer(identifier: identifier, gateway: gateway, ok: false, error: failure).json)
   }
 
-  private func first(of device: String) -> (Command, BackendInstant)? {
+  /// Executes a command when its turn has come, and answers it.
+  private func execute(_ job: Job, _ answer: @Sendable (Data) -> Void) async {
+    var result = CommandAnswer(identifier: job.command.identifier, gateway: gateway, ok: false)
+    do {
+      defer { links.queue.leave(job.place) }
+      try await job.place.wait()
+      try await execute(job.command, until: job.deadline, &result)
+      result.ok = true
+    } catch {
+      result.error = CommandAnswer.Failure(error)
+    }
+    if Task.isCancelled { return }
+    let (octets, now) = (result.json, central.clock.now)
     state.withLock { state in
-      if let first = state.waiting[device]?.first { return first }
-      state.waiting[device] = nil
-      return nil
-    }
-  }
-
-  private func removeFirst(of device: String) {
-    state.withLock { state in
-      state.waiting[device]?.removeFirst()
       state.count -= 1
+      state.recent.finish(job.command, octets, at: now)
     }
+    answer(octets)
   }
 
   // MARK: Operations
 
   /// Connects, executes the command and disconnects. Connects again after a failure, as long as there is time.
   private func execute(_ command: Command, until deadline: BackendInstant, _ answer: inout CommandAnswer) async throws {
-    let peripheral = central.peripheral(PeerIdentifier(command.device))
     var reason = "the device was not heard"
     while central.clock.now < deadline {
       let rest = central.clock.now.duration(to: deadline)
       let connection: Connection
       do {
-        connection = try await peripheral.connect(timeout: min(rest, Self.connectionTimeout))
+        connection = try await links.connect(to: command.device, within: rest)
       } catch let error where !(error is CancellationError) {
         reason = "\(error)"
         try await central.clock.sleep(for: min(rest, Self.pause))
@@ -133,46 +140,40 @@ final class CommandRunner: Sendable {
       do {
         try await perform(command, over: connection, &answer)
       } catch {
-        await connection.disconnect()
+        await links.release(connection, of: command.device, after: error)
         // Only a read is repeated: the device may have executed a write before the link broke.
         guard case PeripheralError.disconnected = error, command.operation == .read else { throw error }
         reason = "\(error)"
         continue
       }
-      await connection.disconnect()
+      await links.release(connection, of: command.device)
       return
     }
     throw CommandAnswer.Failure(kind: .expired, message: "the time to live has passed: \(reason)")
   }
 
   private func perform(_ command: Command, over connection: Connection, _ answer: inout CommandAnswer) async throws {
-    let (characteristic, service) = try await find(command, over: connection)
     switch command.operation {
+    case .exchange(let request): try await run(request, over: connection, &answer)
     case .read:
+      let (characteristic, service) = try await find(command, over: connection)
       let octets = try await characteristic.read()
       answer.octets = octets.hexStringValue()
       guard let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .read),
         let value = try? interpreter.decode(received: [UInt8](octets))
       else { return }
-      answer.fields = FieldContent.all(of: value).map { content in
-        CommandAnswer.Field(
-          field: content.field,
-          raw: content.raw,
-          value: content.value,
-          unit: content.unit?.symbol,
-          quality: content.quality
-        )
-      }
-    case .writeOctets(let octets): try await write(octets, to: characteristic)
+      answer.fields = CommandAnswer.Field.all(of: value)
+    case .writeOctets(let octets):
+      let characteristic = try await find(command, over: connection).characteristic
+      try await characteristic.write(octets, type: characteristic.writeType)
     case .writeFields(let fields):
+      let (characteristic, service) = try await find(command, over: connection)
       guard let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .write) else {
         let message = "no definition of \(characteristic.uuid) is known; write 'octets', or add a definition"
         throw CommandAnswer.Failure(kind: .noDefinition, message: message)
       }
-      guard case .fields(let given) = fields.content else {
-        throw CommandAnswer.Failure(kind: .malformed, message: "'fields' is an object of fields by name")
-      }
-      try await write(Data(try interpreter.value(of: given).octets), to: characteristic)
+      let octets = Data(try interpreter.value(of: fields.given).octets)
+      try await characteristic.write(octets, type: characteristic.writeType)
     }
   }
 
@@ -180,19 +181,25 @@ final class CommandRunner: Sendable {
     _ command: Command,
     over connection: Connection
   ) async throws -> (characteristic: Characteristic, service: BluetoothUUID) {
-    for service in try await connection.services() where command.service.map({ $0 == service.uuid }) ?? true {
-      for characteristic in try await service.discoverCharacteristics()
-      where characteristic.uuid == command.characteristic {
-        return (characteristic, service.uuid)
-      }
+    guard let uuid = command.characteristic else {
+      throw CommandAnswer.Failure(kind: .malformed, message: "the member 'characteristic' is missing")
     }
-    let message = "the device has no characteristic \(command.characteristic)"
-    throw CommandAnswer.Failure(kind: .characteristic, message: message)
+    return try await connection.characteristic(uuid, in: command.service)
   }
 
-  private func write(_ octets: Data, to characteristic: Characteristic) async throws {
-    let hasResponse = characteristic.properties.contains(.write)
-    try await characteristic.write(octets, type: hasResponse ? .withResponse : .withoutResponse)
+  private func run(_ request: DeviceRequest, over connection: Connection, _ answer: inout CommandAnswer) async throws {
+    let exchange = try await request.exchange(over: connection, definitions)
+    do {
+      let answers = try await exchange.answers(over: connection, central.clock) { [metrics] _ in
+        metrics.count(.malformedValues)
+      }
+      answer.octets = answers.last?.octets.hexStringValue()
+      answer.fields = answers.flatMap { CommandAnswer.Field.all(of: $0.value) }
+    } catch let refusal as DeviceExchange.Refusal {
+      answer.octets = refusal.answer.octets.hexStringValue()
+      answer.fields = CommandAnswer.Field.all(of: refusal.answer.value)
+      throw refusal
+    }
   }
 }
 

@@ -18,6 +18,8 @@ public struct Configuration: Hashable, Sendable {
   public var definitions: [String] = []
   /// The file with the keys of devices that encipher their advertisements, as for `bluegatt --keys`; nil without keys.
   public var keys: String?
+  /// The devices to which the gateway connects.
+  public var devices: [DeviceConfiguration] = []
   /// The broker; nil to write readings to standard output.
   public var mqtt: MQTTConfiguration?
   /// The spool of events that the broker has not accepted yet.

@@ -62,7 +62,7 @@ extension Configuration {
 
 extension Configuration: Decodable {
   private enum Keys: String, CodingKey, CaseIterable {
-    case gateway, radio, adapter, definitions, keys, mqtt, spool, http
+    case gateway, radio, adapter, definitions, keys, devices, mqtt, spool, http
   }
 
   /// Decodes the members that are present. Other members keep their defaults.
@@ -75,6 +75,11 @@ extension Configuration: Decodable {
     try members.read(.adapter, into: &adapter)
     try members.read(.definitions, into: &definitions)
     try members.read(.keys, into: &keys)
+    try members.read(.devices, into: &devices)
+    for (index, device) in devices.enumerated()
+    where devices[..<index].contains(where: { $0.address == device.address }) {
+      throw members.error(.devices, "the device \(device.address) occurs twice")
+    }
     try members.read(.mqtt, into: &mqtt)
     try members.read(.spool, into: &spool)
     try members.read(.http, into: &http)
@@ -159,7 +164,7 @@ extension HTTPConfiguration: Decodable {
 }
 
 /// Reads the members of an object, and refuses unknown ones, which are often spelling mistakes.
-private struct Members<Keys: CodingKey & CaseIterable> {
+struct Members<Keys: CodingKey & CaseIterable> {
   let container: KeyedDecodingContainer<Keys>
 
   init(_ decoder: any Decoder) throws {

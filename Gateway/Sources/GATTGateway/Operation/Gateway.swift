@@ -17,7 +17,8 @@ public struct Gateway: Sendable {
 
   /// Reads the definitions and the keys.
   ///
-  /// - Throws: `DefinitionError`, `KeyFileError`; `GatewayError` when the name of the gateway cannot be part of a topic.
+  /// - Throws: `DefinitionError`, `KeyFileError`; `GatewayError` when the name of the gateway cannot be part of a topic,
+  ///   or when no definition is known of a value of `devices`.
   public init(
     _ configuration: Configuration,
     metrics: Metrics = Metrics(),
@@ -30,6 +31,7 @@ public struct Gateway: Sendable {
     self.metrics = metrics
     self.logger = logger
     library = try DefinitionLibrary(folders: configuration.definitions)
+    try AttributeDefinitions(library).check(configuration.devices)
     keys = try configuration.keys.map { path throws(KeyFileError) in try KeyRing(file: path) } ?? KeyRing()
   }
 
@@ -77,8 +79,9 @@ public struct Gateway: Sendable {
 
   /// Works over a central manager until the task is cancelled.
   func run(_ central: CentralManager, lines: @escaping @Sendable (Data) throws -> Void) async throws {
+    let links = DeviceLinks(central, configuration.devices, metrics: metrics)
     guard let mqtt = configuration.mqtt else {
-      return try await hear(central) { packet in
+      return try await hear(links) { packet in
         for reading in packet.readings {
           if let line = metrics.encoded(reading) { try lines(line) }
         }
@@ -91,9 +94,9 @@ public struct Gateway: Sendable {
     let birth = homeAssistant?.birthTopic
     let subscriptions = [birth, mqtt.commands ? topics.commands : nil].compactMap(\.self)
     let sink = try MQTTSink(mqtt, topics: topics, subscriptions: subscriptions, metrics: metrics, logger: logger)
-    let commands = CommandRunner(central, AttributeDefinitions(library), gateway: configuration.gateway)
-    let (payloads, continuation) = AsyncStream.makeStream(of: Data.self, bufferingPolicy: .bufferingNewest(1000))
-    try await deliver(central, to: sink, topics, homeAssistant, every: .seconds(mqtt.stateInterval)) { states in
+    let commands = CommandRunner(links, AttributeDefinitions(library), gateway: configuration.gateway, metrics: metrics)
+    let (received, continuation) = AsyncStream.makeStream(of: Message.self, bufferingPolicy: .bufferingNewest(1000))
+    try await deliver(links, to: sink, topics, homeAssistant, every: .seconds(mqtt.stateInterval)) { states in
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
           try await sink.run {
@@ -106,7 +109,7 @@ public struct Gateway: Sendable {
           for await message in sink.received {
             if message.topic == topics.commands {
               // A retained command would be executed after every connection.
-              if !message.isRetained { continuation.yield(message.payload) }
+              if !message.isRetained { continuation.yield(message) }
             } else if message.topic == birth, message.payload == Data("online".utf8) {
               // Home Assistant has started.
               states.markAllPending()
@@ -114,9 +117,10 @@ public struct Gateway: Sendable {
           }
         }
         group.addTask {
-          await commands.run(payloads) { answer in
+          await commands.run(received) { answer, command in
             // An answer is worth little later, so it does not go through the spool.
-            Task { await send(answer, topics.answers, to: sink) }
+            let message = Message(answer: answer, to: command, topic: topics.answers)
+            Task { await send(message, to: sink) }
           }
         }
         try await Self.all(of: &group)
@@ -125,16 +129,28 @@ public struct Gateway: Sendable {
   }
 
   /// Sends an answer once.
-  private func send(_ answer: Data, _ topic: String, to sink: MQTTSink) async {
+  private func send(_ answer: Message, to sink: MQTTSink) async {
     // The gateway stops.
-    guard let outcomes = try? await sink.send([Message(topic: topic, payload: answer)]) else { return }
+    guard let outcomes = try? await sink.send([answer]) else { return }
     metrics.count(outcomes)
     for reason in outcomes.compactMap(\.reason) {
-      logger.error("the broker refuses an answer", metadata: ["topic": "\(topic)", "reason": "\(reason)"])
+      logger.error("the broker refuses an answer", metadata: ["topic": "\(answer.topic)", "reason": "\(reason)"])
     }
   }
 
-  private func hear(_ central: CentralManager, _ deliver: (Packet) throws -> Void) async throws {
+  /// Delivers the readings of all devices in reach, and of those that stay connected or are polled.
+  private func hear(_ links: DeviceLinks, _ deliver: @escaping @Sendable (Packet) throws -> Void) async throws {
+    let central = links.central
+    let devices = ConnectedDevices(
+      devices: configuration.devices,
+      links: links,
+      definitions: AttributeDefinitions(library),
+      gateway: configuration.gateway,
+      metrics: metrics,
+      logger: logger
+    )
+    // An error of `deliver` ends the gateway when an advertisement comes. A device would be connected again after it.
+    async let connected: Void = devices.run { packet in try? deliver(packet) }
     let decoder = ReadingDecoder(library, gateway: configuration.gateway, keys: keys, metrics: metrics)
     async let states: Void = {
       for await state in central.states() { metrics.set(.radio, state == .poweredOn ? 1 : 0) }
@@ -144,6 +160,7 @@ public struct Gateway: Sendable {
     async let watch: Void = watcher.run(on: central.clock) { library in changed.withLock { $0 = library } }
     let advertisements = Advertisements(central: central, metrics: metrics, logger: logger)
     try await advertisements.run(decoder, newLibrary: { changed.withLock { $0.take() } }, deliver: deliver)
+    try await connected
     try await watch
     await states
   }
@@ -152,13 +169,14 @@ public struct Gateway: Sendable {
   ///
   /// - Parameter connect: Keeps the sink connected until the task is cancelled.
   func deliver(
-    _ central: CentralManager,
+    _ links: DeviceLinks,
     to sink: some Sink,
     _ topics: Topics,
     _ homeAssistant: HomeAssistant?,
     every stateInterval: Duration,
     connect: @escaping @Sendable (LatestStates) async throws -> Void
   ) async throws {
+    let central = links.central
     let spool: Spool
     do throws(SpoolError) {
       let settings = configuration.spool
@@ -182,7 +200,7 @@ public struct Gateway: Sendable {
       group.addTask { try await pump.run(on: central.clock) }
       group.addTask { try await publisher.run(on: central.clock) }
       group.addTask {
-        try await hear(central) { packet in
+        try await hear(links) { packet in
           if packet.isEvent { writer.add(packet.readings) }
           if let discovery = homeAssistant?.discovery(for: packet) { states.set(discovery.topic, discovery.payload) }
           // A retained state for each of the changing addresses would stay at the broker for ever.

@@ -29,6 +29,9 @@ public final class Metrics: Sendable {
     case disconnects
     case connectFailures
     case definitionFailures
+    case malformedValues
+    case pollFailures
+    case subscriptionFailures
   }
 
   /// A number that goes up and down.
@@ -38,6 +41,7 @@ public final class Metrics: Sendable {
     case states
     case connected
     case radio
+    case devicesConnected
   }
 
   /// A part of the work that can have a problem.
@@ -79,6 +83,11 @@ public final class Metrics: Sendable {
     state.withLock { $0.gauges[gauge] = number }
   }
 
+  /// Adds to a gauge.
+  func add(_ gauge: Gauge, _ change: Int) {
+    state.withLock { $0.gauges[gauge, default: 0] += change }
+  }
+
   /// Sets the problem of a part of the work; nil when it works.
   func report(_ subject: Subject, _ problem: String?) {
     state.withLock { $0.problems[subject] = problem }
@@ -106,7 +115,7 @@ extension Metrics.Counter {
     case .keyWrong: "Enciphered values that no key opens."
     case .replayed: "Values that were recorded and sent again, which were dropped."
     case .downgraded: "Plaintext of devices with a key, which was dropped."
-    case .overflows: "Advertisements that were lost because the gateway was too slow."
+    case .overflows: "Advertisements and notifications that were lost because the gateway was too slow."
     case .scanFailures: "Scans that ended with an error and were started again."
     case .eventsAccepted: "Events that the spool has stored."
     case .eventsRefused: "Events that were lost because the spool could not store them in time."
@@ -122,6 +131,9 @@ extension Metrics.Counter {
     case .disconnects: "Lost connections to the broker."
     case .connectFailures: "Attempts to connect to the broker that failed."
     case .definitionFailures: "Changes of definitions that had errors, or could not be read, and were not used."
+    case .malformedValues: "Values of connected devices that do not decode."
+    case .pollFailures: "Polls that failed, because the device was away or refused them."
+    case .subscriptionFailures: "Subscriptions that failed and were repeated."
     }
   }
 }
@@ -135,6 +147,7 @@ extension Metrics.Gauge {
     case .states: "States in memory."
     case .connected: "Whether the gateway is connected to the broker."
     case .radio: "Whether the adapter is powered on."
+    case .devicesConnected: "Devices that are connected."
     }
   }
 }

@@ -8,7 +8,7 @@ public struct DefinitionLibrary: Sendable {
   /// The definitions of advertised data.
   let advertised: [ReadingDefinition]
   /// The sets with services: those of the user, and of each device.
-  let attributes: [(services: Set<BluetoothUUID>, interpreter: Interpreter)]
+  let attributes: [AttributeSet]
 
   /// Reads the built-in definitions, and the files of the user.
   ///
@@ -16,21 +16,21 @@ public struct DefinitionLibrary: Sendable {
   /// - Throws: `DefinitionError` when a folder cannot be read, or a definition in it has an error.
   public init(folders: [String] = []) throws(DefinitionError) {
     var advertised: [ReadingDefinition] = []
-    var attributes: [(services: Set<BluetoothUUID>, interpreter: Interpreter)] = []
+    var attributes: [AttributeSet] = []
     if !folders.isEmpty {
       var files: [DefinitionFile] = []
       for folder in folders { files += try Self.files(in: folder) }
       let set = try Self.read(files)
       let interpreter = Interpreter(set)
       advertised += interpreter.values.compactMap { ReadingDefinition($0, priority: 0) }
-      attributes.append((Set(set.services.map(\.uuid)), interpreter))
+      attributes.append(AttributeSet(set, interpreter))
     }
     for (index, device) in ShippedFiles.devices.sorted(by: { $0.key < $1.key }).enumerated() {
       // Tests of the main package prove these files.
       let set = DefinitionSet.read(device.value, provesFrom: false).definitions
       let interpreter = Interpreter(set)
       advertised += interpreter.values.compactMap { ReadingDefinition($0, priority: index + 1) }
-      attributes.append((Set(set.services.map(\.uuid)), interpreter))
+      attributes.append(AttributeSet(set, interpreter))
     }
     self.advertised = advertised
     self.attributes = attributes.filter { !$0.services.isEmpty }

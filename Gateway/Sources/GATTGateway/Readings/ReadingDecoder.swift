@@ -130,35 +130,21 @@ struct ReadingDecoder: Sendable {
     let device = found.device.address?.description ?? found.device.identifier.rawValue
     let definition = found.definition.name
     let counter = opened.counter ?? opened.value.roles.sequence?.number
-    let readings = FieldContent.all(of: opened.value).map { content in
-      SensorReading(
-        identifier: counter.map { counter in
-          ReadingIdentifier(
-            device: device,
-            definition: definition,
-            counter: counter,
-            octets: found.octets,
-            field: content.field
-          )
-        },
-        kind: counter == nil ? .state : .event,
+    let readings = SensorReading.all(
+      of: opened.value,
+      octets: found.octets,
+      definition: definition,
+      counter: counter,
+      from: SensorReading.Origin(
         gateway: gateway,
         device: device,
         name: found.device.name,
-        definition: definition,
-        field: content.field,
-        raw: content.raw,
-        value: content.value,
-        unit: content.unit?.symbol,
-        unitType: content.unit?.type,
-        quality: content.quality,
         provenance: opened.provenance.rawValue,
         rssi: found.report.rssi,
-        counter: counter,
         received: time,
-        uptime: (found.report.time.sinceStart / .milliseconds(1)).rounded() / 1000
+        time: found.report.time
       )
-    }
+    )
     metrics.count(.readings, readings.count)
     return Packet(
       readings: readings,

@@ -26,6 +26,9 @@ enum ShippedFiles {
       .first { BluetoothUUID(String(cString: gatt_shipped_file($0).uuid)) == uuid }.map { file(at: $0) }
   }
 
+  /// The services of the Bluetooth SIG.
+  static var assignedServices: [DefinitionFile] { files { $0.hasPrefix("sig/services/") } }
+
   private static func files(where isWanted: (String) -> Bool) -> [DefinitionFile] {
     (0..<gatt_shipped_file_count()).filter { isWanted(String(cString: gatt_shipped_file($0).path)) }
       .map { file(at: $0) }

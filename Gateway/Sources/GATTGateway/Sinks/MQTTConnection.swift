@@ -2,8 +2,8 @@ import CMosquitto
 import Foundation
 import Synchronization
 
-/// A connection to an MQTT broker that is established again whenever it is lost. Only this file and `MQTTDelivery.swift`
-/// call libmosquitto.
+/// A connection to an MQTT broker that is established again whenever it is lost. Only this file, `MQTTDelivery.swift`
+/// and `MQTTProperties.swift` call libmosquitto.
 ///
 /// One thread connects, reads and writes. Messages are given to the library while there is a connection, because it then
 /// knows the greatest size of packets. The library keeps the messages that the broker has not acknowledged, and sends
@@ -152,12 +152,12 @@ final class MQTTConnection: Sendable {
       let error = errno
       MQTTDelivery.at(delivery)?.disconnected(code, error)
     }
-    mosquitto_message_callback_set(object) { _, delivery, message in
+    mosquitto_message_v5_callback_set(object) { _, delivery, message, properties in
       guard let message = message?.pointee, let topic = message.topic else { return }
       let payload = message.payload.map { Data(bytes: $0, count: Int(message.payloadlen)) } ?? Data()
-      MQTTDelivery.at(delivery)?.receive(
-        Message(topic: String(cString: topic), payload: payload, isRetained: message.retain)
-      )
+      var received = Message(topic: String(cString: topic), payload: payload, isRetained: message.retain)
+      received.read(properties)
+      MQTTDelivery.at(delivery)?.receive(received)
     }
     mosquitto_publish_v5_callback_set(object) { _, delivery, identifier, code, _ in
       MQTTDelivery.at(delivery)?.finish(identifier, Outcome(acknowledgement: code))
@@ -275,16 +275,19 @@ extension MQTTConnection {
     let batch = delivery.begin(messages.count)
     for (index, message) in messages.enumerated() {
       var identifier: Int32 = 0
-      let code = message.payload.withUnsafeBytes { payload in
-        mosquitto_publish(
-          object,
-          &identifier,
-          message.topic,
-          Int32(clamping: payload.count),
-          payload.baseAddress,
-          1,
-          message.isRetained
-        )
+      let code = message.withProperties { properties in
+        message.payload.withUnsafeBytes { payload in
+          mosquitto_publish_v5(
+            object,
+            &identifier,
+            message.topic,
+            Int32(clamping: payload.count),
+            payload.baseAddress,
+            1,
+            message.isRetained,
+            properties
+          )
+        }
       }
       let place = MQTTDelivery.Place(message, batch: batch, index: index)
       // "Not connected" is no refusal: the library keeps the message, and sends it after the reconnection.

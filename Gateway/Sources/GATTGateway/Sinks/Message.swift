@@ -6,6 +6,21 @@ struct Message: Hashable, Sendable {
   var payload: Data
   /// Whether the broker keeps the message for later subscribers.
   var isRetained = false
+  /// The topic for the answer to a received command; nil for the usual topic.
+  var responseTopic: String?
+  /// The octets of a received command that its answer repeats; nil for none.
+  var correlationData: Data?
+  /// The time from the reception of a command until it has no meaning any more; nil when its sender has set no time.
+  var timeToLive: Duration?
+}
+
+extension Message {
+  /// Creates the answer to a command.
+  ///
+  /// - Parameter topic: The topic for a command that names none.
+  init(answer: Data, to command: Message, topic: String) {
+    self.init(topic: command.responseTopic ?? topic, payload: answer, correlationData: command.correlationData)
+  }
 }
 
 /// The result of sending one message.

@@ -1,0 +1,243 @@
+import BlueGATT
+import Foundation
+import GATTDefinitions
+import GATTInterpreter
+import Logging
+
+/// Delivers the readings of the devices that the configuration names: of values that they send, and of values that the
+/// gateway asks for.
+struct ConnectedDevices: Sendable {
+  let devices: [DeviceConfiguration]
+  let links: DeviceLinks
+  let definitions: AttributeDefinitions
+  /// The name of the gateway.
+  let gateway: String
+  let metrics: Metrics
+  let logger: Logger
+
+  /// The time before an attempt is repeated.
+  private static let pause = Duration.seconds(2)
+  /// The time before a subscription is repeated that a device has refused.
+  private static let refusalPause = Duration.seconds(30)
+  /// The number of attempts of one poll, if the connection fails.
+  private static let mostAttempts = 3
+
+  private var clock: RadioClock { links.central.clock }
+
+  /// Connects and asks until the task is cancelled.
+  func run(_ deliver: @escaping @Sendable (Packet) -> Void) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for device in devices {
+        if device.staysConnected { group.addTask { try await stayConnected(to: device, deliver) } }
+        for poll in device.polls { group.addTask { try await ask(poll, device, deliver) } }
+      }
+      group.addTask {
+        // Octets of a stream (`x:Frame`) that begin no value.
+        for await _ in links.central.malformedValues() { metrics.count(.malformedValues) }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  // MARK: Subscriptions
+
+  private func stayConnected(
+    to device: DeviceConfiguration,
+    _ deliver: @escaping @Sendable (Packet) -> Void
+  ) async throws {
+    while true {
+      do {
+        for try await connection in links.peripheral(device.name).connections() {
+          metrics.add(.devicesConnected, 1)
+          defer { metrics.add(.devicesConnected, -1) }
+          logger.info("connected", metadata: ["device": "\(device.name)"])
+          let reason = try await withThrowingTaskGroup(of: Void.self) { group -> DisconnectionReason in
+            for uuid in device.subscriptions {
+              group.addTask { try await subscribe(to: uuid, of: device, over: connection, deliver) }
+            }
+            defer { group.cancelAll() }
+            return try await connection.waitForEnd()
+          }
+          logger.info("disconnected", metadata: ["device": "\(device.name)", "reason": "\(reason)"])
+        }
+      } catch let error where !(error is CancellationError) {
+        // The adapter has not heard the device yet, or has forgotten it.
+        logger.debug("cannot be connected", metadata: ["device": "\(device.name)", "error": "\(error)"])
+      }
+      // Also after this program has ended the connection, because an answer did not come.
+      try await clock.sleep(for: Self.pause)
+    }
+  }
+
+  /// Delivers the values of a characteristic until the link ends.
+  private func subscribe(
+    to uuid: BluetoothUUID,
+    of device: DeviceConfiguration,
+    over connection: Connection,
+    _ deliver: (Packet) -> Void
+  ) async throws {
+    while connection.isConnected {
+      do {
+        let (characteristic, interpreter) = try await characteristic(uuid, over: connection, .notify)
+        let updates = try await characteristic.subscribe(buffering: .newest(1024), frames: interpreter.frames())
+        var overflows = 0
+        for try await octets in updates {
+          if updates.overflowCount > overflows {
+            metrics.count(.overflows, updates.overflowCount - overflows)
+            overflows = updates.overflowCount
+          }
+          if let packet = packet(octets, interpreter, device, connection) { deliver(packet) }
+        }
+      } catch PeripheralError.disconnected {
+        return
+      } catch CharacteristicError.removed {
+        // The device may have the characteristic at another handle now.
+      } catch let error where !(error is CancellationError) {
+        metrics.count(.subscriptionFailures)
+        logger.warning(
+          "the subscription failed",
+          metadata: ["device": "\(device.name)", "characteristic": "\(uuid)", "error": "\(error)"]
+        )
+        try await clock.sleep(for: Self.refusalPause)
+      }
+    }
+  }
+
+  // MARK: Polls
+
+  private func ask(
+    _ poll: DeviceConfiguration.Poll,
+    _ device: DeviceConfiguration,
+    _ deliver: (Packet) -> Void
+  ) async throws {
+    var next = clock.now
+    while true {
+      next = next.advanced(by: .seconds(poll.every))
+      for packet in try await answer(to: poll, device, until: next) { deliver(packet) }
+      // A poll that took longer than its period shifts the later ones.
+      next = max(next, clock.now)
+      try await clock.sleep(until: next)
+    }
+  }
+
+  /// Polls once, and returns no packets after a failure. Waits for the adapter, and for a device that was not heard yet.
+  private func answer(
+    to poll: DeviceConfiguration.Poll,
+    _ device: DeviceConfiguration,
+    until end: BackendInstant
+  ) async throws -> [Packet] {
+    var attempts = 0
+    while true {
+      do {
+        return try await attempt(poll, device)
+      } catch let error where !(error is CancellationError) {
+        attempts += 1
+        let isEarly = error is CentralManagerError || error is PeripheralError && attempts < Self.mostAttempts
+        guard isEarly, clock.now.advanced(by: Self.pause) < end else {
+          metrics.count(.pollFailures)
+          logger.warning(
+            "a poll failed",
+            metadata: ["device": "\(device.name)", "poll": "\(poll.subject)", "error": "\(error)"]
+          )
+          return []
+        }
+        try await clock.sleep(for: Self.pause)
+      }
+    }
+  }
+
+  private func attempt(_ poll: DeviceConfiguration.Poll, _ device: DeviceConfiguration) async throws -> [Packet] {
+    let place = links.queue.enter(device.name)
+    defer { links.queue.leave(place) }
+    try await place.wait()
+    let connection = try await links.connect(to: device.name)
+    do {
+      let packets = try await packets(poll.subject, device, over: connection)
+      await links.release(connection, of: device.name)
+      return packets
+    } catch {
+      await links.release(connection, of: device.name, after: error)
+      throw error
+    }
+  }
+
+  private func packets(
+    _ subject: DeviceConfiguration.Poll.Subject,
+    _ device: DeviceConfiguration,
+    over connection: Connection
+  ) async throws -> [Packet] {
+    switch subject {
+    case .characteristic(let uuid):
+      let (characteristic, interpreter) = try await characteristic(uuid, over: connection, .read)
+      return [packet(try await characteristic.read(), interpreter, device, connection)].compactMap(\.self)
+    case .request(let name):
+      let exchange = try await DeviceRequest(name: name).exchange(over: connection, definitions)
+      let answers = try await exchange.answers(over: connection, clock) { malformed($0, device) }
+      return answers.map { packet(of: $0.value, $0.octets, device, connection) }
+    }
+  }
+
+  // MARK: Values
+
+  private func characteristic(
+    _ uuid: BluetoothUUID,
+    over connection: Connection,
+    _ direction: Direction
+  ) async throws -> (Characteristic, ValueInterpreter) {
+    let (characteristic, service) = try await connection.characteristic(uuid)
+    guard let interpreter = definitions.interpreter(of: uuid, in: service, direction) else {
+      let message = "no definition of \(uuid) in the service \(service) is known"
+      throw CommandAnswer.Failure(kind: .noDefinition, message: message)
+    }
+    return (characteristic, interpreter)
+  }
+
+  /// Returns the readings of octets; nil when they do not decode.
+  private func packet(
+    _ octets: Data,
+    _ interpreter: ValueInterpreter,
+    _ device: DeviceConfiguration,
+    _ connection: Connection
+  ) -> Packet? {
+    guard let value = try? interpreter.decode(received: [UInt8](octets)) else {
+      malformed(octets, device)
+      return nil
+    }
+    return packet(of: value, octets, device, connection)
+  }
+
+  private func packet(
+    of value: InterpretedValue,
+    _ octets: Data,
+    _ device: DeviceConfiguration,
+    _ connection: Connection
+  ) -> Packet {
+    let definition = value.interpreter.definition
+    let name = definition.type.isEmpty ? definition.name : definition.type
+    let counter = value.roles.sequence?.number
+    let origin = SensorReading.Origin(
+      gateway: gateway,
+      device: device.name,
+      name: connection.peripheral.advertisement?.localName,
+      time: clock.now
+    )
+    let readings = SensorReading.all(of: value, octets: octets, definition: name, counter: counter, from: origin)
+    metrics.count(.readings, readings.count)
+    return Packet(
+      readings: readings,
+      device: device.name,
+      definition: name,
+      isEvent: counter != nil,
+      // The configuration names the device by its address, so its states are not those of ever new devices.
+      hasPrivateAddress: false
+    )
+  }
+
+  private func malformed(_ octets: Data, _ device: DeviceConfiguration) {
+    metrics.count(.malformedValues)
+    logger.debug(
+      "a value does not decode",
+      metadata: ["device": "\(device.name)", "octets": "\(octets.hexStringValue())"]
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import BlueGATT
+
+/// The connections of a gateway. Commands and polls of one device share its queue and its connection.
+final class DeviceLinks: Sendable {
+  let central: CentralManager
+  let queue = DeviceQueue()
+  /// The devices that stay connected.
+  private let kept: Set<String>
+  private let metrics: Metrics
+
+  private static let connectionTimeout = Duration.seconds(20)
+
+  init(_ central: CentralManager, _ devices: [DeviceConfiguration] = [], metrics: Metrics) {
+    self.central = central
+    self.metrics = metrics
+    kept = Set(devices.filter(\.staysConnected).map(\.name))
+  }
+
+  /// Returns the device with an address.
+  func peripheral(_ device: String) -> Peripheral { central.peripheral(PeerIdentifier(device)) }
+
+  /// Connects to a device for an operation, or returns the connection of a device that stays connected. The caller has the
+  /// turn in the queue, and calls `release(_:of:after:)` afterwards.
+  ///
+  /// - Parameter time: The greatest time to wait for the device, if it is less than 20 s.
+  func connect(to device: String, within time: Duration? = nil) async throws -> Connection {
+    let longest = Self.connectionTimeout
+    let connection = try await peripheral(device).connect(timeout: min(time ?? longest, longest))
+    if !kept.contains(device) { metrics.add(.devicesConnected, 1) }
+    return connection
+  }
+
+  /// Ends the connection after an operation, unless the device stays connected.
+  ///
+  /// - Parameter error: The error of the operation; nil when it succeeded.
+  func release(_ connection: Connection, of device: String, after error: (any Error)? = nil) async {
+    if kept.contains(device) {
+      // The next request would take a late answer to this one as its own.
+      if error as? CharacteristicError == .answerTimeout { await connection.disconnect() }
+      return
+    }
+    await connection.disconnect()
+    metrics.add(.devicesConnected, -1)
+  }
+}
+
+extension Connection {
+  /// Returns a characteristic and its service: of several, those with the lowest handles.
+  ///
+  /// - Parameter service: The service; nil for any service.
+  /// - Throws: `CommandAnswer.Failure` when the device has no such characteristic.
+  func characteristic(
+    _ uuid: BluetoothUUID,
+    in service: BluetoothUUID? = nil
+  ) async throws -> (characteristic: Characteristic, service: BluetoothUUID) {
+    for candidate in try await services() where service.map({ $0 == candidate.uuid }) ?? true {
+      for characteristic in try await candidate.discoverCharacteristics() where characteristic.uuid == uuid {
+        return (characteristic, candidate.uuid)
+      }
+    }
+    throw CommandAnswer.Failure(kind: .characteristic, message: "the device has no characteristic \(uuid)")
+  }
+}
+
+extension Characteristic {
+  /// The write of a value that the device acknowledges, if the characteristic allows it.
+  var writeType: WriteType { properties.contains(.write) ? .withResponse : .withoutResponse }
+}
