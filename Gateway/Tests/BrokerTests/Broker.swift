@@ -93,13 +93,21 @@ final class Broker: Sendable {
     process.arguments = ["-c", folder.path + "/configuration"]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try Self.run(process)
     self.process.withLock { $0 = process }
     try await wait("the broker listens") { [port] in
       let socket = try Socket(domain: AF_INET, type: .stream)
       defer { try? socket.close() }
       return (try? socket.connect(to: .inet(ip4: "127.0.0.1", port: UInt16(port)))) != nil
     }
+  }
+
+  private static func run(_ process: Process) throws {
+    // The threads of tests block signals, and the process would inherit that.
+    var (none, blocked) = (sigset_t(), sigset_t())
+    pthread_sigmask(SIG_SETMASK, &none, &blocked)
+    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+    try process.run()
   }
 
   /// Ends the broker as a crash does.
@@ -117,6 +125,13 @@ final class Broker: Sendable {
   func suspend(_ isSuspended: Bool) {
     process.withLock { process in
       if let process { kill(process.processIdentifier, isSuspended ? SIGSTOP : SIGCONT) }
+    }
+  }
+
+  /// Lets mosquitto read its files anew.
+  func reload() {
+    process.withLock { process in
+      if let process { kill(process.processIdentifier, SIGHUP) }
     }
   }
 

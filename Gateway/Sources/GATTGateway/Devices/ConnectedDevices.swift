@@ -35,7 +35,8 @@ struct ConnectedDevices: Sendable {
         // Octets of a stream (`x:Frame`) that begin no value.
         for await _ in links.central.malformedValues() { metrics.count(.malformedValues) }
       }
-      try await group.waitForAll()
+      // `waitForAll()` would not throw before the other tasks have ended.
+      for try await _ in group {}
     }
   }
 
