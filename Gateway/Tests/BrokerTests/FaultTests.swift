@@ -7,13 +7,13 @@ import Testing
 
 // Inside the other suite, so that no two tests have brokers at one time.
 extension BrokerTests {
-  /// Random faults of broker and gateway, while the gateway accepts 1,000 events a second.
+  /// Random faults of broker, gateway, network and disk, while the gateway accepts 1,000 events a second.
   ///
   /// Without variables a run takes 15 seconds. `Gateway/scripts/faults` makes longer ones: `BLUEGATT_FAULT_SECONDS`, and
   /// `BLUEGATT_FAULT_SEED` for the random numbers.
   @Suite(.serialized, .timeLimit(.minutes(10))) struct FaultTests {
     private enum Fault: CaseIterable {
-      case brokerCrash, brokerStall, sourceCrash, bothCrash
+      case brokerCrash, brokerStall, sourceCrash, bothCrash, networkCut, networkReset, networkSlow, diskFull
     }
 
     private static let variables = ProcessInfo.processInfo.environment
@@ -27,7 +27,8 @@ extension BrokerTests {
       var random = SeededGenerator(seed: Self.seed)
       let broker = try await Broker(kind)
       let consumer = try await Subscriber(broker, "test/events/source")
-      let source = Source(spool: broker.folder.path + "/spool", port: broker.port)
+      let proxy = try Proxy(to: broker.port)
+      let source = Source(spool: broker.folder.path + "/spool", port: proxy.port)
       try source.start()
       var faults = 0
       let end = ContinuousClock.now + .seconds(Self.seconds)
@@ -53,6 +54,20 @@ extension BrokerTests {
           try source.start()
           try await Task.sleep(for: .milliseconds(Int.random(in: 0...2000, using: &random)))
           try await broker.start()
+        case .networkCut:
+          proxy.set(.cut)
+          try await Task.sleep(for: .milliseconds(Int.random(in: 0...3000, using: &random)))
+          proxy.set(.good)
+        case .networkReset:
+          proxy.reset()
+        case .networkSlow:
+          proxy.set(.slow)
+          try await Task.sleep(for: .milliseconds(Int.random(in: 0...3000, using: &random)))
+          proxy.set(.good)
+        case .diskFull:
+          try source.setDiskFull(true)
+          try await Task.sleep(for: .milliseconds(Int.random(in: 0...2000, using: &random)))
+          try source.setDiskFull(false)
         }
       }
       try await source.finish()
@@ -151,6 +166,14 @@ private final class Source: Sendable {
       default: break
       }
     }
+  }
+
+  /// Lets all writes of the process to files fail, as those to a full disk, or allows them again.
+  func setDiskFull(_ isFull: Bool) throws {
+    guard let process = state.withLock({ $0.process }) else { return }
+    let size = isFull ? "0" : "unlimited"
+    let arguments = ["--pid", "\(process.processIdentifier)", "--fsize=\(size):"]
+    try Process.run(URL(filePath: "/usr/bin/prlimit"), arguments: arguments).waitUntilExit()
   }
 
   func crash() {
