@@ -31,6 +31,14 @@ struct BluegattGateway: AsyncParsableCommand {
   @Option(help: "bluez, the Bluetooth of this machine, or simulated: a device for each definition with examples.")
   var radio: Configuration.Radio?
 
+  @Option(
+    help: ArgumentHelp(
+      "The number of simulated devices, 1 to 20000, to measure a broker or a machine.",
+      valueName: "count"
+    )
+  )
+  var devices: Int?
+
   @Option(help: ArgumentHelp("The adapter, by its name or address.", valueName: "name"))
   var adapter: String?
 
@@ -68,6 +76,11 @@ struct BluegattGateway: AsyncParsableCommand {
   private func settings() throws -> Configuration {
     var settings = try configuration.map { path in try Configuration(file: path) } ?? Configuration()
     if let radio { settings.radio = radio }
+    if let devices {
+      guard settings.radio == .simulated else { throw ValidationError("--devices needs --radio simulated") }
+      guard (1...20_000).contains(devices) else { throw ValidationError("\(devices) is not in 1 ... 20000") }
+      settings.simulatedDevices = devices
+    }
     if let adapter { settings.adapter = adapter }
     if let name { settings.gateway = name }
     if let keys { settings.keys = keys }

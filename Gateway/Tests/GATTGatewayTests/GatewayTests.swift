@@ -2,6 +2,7 @@ import BlueGATT
 import Foundation
 import GATTSimulator
 import Synchronization
+import TestEvents
 import Testing
 
 @testable import GATTGateway
@@ -37,6 +38,52 @@ import Testing
     }
     #expect(gateway.metrics[.scanFailures] >= 1)
     #expect(gateway.metrics[.overflows] == 0)
+  }
+
+  /// By default six minutes, because an hour takes more than a minute; `Gateway/scripts/faults` sets
+  /// `BLUEGATT_SENSOR_MINUTES` to 60.
+  @Test func `three hundred sensors are heard all the time, and every accepted event reaches the broker`() async throws
+  {
+    let minutes = ProcessInfo.processInfo.environment["BLUEGATT_SENSOR_MINUTES"].flatMap { Int($0) } ?? 6
+    let folder = try TemporaryFolder()
+    let air = SimulatedAir(seed: 3)
+    let sensors = SimulatedSensors(try library.get(), count: 300, every: .seconds(60), interval: .seconds(10))
+    var configuration = Configuration()
+    configuration.spool.path = folder.path + "/spool"
+    let gateway = try Gateway(configuration)
+    let sink = CountingSink()
+    try await air.run {
+      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await sensors.run(in: air) }
+        let topics = Topics(prefix: "test", gateway: "gateway")
+        group.addTask {
+          try await gateway.deliver(
+            DeviceLinks(central, metrics: gateway.metrics),
+            to: sink,
+            topics,
+            nil,
+            every: .seconds(60)
+          ) { _ in
+            try await central.clock.sleep(for: .seconds(100_000))
+          }
+        }
+        try await air.clock.sleep(for: .seconds(60 * minutes))
+        // Some definitions have examples that are too long to be advertised with a name.
+        let metrics = gateway.metrics
+        #expect(metrics[.advertisements] > 250 * 5 * minutes)
+        #expect(metrics[.overflows] == 0)
+        #expect(metrics[.scanFailures] == 0)
+        #expect(metrics[.eventsAccepted] > 100 * minutes)
+        #expect(metrics[.eventsRefused] + metrics[.spoolDropped] + metrics[.statesForgotten] == 0)
+        // The newest states only, whatever the time.
+        #expect((200...600).contains(metrics[.states]))
+        group.cancelAll()
+      }
+    }
+    let spool = try Spool(path: folder.path + "/spool", budget: 1 << 28, whenFull: .dropOldest)
+    let waiting = try spool.first(1000).map { try SensorReading.counters(inBatch: $0.message.payload).count }
+    #expect(sink.events.withLock { $0 } + waiting.reduce(0, +) == gateway.metrics[.eventsAccepted])
   }
 
   @Test func `definitions that change are used at once, and those with errors are not`() async throws {
@@ -94,4 +141,18 @@ private final class Lines: Sendable {
   }
 
   func clear() { state.withLock { $0 = [] } }
+}
+
+/// Accepts all messages, and counts the events in them.
+private final class CountingSink: Sink {
+  static let window = 128
+
+  let events = Mutex(0)
+
+  func send(_ messages: [Message]) async throws -> [Outcome] {
+    let counts = try messages.filter { $0.topic == "test/events/gateway" }
+      .map { try SensorReading.counters(inBatch: $0.payload).count }
+    events.withLock { $0 += counts.reduce(0, +) }
+    return messages.map { _ in .accepted }
+  }
 }

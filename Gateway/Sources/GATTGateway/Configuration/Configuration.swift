@@ -12,6 +12,8 @@ public struct Configuration: Hashable, Sendable {
   public var gateway = "gateway"
   /// The radio.
   public var radio = Radio.bluez
+  /// The number of simulated devices; nil for one of each definition. More devices show whether a broker can carry them.
+  public var simulatedDevices: Int?
   /// The adapter, by name or address; nil for the first one that is powered on.
   public var adapter: String?
   /// Folders of definition files. Their definitions win over built-in ones that match equally well.

@@ -216,7 +216,7 @@ public struct Gateway: Sendable {
     switch configuration.radio {
     case .simulated:
       let air = SimulatedAir(seed: 1, clock: .realTime(speed: 1))
-      let sensors = SimulatedSensors(library)
+      let sensors = SimulatedSensors(library, count: configuration.simulatedDevices)
       // A limit that no session reaches.
       try await air.run(timeLimit: .seconds(10 * 365 * 86400)) {
         let central = try await CentralManager(backend: air.addAdapter(name: "sim0"), logger: logger)

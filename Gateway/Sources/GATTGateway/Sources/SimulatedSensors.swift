@@ -3,7 +3,7 @@ import GATTDefinitions
 import GATTInterpreter
 import GATTSimulator
 
-/// The devices of `--radio simulated`: one for each definition of advertised data with examples. A device advertises the
+/// The devices of `--radio simulated`, with the definitions of advertised data that have examples. A device advertises the
 /// examples of its definition in turn, so that its values change.
 struct SimulatedSensors: Sendable {
   private struct Sensor: Sendable {
@@ -14,16 +14,30 @@ struct SimulatedSensors: Sendable {
   private let sensors: [Sensor]
   /// The time between two changes of a value.
   private let period: Duration
+  /// The time between two advertisements of a device.
+  private let interval: Duration
 
   /// Creates the devices of a library.
-  init(_ library: DefinitionLibrary, every period: Duration = .seconds(5)) {
+  ///
+  /// - Parameters:
+  ///   - count: The number of devices; nil for one of each definition. The definitions follow in turn.
+  ///   - period: The time between two changes of a value.
+  ///   - interval: The time between two advertisements of a device.
+  init(
+    _ library: DefinitionLibrary,
+    count: Int? = nil,
+    every period: Duration = .seconds(5),
+    interval: Duration = .seconds(1)
+  ) {
     self.period = period
-    sensors = library.advertised.compactMap { definition in
+    self.interval = interval
+    let sensors = library.advertised.compactMap { definition in
       let advertisements = definition.interpreter.definition.examples.compactMap { example in
         Self.advertisement(of: example, definition)
       }
       return advertisements.isEmpty ? nil : Sensor(name: definition.identity, advertisements: advertisements)
     }
+    self.sensors = count.map { count in (0..<count).map { sensors[$0 % sensors.count] } } ?? sensors
   }
 
   /// The number of devices.
@@ -58,7 +72,7 @@ struct SimulatedSensors: Sendable {
           while true {
             for advertisement in sensor.advertisements {
               do {
-                try await manager.startAdvertising(advertisement, interval: .seconds(1))
+                try await manager.startAdvertising(advertisement, interval: interval)
                 try await air.clock.sleep(for: period)
                 try await manager.stopAdvertising()
               } catch is PeripheralManagerError {
