@@ -17,8 +17,6 @@ struct AdapterState {
   let observers = Observers<BackendEvent>()
   var nextToken = 0
 
-  var scans: [(identifier: ScanIdentifier, filter: ScanFilter, mode: ScanMode)] = []
-  var attempts: [Attempt] = []
   var advertisements: [AdvertisementState] = []
   var table = AttributeTable()
 
@@ -41,9 +39,20 @@ struct AdapterState {
 
   var isReady: Bool { state == .poweredOn }
 
+  /// A scan of an adapter.
+  struct Scan {
+    /// The number of the adapter.
+    let adapter: Int
+    let identifier: ScanIdentifier
+    let filter: ScanFilter
+    let mode: ScanMode
+  }
+
   /// A pending connection.
   struct Attempt {
     let token: Int
+    /// The number of the adapter that connects.
+    let central: Int
     let peer: PeerIdentifier
     let completion: Completion<LinkIdentifier>
     /// Whether the central has received an advertisement of the peer, so that the link is being established.

@@ -16,8 +16,8 @@ extension SimulatedAdapter {
       } else if !state.adapters.contains(where: { $0.identifier == peer }) {
         completion.complete(.failure(BackendError.unknownPeer))
       } else {
-        state.adapters[number].attempts.append(
-          AdapterState.Attempt(token: token, peer: peer, completion: completion)
+        state.attempts.append(
+          AdapterState.Attempt(token: token, central: number, peer: peer, completion: completion)
         )
       }
       return token
@@ -25,7 +25,7 @@ extension SimulatedAdapter {
     do throws(BackendError) {
       return try await completion.answer()
     } catch {
-      withState { $0.adapters[number].attempts.removeAll { $0.token == token } }
+      withState { $0.attempts.removeAll { $0.central == number && $0.token == token } }
       throw error
     }
   }

@@ -107,12 +107,12 @@ extension SimulatedAdapter {
   }
 
   private func endOperations(_ state: inout SimulatedAir.State, _ reason: DisconnectionReason) {
-    state.adapters[number].scans = []
+    state.scans.removeAll { $0.adapter == number }
     state.adapters[number].advertisements = []
-    for attempt in state.adapters[number].attempts {
+    for attempt in state.attempts where attempt.central == number {
       attempt.completion.complete(.failure(BackendError.poweredOff))
     }
-    state.adapters[number].attempts = []
+    state.attempts.removeAll { $0.central == number }
     // Backwards, because a link leaves the array when both ends notice its end at once.
     for link in SimulatedAir.links(state, of: number).reversed() {
       let timeout = state.conditions.supervisionTimeout
@@ -190,8 +190,8 @@ extension SimulatedAdapter {
   public var linkCount: Int { withState { SimulatedAir.links($0, of: number).count } }
 
   /// Whether the adapter scans.
-  public var isScanning: Bool { withState { !$0.adapters[number].scans.isEmpty } }
+  public var isScanning: Bool { withState { $0.scans.contains { $0.adapter == number } } }
 
   /// Whether the adapter has a pending connection.
-  public var isConnecting: Bool { withState { !$0.adapters[number].attempts.isEmpty } }
+  public var isConnecting: Bool { withState { $0.attempts.contains { $0.central == number } } }
 }

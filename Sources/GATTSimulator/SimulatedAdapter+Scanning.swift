@@ -9,7 +9,7 @@ extension SimulatedAdapter {
     let identifier = withState { state -> ScanIdentifier? in
       guard state.adapters[number].isReady else { return nil }
       let identifier = ScanIdentifier(rawValue: state.takeIdentifier())
-      state.adapters[number].scans.append((identifier, filter, mode))
+      state.scans.append(AdapterState.Scan(adapter: number, identifier: identifier, filter: filter, mode: mode))
       return identifier
     }
     guard let identifier else { throw .poweredOff }
@@ -18,7 +18,7 @@ extension SimulatedAdapter {
 
   /// Stops a scan.
   public func stopScanning(_ scan: ScanIdentifier) async {
-    withState { $0.adapters[number].scans.removeAll { $0.identifier == scan } }
+    withState { $0.scans.removeAll { $0.identifier == scan } }
   }
 
   /// Advertises at `interval`, plus a random delay of up to 10 ms. The scan response contains the name.
@@ -85,8 +85,8 @@ extension SimulatedAdapter {
       guard let sent = state.adapters[number].advertisements.first(where: { $0.identifier == identifier }) else {
         return
       }
-      for receiver in state.adapters.indices where receiver != number {
-        let sendsScanResponse = state.adapters[receiver].scans.contains { $0.mode == .active }
+      for receiver in Set(state.scans.map(\.adapter)).sorted() where receiver != number {
+        let sendsScanResponse = state.scans.contains { $0.adapter == receiver && $0.mode == .active }
         receive(&state, sendsScanResponse ? sent.advertisement : sent.packet, at: receiver)
       }
       air.establishLinks(&state, at: number)
@@ -96,8 +96,8 @@ extension SimulatedAdapter {
 
   /// Reports an advertisement to a receiver that scans, unless it is out of range or loses the advertisement.
   private func receive(_ state: inout SimulatedAir.State, _ advertisement: Advertisement, at receiver: Int) {
-    guard state.adapters[receiver].isReady, !state.adapters[receiver].scans.isEmpty,
-      SimulatedAir.areInRange(state, number, receiver), !SimulatedAir.isLost(&state)
+    guard state.adapters[receiver].isReady, SimulatedAir.areInRange(state, number, receiver),
+      !SimulatedAir.isLost(&state)
     else { return }
     let peer =
       state.adapters[number].faults.contains(.changesAddress)
@@ -109,7 +109,7 @@ extension SimulatedAdapter {
       isConnectable: true,
       time: air.clock.now
     )
-    if state.adapters[receiver].scans.contains(where: { $0.filter.passes(report) }) {
+    if state.scans.contains(where: { $0.adapter == receiver && $0.filter.passes(report) }) {
       air.report(.advertisement(report), to: receiver)
     }
   }

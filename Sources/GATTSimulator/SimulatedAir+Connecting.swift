@@ -9,31 +9,28 @@ extension SimulatedAir {
   func establishLinks(_ state: inout State, at peripheral: Int) {
     let identifier = state.adapters[peripheral].identifier
     guard !state.adapters[peripheral].faults.contains(.ignoresConnections) else { return }
-    for central in state.adapters.indices where central != peripheral {
-      for index in state.adapters[central].attempts.indices {
-        let attempt = state.adapters[central].attempts[index]
-        guard attempt.peer == identifier, !attempt.isEstablishing, Self.areInRange(state, central, peripheral),
-          !Self.isLost(&state)
-        else { continue }
-        state.adapters[central].attempts[index].isEstablishing = true
-        _ = clock.schedule(after: state.conditions.connectionInterval) { [self] in
-          connect(central, to: peripheral, attempt)
-        }
-      }
+    for index in state.attempts.indices {
+      let attempt = state.attempts[index]
+      guard attempt.peer == identifier, attempt.central != peripheral, !attempt.isEstablishing,
+        Self.areInRange(state, attempt.central, peripheral), !Self.isLost(&state)
+      else { continue }
+      state.attempts[index].isEstablishing = true
+      _ = clock.schedule(after: state.conditions.connectionInterval) { [self] in connect(to: peripheral, attempt) }
     }
   }
 
-  private func connect(_ central: Int, to peripheral: Int, _ attempt: AdapterState.Attempt) {
+  private func connect(to peripheral: Int, _ attempt: AdapterState.Attempt) {
+    let central = attempt.central
     state.withLock { state in
       // Since it was scheduled, the attempt may have been cancelled, or an adapter switched off.
-      guard let index = state.adapters[central].attempts.firstIndex(where: { $0.token == attempt.token }) else {
+      guard let index = state.attempts.firstIndex(where: { $0.central == central && $0.token == attempt.token }) else {
         return
       }
       guard state.adapters[peripheral].isReady, Self.areInRange(state, central, peripheral) else {
-        state.adapters[central].attempts[index].isEstablishing = false
+        state.attempts[index].isEstablishing = false
         return
       }
-      state.adapters[central].attempts.remove(at: index)
+      state.attempts.remove(at: index)
       let existing = state.links.first { $0.central == central && $0.peripheral == peripheral && !$0.isCut }
       if let existing {
         attempt.completion.complete(.success(existing.identifier))

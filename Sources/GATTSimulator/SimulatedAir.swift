@@ -61,6 +61,10 @@ public final class SimulatedAir: Sendable {
     var random: SeededGenerator
     var conditions: RadioConditions
     var adapters: [AdapterState] = []
+    /// The scans and pending connections of all adapters, so that the adapters that neither scan nor connect cost no time
+    /// when another one advertises.
+    var scans: [AdapterState.Scan] = []
+    var attempts: [AdapterState.Attempt] = []
     /// Oldest first.
     var links: [LinkState] = []
     var nextIdentifier: UInt64 = 0
