@@ -183,4 +183,3 @@ import Testing
     #expect(Set(lengths.all).count > 5)
   }
 }
-
