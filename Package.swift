@@ -282,7 +282,8 @@ let package = Package(
     .testTarget(
       name: "GATTBlueZTests",
       dependencies: [
-        "BusDaemon", "DBus", "GATTBlueZ", "GATTCore", "GATTRuntime", "RandomPrograms", "ScriptedBlueZ", "SplitMix",
+        "BluetoothSockets", "BusDaemon", "DBus", "GATTBlueZ", "GATTCore", "GATTRuntime", "RandomPrograms",
+        "ScriptedBlueZ", "SplitMix",
         .product(name: "Logging", package: "swift-log"),
       ]
     ),
