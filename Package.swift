@@ -262,10 +262,16 @@ let package = Package(
         "BlueGATTVendorCatalog", "GATTCiphers", "GATTCore", "GATTRuntime", "GATTSimulator", "Goldens", "SplitMix",
       ]
     ),
+    // The sockets of subscribers and of L2CAP channels. The kernel's structures are declared here, so that no package
+    // of the system is necessary.
+    .systemLibrary(name: "CBluetooth"),
+    .target(name: "BluetoothSockets", dependencies: ["CBluetooth", "DBus", "GATTCore", "GATTRuntime"]),
     // A `Backend` over BlueZ.
     .target(
       name: "GATTBlueZ",
-      dependencies: ["DBus", "GATTCore", "GATTRuntime", .product(name: "Logging", package: "swift-log")]
+      dependencies: [
+        "BluetoothSockets", "DBus", "GATTCore", "GATTRuntime", .product(name: "Logging", package: "swift-log"),
+      ]
     ),
     // A daemon for one test.
     .target(name: "BusDaemon", dependencies: ["DBus"], path: "Tests/Support/BusDaemon"),
@@ -276,7 +282,8 @@ let package = Package(
     .testTarget(
       name: "GATTBlueZTests",
       dependencies: [
-        "BusDaemon", "DBus", "GATTBlueZ", "GATTCore", "GATTRuntime", "RandomPrograms", "ScriptedBlueZ", "SplitMix",
+        "BluetoothSockets", "BusDaemon", "DBus", "GATTBlueZ", "GATTCore", "GATTRuntime", "RandomPrograms",
+        "ScriptedBlueZ", "SplitMix",
         .product(name: "Logging", package: "swift-log"),
       ]
     ),

@@ -21,6 +21,7 @@ struct AdapterState {
   var attempts: [Attempt] = []
   var advertisements: [AdvertisementState] = []
   var table = AttributeTable()
+  var listeners: [UInt16: ChannelListener] = [:]
 
   var agent: (any PairingAgent)?
   var bonds: [PeerIdentifier: Bond] = [:]
@@ -57,6 +58,12 @@ struct AdapterState {
     /// The packet alone.
     let packet: Advertisement
     let interval: Duration
+  }
+
+  /// A published PSM.
+  struct ChannelListener {
+    let security: LinkSecurity
+    let handler: @Sendable (any BackendChannel) -> Void
   }
 
   /// The keys for another device.
