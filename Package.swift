@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "BlueGATT", targets: ["BlueGATT", "GATTRuntime", "GATTCore"]),
     .library(name: "BlueGATTCatalog", targets: ["BlueGATTCatalog"]),
     .library(name: "BlueGATTVendorCatalog", targets: ["BlueGATTVendorCatalog"]),
+    .library(name: "GATTConformance", targets: ["GATTConformance"]),
     .library(name: "GATTCore", targets: ["GATTCore"]),
     .library(name: "GATTFutures", targets: ["GATTFutures"]),
     .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
@@ -101,6 +102,11 @@ let package = Package(
       dependencies: ["GATTCore", .product(name: "Logging", package: "swift-log")]
     ),
     .target(name: "GATTSimulator", dependencies: ["GATTCore", "GATTRuntime"], swiftSettings: unoptimized),
+    // The behaviours that every backend has, as tests. It imports Testing, so only targets of tests can use it.
+    .target(
+      name: "GATTConformance",
+      dependencies: ["GATTCore", "GATTRuntime", .product(name: "Logging", package: "swift-log")]
+    ),
     // The interface of BlueCap: futures, and over them the two roles.
     .target(
       name: "GATTFutures",
@@ -212,13 +218,10 @@ let package = Package(
     ),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTRuntime", "GATTSimulator"]),
-    // The behaviours that every backend has, shown on each of them.
+    // They are shown on the simulator and on BlueZ.
     .testTarget(
       name: "ConformanceTests",
-      dependencies: [
-        "BlueGATTVendorCatalog", "GATTCore", "GATTRuntime", "GATTSimulator",
-        .product(name: "Logging", package: "swift-log"),
-      ]
+      dependencies: ["BlueGATTVendorCatalog", "GATTConformance", "GATTCore", "GATTRuntime", "GATTSimulator"]
     ),
     // Random programs against random faults, on the simulator and on whatever else is a stage.
     .target(
