@@ -205,7 +205,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "BlueGATT", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTFutures", "GATTSimulator",
+        "BlueGATT", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTConformance", "GATTFutures", "GATTSimulator",
         .product(name: "Logging", package: "swift-log"),
       ]
     ),

@@ -6,8 +6,8 @@ public import Testing
 ///
 /// ```swift
 /// @Test(arguments: Behaviour.all)
-/// func `the backend behaves as every backend does`(behaviour: Behaviour) async throws {
-///   try await behaviour.show(on: MyStage.self)
+/// func `the radio behaves as every backend does`(behaviour: Behaviour) async throws {
+///   try await behaviour.show(on: RadioStage.self)
 /// }
 /// ```
 public struct Behaviour: Sendable {

@@ -202,7 +202,6 @@ extension Behaviour {
       await #expect(throws: CharacteristicError.removed) { while try await updates.next() != nil {} }
       #expect(link.isConnected)
     },
-    // MARK: Subscriptions
     Behaviour("a notification never completes a read") { scene in
       let clock = scene.clock
       let value = Scene.characteristic([.read, .notify])

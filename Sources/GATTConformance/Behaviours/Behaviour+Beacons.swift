@@ -3,7 +3,7 @@ import GATTRuntime
 import Testing
 
 extension Behaviour {
-  /// Being a beacon, hearing one, and what belongs to no link.
+  /// Beacons that a peripheral advertises and a central ranges.
   public static let beacons: [Behaviour] = [
     Behaviour("a beacon is ranged with what it says") { scene in
       try await scene.peripheral.startAdvertising(Advertisement(beacon: beacon))

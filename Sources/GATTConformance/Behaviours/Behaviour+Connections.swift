@@ -3,7 +3,7 @@ import GATTRuntime
 import Testing
 
 extension Behaviour {
-  /// Connections come by policy, are seen by all who look, and take with them what they gave.
+  /// Connections: policies, states, statistics and signal strength.
   public static let connections: [Behaviour] = [
     Behaviour("who connects at the same time shares the connection") { scene in
       try await scene.serve(Scene.characteristic([.read]))

@@ -182,7 +182,7 @@ extension Behaviour {
   ]
 }
 
-/// A characteristic whose handlers never answer.
+/// Returns a characteristic with handlers that never answer.
 private func silent(_ number: Int) -> MutableCharacteristic {
   let never = Scene.characteristic(number, [.read, .write])
   never.onReadData { _ in
