@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "BlueGATT", targets: ["BlueGATT", "GATTRuntime", "GATTCore"]),
     .library(name: "BlueGATTCatalog", targets: ["BlueGATTCatalog"]),
     .library(name: "BlueGATTVendorCatalog", targets: ["BlueGATTVendorCatalog"]),
+    .library(name: "GATTConformance", targets: ["GATTConformance"]),
     .library(name: "GATTCore", targets: ["GATTCore"]),
     .library(name: "GATTFutures", targets: ["GATTFutures"]),
     .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
@@ -101,6 +102,11 @@ let package = Package(
       dependencies: ["GATTCore", .product(name: "Logging", package: "swift-log")]
     ),
     .target(name: "GATTSimulator", dependencies: ["GATTCore", "GATTRuntime"], swiftSettings: unoptimized),
+    // The behaviours that every backend has, as tests. It imports Testing, so only targets of tests can use it.
+    .target(
+      name: "GATTConformance",
+      dependencies: ["GATTCore", "GATTRuntime", .product(name: "Logging", package: "swift-log")]
+    ),
     // The interface of BlueCap: futures, and over them the two roles.
     .target(
       name: "GATTFutures",
@@ -199,7 +205,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "BlueGATT", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTFutures", "GATTSimulator",
+        "BlueGATT", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTConformance", "GATTFutures", "GATTSimulator",
         .product(name: "Logging", package: "swift-log"),
       ]
     ),
@@ -212,13 +218,10 @@ let package = Package(
     ),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTRuntime", "GATTSimulator"]),
-    // The behaviours that every backend has, shown on each of them.
+    // They are shown on the simulator and on BlueZ.
     .testTarget(
       name: "ConformanceTests",
-      dependencies: [
-        "BlueGATTVendorCatalog", "GATTCore", "GATTRuntime", "GATTSimulator",
-        .product(name: "Logging", package: "swift-log"),
-      ]
+      dependencies: ["BlueGATTVendorCatalog", "GATTConformance", "GATTCore", "GATTRuntime", "GATTSimulator"]
     ),
     // Random programs against random faults, on the simulator and on whatever else is a stage.
     .target(
@@ -262,10 +265,16 @@ let package = Package(
         "BlueGATTVendorCatalog", "GATTCiphers", "GATTCore", "GATTRuntime", "GATTSimulator", "Goldens", "SplitMix",
       ]
     ),
+    // The sockets of subscribers and of L2CAP channels. The kernel's structures are declared here, so that no package
+    // of the system is necessary.
+    .systemLibrary(name: "CBluetooth"),
+    .target(name: "BluetoothSockets", dependencies: ["CBluetooth", "DBus", "GATTCore", "GATTRuntime"]),
     // A `Backend` over BlueZ.
     .target(
       name: "GATTBlueZ",
-      dependencies: ["DBus", "GATTCore", "GATTRuntime", .product(name: "Logging", package: "swift-log")]
+      dependencies: [
+        "BluetoothSockets", "DBus", "GATTCore", "GATTRuntime", .product(name: "Logging", package: "swift-log"),
+      ]
     ),
     // A daemon for one test.
     .target(name: "BusDaemon", dependencies: ["DBus"], path: "Tests/Support/BusDaemon"),
@@ -276,7 +285,8 @@ let package = Package(
     .testTarget(
       name: "GATTBlueZTests",
       dependencies: [
-        "BusDaemon", "DBus", "GATTBlueZ", "GATTCore", "GATTRuntime", "RandomPrograms", "ScriptedBlueZ", "SplitMix",
+        "BluetoothSockets", "BusDaemon", "DBus", "GATTBlueZ", "GATTCore", "GATTRuntime", "RandomPrograms",
+        "ScriptedBlueZ", "SplitMix",
         .product(name: "Logging", package: "swift-log"),
       ]
     ),

@@ -1,3 +1,4 @@
+import BluetoothSockets
 import DBus
 import GATTCore
 import GATTRuntime
@@ -55,6 +56,8 @@ public actor BlueZAdapter: Backend {
   var monitorManager = AdvertisementMonitorManager1()
   var gattManager = GattManager1()
   var advertisingManager = LEAdvertisingManager1()
+  /// The PSMs that this program has published.
+  var listeners: [UInt16: L2CAPListeningSocket] = [:]
   /// The agent that answers BlueZ when a device pairs with this adapter.
   var pairingAgent: (any PairingAgent)?
   var conditions: [Condition] = []
@@ -162,7 +165,10 @@ public actor BlueZAdapter: Backend {
 
   /// Ends the operations that need power.
   private func endOperations(_ reason: DisconnectionReason) {
-    for device in devices.all { endLink(of: device, reason) }
+    for device in devices.all {
+      device.endChannels()
+      endLink(of: device, reason)
+    }
     failAttempts(.poweredOff)
     endScans()
     endAdvertisements()

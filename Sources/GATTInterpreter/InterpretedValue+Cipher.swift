@@ -14,7 +14,7 @@ extension InterpretedValue {
   /// The name of the key of the enciphered group; nil when no group is enciphered, or when its cipher
   /// has `keyOctets`.
   public var keySlot: String? {
-    guard let cipher = sealedField.flatMap({ fields[$0].plan.cipher }), cipher.keyOctets.isEmpty else { return nil }
+    guard let cipher = sealedField.flatMap({ fields[$0].plan.cipher }), cipher.hasSecretKey else { return nil }
     return cipher.slot
   }
 

@@ -21,6 +21,8 @@ public struct Timeouts: Hashable, Sendable {
   public var answer: Duration = .seconds(30)
   /// The time to pair, including the user's input and the wait for an earlier pairing of the adapter. 60 s.
   public var pairing: Duration = .seconds(60)
+  /// The time to open an L2CAP channel. 30 s, because the hosts may pair for it.
+  public var channel: Duration = .seconds(30)
   /// The time to read the RSSI of a link. 5 s.
   public var rssi: Duration = .seconds(5)
   /// The time for an adapter to start a scan, or to start or stop a service or an advertisement, and for its host to

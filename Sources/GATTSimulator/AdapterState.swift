@@ -19,6 +19,7 @@ struct AdapterState {
 
   var advertisements: [AdvertisementState] = []
   var table = AttributeTable()
+  var listeners: [UInt16: ChannelListener] = [:]
 
   var agent: (any PairingAgent)?
   var bonds: [PeerIdentifier: Bond] = [:]
@@ -66,6 +67,12 @@ struct AdapterState {
     /// The packet alone.
     let packet: Advertisement
     let interval: Duration
+  }
+
+  /// A published PSM.
+  struct ChannelListener {
+    let security: LinkSecurity
+    let handler: @Sendable (any BackendChannel) -> Void
   }
 
   /// The keys for another device.

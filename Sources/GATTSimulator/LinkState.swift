@@ -9,7 +9,7 @@ struct LinkState {
   /// The index of the adapter in the peripheral role.
   let peripheral: Int
   let maximumTransmissionUnit: Int
-  var security: Security
+  var security: LinkSecurity
   var isPairing = false
 
   /// Whether the link has ended. One or both adapters may not have noticed it yet.
@@ -26,6 +26,8 @@ struct LinkState {
   var isJammed = false
   var toPeripheral = Channel()
   var toCentral = Channel()
+  /// Both ends of each L2CAP channel.
+  var channels: [(central: SimulatedChannel, peripheral: SimulatedChannel)] = []
   /// The subscriptions of the central.
   var subscriptions: [(handle: AttributeHandle, kind: UpdateKind)] = []
   /// The operations of the central that fail when it notices the end of the link.
@@ -39,13 +41,6 @@ struct LinkState {
   var isRequesting = false
   /// Ends the link when the request in progress is not answered.
   var transactionTimeout: ScheduledAction?
-
-  /// The security of a link, which an attribute may require.
-  enum Security: Comparable {
-    case none
-    case encrypted
-    case authenticated
-  }
 
   struct Request {
     /// Returns whether the program still waits for the response.

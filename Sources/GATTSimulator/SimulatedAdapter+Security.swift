@@ -146,7 +146,7 @@ extension SimulatedAdapter {
 
 extension SimulatedAir {
   /// Returns the security of a new link, which is encrypted from its start when both ends have the same keys.
-  static func security(_ state: State, between central: Int, and peripheral: Int) -> LinkState.Security {
+  static func security(_ state: State, between central: Int, and peripheral: Int) -> LinkSecurity {
     guard let bond = state.adapters[central].bonds[state.adapters[peripheral].identifier],
       state.adapters[peripheral].bonds[state.adapters[central].identifier] == bond
     else { return .none }

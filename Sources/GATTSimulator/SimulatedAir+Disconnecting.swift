@@ -48,6 +48,7 @@ extension SimulatedAir {
     }
     state.links[link].isOverForCentral = true
     for fail in state.links[link].centralWaits.takeAll() { fail() }
+    for channel in state.links[link].channels { channel.central.linkEnded() }
     report(.disconnected(identifier, reason), to: state.links[link].central)
     removeIfOver(&state, link)
   }
@@ -60,6 +61,7 @@ extension SimulatedAir {
     }
     state.links[link].isOverForPeripheral = true
     for fail in state.links[link].peripheralWaits.takeAll() { fail() }
+    for channel in state.links[link].channels { channel.peripheral.linkEnded() }
     let central = Self.central(state, of: link)
     for (handle, _) in state.links[link].subscriptions {
       let attribute = state.adapters[state.links[link].peripheral].table.attribute(handle)

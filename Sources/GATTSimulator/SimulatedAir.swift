@@ -32,7 +32,7 @@ import Synchronization
 /// lost. On a link a lost packet is sent again one connection interval later, and the packets of one direction stay in
 /// order. A link ends when no packet gets through for the supervision timeout, or when a request is not answered, or an
 /// indication not confirmed, for 30 s (Core Specification, Volume 3, Part F, 3.3.3). A link has the smaller MTU of its
-/// two adapters.
+/// two adapters. An L2CAP channel has 8 credits in each direction, for packets of at most that length.
 ///
 /// ## Failures
 ///

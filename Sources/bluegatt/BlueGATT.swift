@@ -25,13 +25,13 @@ struct BlueGATT: ParsableCommand {
         name: "Device",
         subcommands: [
           ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self, RequestCommand.self,
-          SubscribeCommand.self,
+          SubscribeCommand.self, ChannelCommand.self,
           RecordCommand.self, PairCommand.self, ForgetCommand.self,
         ]
       ),
       CommandGroup(
         name: "Peripheral",
-        subcommands: [EmulateCommand.self, AdvertiseCommand.self, BeaconCommand.self]
+        subcommands: [EmulateCommand.self, AdvertiseCommand.self, ListenCommand.self, BeaconCommand.self]
       ),
       CommandGroup(
         name: "Value",

@@ -8,8 +8,9 @@ import Testing
     #expect(page.status == 0)
     #expect(page.output.hasPrefix(".TH BLUEGATT 1 "))
     let commands = [
-      ["scan"], ["inspect"], ["read"], ["write"], ["request"], ["subscribe"], ["pair"], ["forget"], ["emulate"],
-      ["advertise"],
+      ["scan"], ["inspect"], ["read"], ["write"], ["request"], ["subscribe"], ["channel"], ["pair"], ["forget"],
+      ["emulate"],
+      ["advertise"], ["listen"],
       ["beacon", "emit"], ["beacon", "range"], ["beacon", "monitor"], ["decode"], ["encode"], ["catalog", "list"],
       ["catalog", "show"], ["catalog", "search"], ["catalog", "devices"], ["draft"], ["lint"], ["match"], ["replay"],
       ["doctor"],
@@ -45,7 +46,8 @@ import Testing
 
   @Test func `the help has an example of each command`() throws {
     for command in [
-      "scan", "inspect", "read", "write", "request", "subscribe", "emulate", "advertise", "beacon", "decode", "encode",
+      "scan", "inspect", "read", "write", "request", "subscribe", "channel", "emulate", "advertise", "listen", "beacon",
+      "decode", "encode",
       "catalog", "draft", "lint", "match", "manual",
     ] {
       #expect(try Command("help", command).output.contains("\n  bluegatt \(command) "), "\(command)")

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import GATTBlueZ
+  import GATTConformance
   import GATTCore
   import GATTRuntime
   import Testing

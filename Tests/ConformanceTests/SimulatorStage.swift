@@ -1,3 +1,4 @@
+import GATTConformance
 import GATTRuntime
 import GATTSimulator
 

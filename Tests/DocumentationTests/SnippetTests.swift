@@ -266,6 +266,25 @@ import Testing
     #expect(lines.all.count == 2)
   }
 
+  @Test func `a logger gives its log to each central that opens a channel`() async throws {
+    let log = Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+    let logs = Mutex<[Data]>([])
+    let air = SimulatedAir()
+    try await air.run {
+      let logger = air.addAdapter(name: "logger")
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await serveLog(log, as: "5A0A", by: PeripheralManager(backend: logger)) }
+        for name in ["one", "other"] {
+          let central = try await CentralManager(backend: air.addAdapter(name: name))
+          let fetched = try await fetchLog("5A0A", of: central.peripheral(logger.identifier))
+          logs.withLock { $0.append(fetched) }
+        }
+        group.cancelAll()
+      }
+    }
+    #expect(logs.withLock { $0 } == [log, log])
+  }
+
   /// Advertises services with data of layouts that they do not have.
   private func advertiseForeignData(over air: SimulatedAir, as services: any ServiceConfigurable.Type...) async throws
     -> PeripheralManager

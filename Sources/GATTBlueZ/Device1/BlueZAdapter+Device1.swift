@@ -79,6 +79,7 @@ extension BlueZAdapter {
       if device.properties.areServicesResolved, state == .poweredOn { resolve(device) }
       return
     }
+    device.endChannels()
     disconnected(device)
     if device.link == nil, attempts[device.path] == nil, !device.isPairing { release(device) }
   }

@@ -1,3 +1,4 @@
+import BluetoothSockets
 import DBus
 import GATTCore
 import GATTRuntime
@@ -39,6 +40,8 @@ final class Device1 {
   /// Whether this program has asked BlueZ for a link with the device. BlueZ keeps such devices.
   var isWanted = false
   var isPairing = false
+  /// The L2CAP channels, in both roles. Closed ones leave when another one opens.
+  var channels: [L2CAPSocket] = []
   /// The reason that BlueZ gave for the last disconnection.
   var disconnectionReason: DisconnectionReason?
   var lastHeard = ContinuousClock.now

@@ -4,6 +4,8 @@ import GATTRuntime
 
 /// The properties of a remote device: `org.bluez.Device1`. The peer chooses most of them, so they may be hostile.
 struct Device1Properties: Sendable {
+  /// The address now: BlueZ keeps the path of a device when it learns its identity address.
+  var address = ""
   var addressKind: DeviceAddress.Kind?
   /// The name that the device has sent; nil if it has sent none.
   var name: String?
@@ -39,6 +41,7 @@ struct Device1Properties: Sendable {
     case "random": addressKind = .random
     default: break
     }
+    if let address = properties["Address", as: String.self] { self.address = address.uppercased() }
     if let isPaired = properties["Paired", as: Bool.self] { self.isPaired = isPaired }
     if let hasBond = properties["Bonded", as: Bool.self] { self.hasBond = hasBond }
     if let isConnected = properties["Connected", as: Bool.self] { self.isConnected = isConnected }

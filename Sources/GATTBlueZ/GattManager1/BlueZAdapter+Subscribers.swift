@@ -1,3 +1,4 @@
+import BluetoothSockets
 import DBus
 import GATTCore
 import GATTRuntime

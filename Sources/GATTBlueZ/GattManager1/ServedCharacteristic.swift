@@ -1,3 +1,4 @@
+import BluetoothSockets
 import GATTCore
 import GATTRuntime
 

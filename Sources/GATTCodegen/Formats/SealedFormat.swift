@@ -78,7 +78,7 @@ struct SealedFormat: FieldFormat {
     }
     var arguments = ["algorithm: .\(cipher.algorithm)"]
     arguments.append(
-      cipher.keyOctets.isEmpty ? "slot: \(literal(cipher.slot))" : "keyOctets: \(list(cipher.keyOctets))"
+      cipher.hasSecretKey ? "slot: \(literal(cipher.slot))" : "keyOctets: \(list(cipher.keyOctets))"
     )
     if !cipher.nonce.isEmpty { arguments.append("nonce: \(list(cipher.nonce))") }
     if !cipher.associatedData.isEmpty { arguments.append("associatedData: \(list(cipher.associatedData))") }

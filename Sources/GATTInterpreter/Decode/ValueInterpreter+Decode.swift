@@ -222,7 +222,7 @@ extension ValueInterpreter {
       }
       index += 1
       // An empty element would repeat forever.
-      if offset == start { throw error(plan, at: offset, .partialElement(size: 1, available: end - offset)) }
+      if offset == start { throw error(plan, at: offset, .emptyElement) }
     }
   }
 }

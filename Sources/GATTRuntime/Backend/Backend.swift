@@ -11,6 +11,7 @@ import GATTCore
 /// * When its task is cancelled, an `async` function throws `.cancelled` early, and stops the Bluetooth operation as
 ///   far as Bluetooth can. The managers do not rely on it: they stop waiting in any case.
 /// * An operation never reaches a later link: a throwing function that gets an ended link throws `.disconnected`.
+/// * A channel ends with its link.
 /// * Any state except `.poweredOn` ends links, connection attempts, scans and advertisements. The backend then reports
 ///   `.disconnected` for each link, but no `.advertisementEnded` and no `.registrationEnded`. Registered services and
 ///   the pairing agent survive `.poweredOff`. They do not survive `.resetting` (the host's Bluetooth service ended) and
@@ -145,6 +146,30 @@ public protocol Backend: AnyObject, Sendable {
 
   /// Stops an advertisement. Does nothing when it has ended.
   func stopAdvertising(_ advertisement: AdvertisementIdentifier) async
+
+  // MARK: Channels
+
+  /// Opens an L2CAP channel to a PSM of the peer (Core Specification, Volume 3, Part A, 4.22).
+  ///
+  /// - Throws: `.channel` when the peer refuses. `.unsupported` on a host without channels; so does `publishChannel`.
+  func openChannel(_ psm: UInt16, on link: LinkIdentifier) async throws(BackendError) -> any BackendChannel
+
+  /// Takes channels for a PSM until the caller unpublishes it, through every state of the adapter.
+  ///
+  /// - Parameters:
+  ///   - psm: nil for a free one, 0x0080 ... 0x00FF.
+  ///   - security: What the link of a channel must have.
+  ///   - handler: Called for each channel that a peer has opened. It must not block.
+  /// - Returns: The PSM.
+  /// - Throws: `.channel(.psmInUse)`.
+  func publishChannel(
+    _ psm: UInt16?,
+    security: LinkSecurity,
+    handler: @escaping @Sendable (any BackendChannel) -> Void
+  ) async throws(BackendError) -> UInt16
+
+  /// Refuses further channels for a PSM. Does nothing when it is not published.
+  func unpublishChannel(_ psm: UInt16) async
 }
 
 extension Backend {

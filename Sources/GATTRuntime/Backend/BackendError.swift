@@ -20,6 +20,8 @@ public enum BackendError: Error, Equatable, Sendable {
   case rejected(String)
   /// The two devices did not pair.
   case pairing(PairingFailure)
+  /// A channel could not be opened or published, or is not open any more.
+  case channel(L2CAPChannelError)
 }
 
 /// The reason that a link ended.

@@ -23,6 +23,7 @@ extension BackendError {
     case .connectionFailed(let why), .rejected(let why): CentralManagerError.scanFailed(why)
     case .attribute(let error): error
     case .pairing(let failure): failure
+    case .channel(let error): error
     }
   }
 
@@ -36,6 +37,7 @@ extension BackendError {
     case .connectionFailed(let why), .rejected(let why): PeripheralError.connectionFailed(why)
     case .attribute(let error): error
     case .pairing(let failure): failure
+    case .channel(let error): error
     }
   }
 
@@ -47,6 +49,7 @@ extension BackendError {
     case .rejected(let why): CharacteristicError.rejected(why)
     case .attribute(let error): error
     case .pairing(let failure): failure
+    case .channel(let error): error
     }
   }
 
@@ -59,6 +62,7 @@ extension BackendError {
     case .unknownPeer: PeripheralManagerError.rejected("unknown device")
     case .attribute(let error): error
     case .pairing(let failure): failure
+    case .channel(let error): error
     }
   }
 
@@ -71,6 +75,17 @@ extension BackendError {
     case .rejected(let why), .connectionFailed(let why): MutableCharacteristicError.rejected(why)
     case .attribute(let error): error
     case .pairing(let failure): failure
+    case .channel(let error): error
     }
+  }
+
+  var forChannel: any Error {
+    if case .rejected(let why) = self { return L2CAPChannelError.failed(why) }
+    return forAttribute
+  }
+
+  func forPublishing(in state: ManagerState) -> any Error {
+    if case .rejected(let why) = self { return L2CAPChannelError.failed(why) }
+    return forPeripheralManager(in: state)
   }
 }

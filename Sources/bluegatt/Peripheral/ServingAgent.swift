@@ -6,6 +6,9 @@ struct ServingAgent: PairingAgent {
   /// Displays a passkey if a value needs an authenticated link, else pairs without user interaction.
   let capability: PairingCapability
 
+  /// Creates an agent that pairs without user interaction.
+  init() { capability = .noInputNoOutput }
+
   /// Creates the agent that the characteristics need; nil when none requires encryption.
   init?(for characteristics: [EmulatedCharacteristic]) {
     let demands = characteristics.reduce(into: AttributePermissions()) { $0.formUnion($1.served.permissions) }

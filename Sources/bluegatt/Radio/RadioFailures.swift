@@ -11,6 +11,7 @@ extension Failure {
     case ServiceError.characteristicDiscoveryTimeout: self.init(.noDevice, "\(error)")
     case let error as ServiceError: self.init(.refused, error.description)
     case let error as CharacteristicError: self.init(error.exitStatus, error.description)
+    case let error as L2CAPChannelError: self.init(error.exitStatus, error.description)
     case let error as PairingFailure: self.init(.refused, error.description)
     case let error as ATTError: self.init(.refused, "the device refused: \(error)")
     case let error as BackendError: self.init(.noBluetooth, "\(error)")
@@ -36,6 +37,17 @@ extension PeripheralManagerError {
       .stopAdvertisingTimeout:
       .noBluetooth
     default: .wrongValue
+    }
+  }
+}
+
+extension L2CAPChannelError {
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .invalidPSM, .psmInUse: .usage
+    case .timeout, .octetsLost: .noDevice
+    case .failed: .noBluetooth
+    case .refused, .insufficientAuthentication, .insufficientEncryption, .closed: .refused
     }
   }
 }

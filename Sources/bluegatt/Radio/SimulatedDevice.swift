@@ -12,6 +12,8 @@ struct SimulatedDevice: Sendable {
   var services: [SimulatedService] = []
   /// The capability of its pairing agent; nil for a device without an agent, which pairs by Just Works.
   var pairing: PairingCapability?
+  /// The PSM of an L2CAP channel that returns what a central sends; nil without a channel.
+  var echo: UInt16?
 
   /// The characteristics with a changing value.
   var changing: [SimulatedCharacteristic] {
@@ -30,6 +32,22 @@ struct SimulatedDevice: Sendable {
       try await manager.setPairingAgent(agent)
     }
     try await manager.startAdvertising(advertisement, interval: interval)
+  }
+}
+
+extension SimulatedDevice {
+  /// Returns to each central what it sends, until the task is cancelled.
+  static func echo(_ listener: L2CAPListener) async {
+    await withDiscardingTaskGroup { group in
+      for await channel in listener {
+        group.addTask {
+          do {
+            for try await octets in channel { try await channel.write(octets) }
+          } catch {}
+          await channel.close()
+        }
+      }
+    }
   }
 }
 

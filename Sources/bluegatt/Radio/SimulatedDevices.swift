@@ -20,7 +20,7 @@ extension SimulatedDevice {
     return "\((number * factor).rounded() / factor)"
   }
 
-  /// A chest strap: Heart Rate, Battery and Device Information.
+  /// A chest strap: Heart Rate, Battery and Device Information, and an L2CAP channel.
   private static var heartRateMonitor: SimulatedDevice {
     let encoder = DefinedOctets([
       "heart_rate_measurement", "body_sensor_location", "battery_level", "manufacturer_name_string",
@@ -48,7 +48,8 @@ extension SimulatedDevice {
             .refusing(with: ATTError(rawValue: 0x80) ?? .unlikelyError) { $0 == Data([1]) }
         ),
         battery(encoder, from: 87), deviceInformation(encoder, "BlueGATT", "Pulse 1"),
-      ]
+      ],
+      echo: 0x80
     )
   }
 

@@ -50,7 +50,7 @@ extension AttributeAccess {
     self.init(value: [UInt8](value))
     switch error {
     case .attribute(let error): outcome = .refused(error)
-    case .disconnected, .cancelled, .poweredOff, .pairing, .connectionFailed: outcome = .unanswered
+    case .disconnected, .cancelled, .poweredOff, .pairing, .connectionFailed, .channel: outcome = .unanswered
     case .rejected where isReliable: outcome = .cancelled
     case .unknownPeer, .unsupported, .rejected: return nil
     }

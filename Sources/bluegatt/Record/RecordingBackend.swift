@@ -240,3 +240,21 @@ extension RecordingBackend {
 
   func stopAdvertising(_ advertisement: AdvertisementIdentifier) async { await base.stopAdvertising(advertisement) }
 }
+
+// MARK: Channels, which are not recorded
+
+extension RecordingBackend {
+  func openChannel(_ psm: UInt16, on link: LinkIdentifier) async throws(BackendError) -> any BackendChannel {
+    try await base.openChannel(psm, on: link)
+  }
+
+  func publishChannel(
+    _ psm: UInt16?,
+    security: LinkSecurity,
+    handler: @escaping @Sendable (any BackendChannel) -> Void
+  ) async throws(BackendError) -> UInt16 {
+    try await base.publishChannel(psm, security: security, handler: handler)
+  }
+
+  func unpublishChannel(_ psm: UInt16) async { await base.unpublishChannel(psm) }
+}

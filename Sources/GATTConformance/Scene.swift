@@ -3,14 +3,19 @@ import GATTRuntime
 import Synchronization
 import Testing
 
-/// The managers of both roles on a stage, and what most behaviours begin with.
-struct Scene: Sendable {
-  let stage: any Stage
-  let central: CentralManager
-  let peripheral: PeripheralManager
+/// The managers of both roles on a stage, and the functions that most behaviours begin with.
+public struct Scene: Sendable {
+  /// The stage.
+  public let stage: any Stage
+  /// A manager of the near adapter.
+  public let central: CentralManager
+  /// A manager of the far adapter. Its services and advertisements end with the behaviour.
+  public let peripheral: PeripheralManager
 
-  var clock: any BackendClock { stage.near.clock }
+  /// The clock of the near adapter.
+  public var clock: any BackendClock { stage.near.clock }
 
+  /// Calls `body` with new managers on a stage, and then removes everything that it has left.
   static func play(on stage: any Stage, _ body: @Sendable (Scene) async throws -> Void) async throws {
     let scene = Scene(
       stage: stage,
@@ -26,15 +31,20 @@ struct Scene: Sendable {
     try result.get()
   }
 
-  /// Starts a task where the simulator sees it.
-  func start<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) -> Task<Value, any Error> {
+  /// Starts a task on the executor of the backend: the simulator sees its tasks only there.
+  public func start<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) -> Task<Value, any Error> {
     Task(executorPreference: stage.near.executor) { try await body() }
   }
 
-  func sleep(for duration: Duration) async throws { try await clock.sleep(for: duration) }
+  /// Waits on the clock of the backend.
+  public func sleep(for duration: Duration) async throws { try await clock.sleep(for: duration) }
 
-  /// Waits until `condition` is true, for at most `limit`.
-  func wait(atMost limit: Duration = .seconds(20), until condition: @Sendable () async throws -> Bool) async throws {
+  /// Waits until `condition` is true.
+  ///
+  /// - Throws: An error when it is still false after `limit`.
+  public func wait(atMost limit: Duration = .seconds(20), until condition: @Sendable () async throws -> Bool)
+    async throws
+  {
     let deadline = clock.now.advanced(by: limit)
     while try await !condition() {
       try #require(clock.now < deadline, "nothing happened within \(limit)")
@@ -51,7 +61,9 @@ struct Scene: Sendable {
 
   // MARK: The far side
 
-  static let service: BluetoothUUID = "B1E6A77A-0000-4000-8000-00805F9B34FB"
+  /// The service that `serve` adds and `advertise()` advertises.
+  public static let service: BluetoothUUID = "B1E6A77A-0000-4000-8000-00805F9B34FB"
+  /// Another service.
   static let other: BluetoothUUID = "B1E6A77A-0100-4000-8000-00805F9B34FB"
 
   /// A service that no device has.
@@ -80,8 +92,9 @@ struct Scene: Sendable {
     characteristic(1, properties, value: value)
   }
 
+  /// Adds a service with these characteristics to the far side.
   @discardableResult
-  func serve(_ characteristics: MutableCharacteristic..., as uuid: BluetoothUUID = Scene.service) async throws
+  public func serve(_ characteristics: MutableCharacteristic..., as uuid: BluetoothUUID = Scene.service) async throws
     -> MutableService
   {
     let service = MutableService(uuid: uuid)
@@ -90,7 +103,8 @@ struct Scene: Sendable {
     return service
   }
 
-  func advertise() async throws {
+  /// Advertises `service` and the name "Far".
+  public func advertise() async throws {
     try await peripheral.startAdvertising(Advertisement(localName: "Far", services: [Self.service]))
   }
 
@@ -103,14 +117,14 @@ struct Scene: Sendable {
 
   // MARK: The near side
 
-  /// The far side, as a scan finds it.
-  func find() async throws -> Peripheral {
+  /// Scans until the far side is found, for at most 30 s.
+  public func find() async throws -> Peripheral {
     for try await found in central.scan(for: [Self.service], timeout: .seconds(30)) { return found.peripheral }
     throw CentralManagerError.serviceScanTimeout
   }
 
   /// Advertises where that is not under way, scans, and connects.
-  func connect() async throws -> Connection {
+  public func connect() async throws -> Connection {
     if !peripheral.isAdvertising { try await advertise() }
     return try await find().connect(timeout: .seconds(20))
   }
@@ -132,7 +146,7 @@ struct Scene: Sendable {
   }
 }
 
-/// What happened, in its order.
+/// The events that a behaviour has seen, in their order.
 final class Record<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
   var all: [Element] { elements.withLock { $0 } }

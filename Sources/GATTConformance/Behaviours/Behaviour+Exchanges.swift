@@ -1,29 +1,12 @@
-import BlueGATTVendorCatalog
 import GATTCore
 import GATTRuntime
 import Synchronization
 import Testing
 
-/// Requests that a device answers with notifications.
-@Suite struct ExchangeTests {
-  /// Serves an exchange, and connects.
-  ///
-  /// - Parameter respond: Returns the answer to a request; nil when it comes later.
-  private func connected(
-    in scene: Scene,
-    _ respond: @escaping @Sendable (Question, WriteRequest) async throws -> Answer?
-  ) async throws -> ExchangeClient<Inquiry> {
-    let questions = MutableCharacteristic(Question.self, properties: [.write])
-    try await scene.serve(
-      questions.onRequest(Inquiry.self, respond),
-      MutableCharacteristic(Answer.self, properties: [.notify])
-    )
-    return ExchangeClient(try await scene.connect().service(Scene.service))
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `each request gets its answer, in one notification or in several`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+extension Behaviour {
+  /// Requests that a device answers with notifications.
+  public static let exchanges: [Behaviour] = [
+    Behaviour("each request gets its answer, in one notification or in several") { scene in
       let client = try await connected(in: scene) { question, request in
         let answer = Answer(question.number, length: 300)
         if question.count == 1 { return answer }
@@ -40,12 +23,8 @@ import Testing
           #expect(try await client.request(Question(number, count)) == Answer(number, length: 300))
         }
       }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `two tasks get their own answers one after the other`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("two tasks get their own answers one after the other") { scene in
       let events = Record<String>()
       let client = try await connected(in: scene) { question, request in
         events.append("question")
@@ -61,12 +40,8 @@ import Testing
       #expect(try await first.value == Answer(1))
       #expect(try await second.value == Answer(2))
       #expect(events.all == ["question", "answer", "question", "answer"])
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a series ends with its last answer, or when the program leaves the loop`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a series ends with its last answer, or when the program leaves the loop") { scene in
       let isStopped = Mutex(false)
       let client = try await connected(in: scene) { question, request in
         isStopped.withLock { $0 = question == Inquiry.abort }
@@ -87,12 +62,8 @@ import Testing
       for try await number in series(2, 200) where number == 197 { break }
       #expect(try await client.request(Question(3)) == Answer(3))
       #expect(isStopped.withLock { !$0 })
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a refusal is an error, whether it is an answer or that of the write`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a refusal is an error, whether it is an answer or that of the write") { scene in
       let error = try #require(ATTError(rawValue: 0x80))
       let client = try await connected(in: scene) { question, _ in
         if question.number == 1 { throw error }
@@ -100,12 +71,8 @@ import Testing
       }
       await #expect(throws: error) { try await client.request(Question(1)) }
       await #expect(throws: ExchangeError.refused(Answer(Answer.refusal))) { try await client.request(Question(2)) }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `the request of a central that has not subscribed is refused`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("the request of a central that has not subscribed is refused") { scene in
       let questions = MutableCharacteristic(Question.self, properties: [.write])
       questions.onRequest(Inquiry.self) { question, _ in Answer(question.number) }
       let (_, found) = try await scene.connected(
@@ -114,12 +81,8 @@ import Testing
       )
       let refusal = scene.stage.answer(for: .clientCharacteristicConfigurationDescriptorImproperlyConfigured)
       await #expect(throws: refusal) { try await found[0].write(Question(1).data()) }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `an answer that comes too late reaches no other request`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("an answer that comes too late reaches no other request") { scene in
       let client = try await connected(in: scene) { question, request in
         if question.number == 2 { return Answer(2) }
         _ = scene.start {
@@ -130,12 +93,8 @@ import Testing
       }
       await #expect(throws: CharacteristicError.answerTimeout) { try await client.request(Question(1)) }
       #expect(try await client.request(Question(2)) == Answer(2))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a request ends with its link, and the next link answers`(backend: TestedBackend) async throws {
-    try await backend.run(needing: .remoteDisconnect) { scene in
+    },
+    Behaviour("a request ends with its link, and the next link answers", needing: .remoteDisconnect) { scene in
       let client = try await connected(in: scene) { question, _ in question.number == 1 ? nil : Answer(2) }
       let requests =
         [scene.start { try await client.request(Question(1), timeout: .seconds(60)) }]
@@ -148,29 +107,23 @@ import Testing
       try await scene.stage.repair(.remoteDisconnect)
       let next = ExchangeClient<Inquiry>(try await scene.connect().service(Scene.service))
       #expect(try await next.request(Question(2)) == Answer(2))
-    }
-  }
+    },
+  ]
+}
 
-  @Test(arguments: TestedBackend.allCases)
-  func `a generated client and a generated provider understand each other`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
-      _ = try await scene.peripheral.add(JBD.BatteryManagementService.self, provider: Battery())
-      let battery = try await scene.connect().service(JBD.BatteryManagementService.self)
-      async let first = battery.cellVoltages()
-      async let second = battery.cellVoltages()
-      for voltages in try await [first, second] { #expect(voltages.cellVoltages.map(\.value) == [3.43, 3.425]) }
-      await #expect(throws: ExchangeError<JBD.BatteryAnswer>.self) { try await battery.hardwareVersion() }
-    }
-  }
-
-  private struct Battery: JBD.BatteryManagementService.Provider {
-    func answerBatteryRequest(_ value: JBD.BatteryRequest, _ request: WriteRequest) async throws -> JBD.BatteryAnswer? {
-      guard case .cellVoltages = value.content else {
-        return JBD.BatteryAnswer(status: 0x80, content: .hardwareVersion(.init(version: "")))
-      }
-      return try JBD.BatteryAnswer(status: 0, content: .cellVoltages(.init(cellVoltages: [.init(3.43), .init(3.425)])))
-    }
-  }
+/// Serves an exchange, and connects.
+///
+/// - Parameter respond: Returns the answer to a request; nil when it comes later.
+private func connected(
+  in scene: Scene,
+  _ respond: @escaping @Sendable (Question, WriteRequest) async throws -> Answer?
+) async throws -> ExchangeClient<Inquiry> {
+  let questions = MutableCharacteristic(Question.self, properties: [.write])
+  try await scene.serve(
+    questions.onRequest(Inquiry.self, respond),
+    MutableCharacteristic(Answer.self, properties: [.notify])
+  )
+  return ExchangeClient(try await scene.connect().service(Scene.service))
 }
 
 /// Sends octets of answers to the central of a request.

@@ -2,11 +2,10 @@ import GATTCore
 import GATTRuntime
 import Testing
 
-/// The peripheral role: answers, approval, updates, subscribers.
-@Suite struct ServingTests {
-  @Test(arguments: TestedBackend.allCases)
-  func `a handler knows who asks and how much fits into a packet`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+extension Behaviour {
+  /// The peripheral role: answers, approval, updates, subscribers.
+  public static let serving: [Behaviour] = [
+    Behaviour("a handler knows who asks and how much fits into a packet") { scene in
       let requests = Record<ReadRequest>()
       let value = Scene.characteristic([.read])
       value.onReadData { request in
@@ -19,14 +18,8 @@ import Testing
       #expect(request.offset == 0)
       #expect(request.central.maximumTransmissionUnit == link.maximumTransmissionUnit)
       #expect(request.central.maximumUpdateLength == link.maximumTransmissionUnit - 3)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a central that only reads is known from its first request to the end of its link`(backend: TestedBackend)
-    async throws
-  {
-    try await backend.run { scene in
+    },
+    Behaviour("a central that only reads is known from its first request to the end of its link") { scene in
       let changes = scene.peripheral.centralChanges()
       let (link, found) = try await scene.connected(to: Scene.characteristic([.read], value: Data([1])))
       _ = try await found[0].read()
@@ -38,12 +31,8 @@ import Testing
       var iterator = changes.makeAsyncIterator()
       #expect(await iterator.next() == .connected(central))
       #expect(await iterator.next() == .disconnected(central))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a request returns the update that answers it`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a request returns the update that answers it") { scene in
       let answers = Scene.characteristic(1, [.notify])
       let point = Scene.characteristic(2, [.write])
       point.onWriteData { octets, _ in
@@ -55,12 +44,8 @@ import Testing
         let answer = try await found[1].request(Data([number]), awaiting: found[0]) { $0 != Data([0xFF]) }
         #expect(answer == Data([number]))
       }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `the value held changes when a write was accepted, not before`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("the value held changes when a write was accepted, not before") { scene in
       let value = Scene.characteristic([.read, .write], value: Data([1]))
       let before = Record<Data>()
       value.onWriteData { [weak value] octets, _ in
@@ -74,12 +59,8 @@ import Testing
       try await found[0].write(Data([2]))
       #expect(value.value == Data([2]))
       #expect(before.all == [Data([1]), Data([1])])
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a write that does not decode is refused before the handler is called`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a write that does not decode is refused before the handler is called") { scene in
       let value = Scene.characteristic([.write])
       let written = Record<Level>()
       value.onWrite { (level: Level, _) in written.append(level) }
@@ -91,56 +72,12 @@ import Testing
       #expect(link.isConnected)
       try await found[0].write(Data([2, 0]))
       #expect(written.all.map(\.level) == [2])
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases, [0x80, 0x9F] as [UInt8])
-  func `an error of a service travels`(backend: TestedBackend, code: UInt8) async throws {
-    try await backend.run { scene in
-      let error = try #require(ATTError(rawValue: code))
-      let value = Scene.characteristic([.read, .write])
-      value.onReadData { _ in throw error }
-      value.onWriteData { _, _ in throw error }
-      let (_, found) = try await scene.connected(to: value)
-      await #expect(throws: error) { try await found[0].read() }
-      await #expect(throws: error) { try await found[0].write(Data()) }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases, [UpdateKind.notification, .indication])
-  func `updates keep their order, and none that was accepted is lost`(
-    backend: TestedBackend,
-    kind: UpdateKind
-  ) async throws {
-    try await backend.run { scene in
-      let value = Scene.characteristic(kind == .notification ? [.notify] : [.indicate])
-      let (_, found) = try await scene.connected(to: value)
-      let updates = try await found[0].subscribe(buffering: .unbounded)
-      try await scene.subscribed(to: value)
-      let count = 100 as UInt8
-      // From several tasks: the order is that of the calls.
-      let sending = scene.start {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-          for number in 0..<count {
-            group.addTask { try await value.update(Data([number])) }
-          }
-          try await group.waitForAll()
-        }
-      }
-      var arrived: Set<Data> = []
-      for _ in 0..<count { arrived.insert(try #require(try await updates.next())) }
-      try await sending.value
-      #expect(arrived.count == Int(count))
-      for number in 0..<count {
-        try await value.update(Data([number, 1]))
-      }
-      for number in 0..<count { #expect(try await updates.next() == Data([number, 1])) }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `subscribers come and go, also with their link`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    errorTravels(0x80),
+    errorTravels(0x9F),
+    updatesKeepTheirOrder(.notification),
+    updatesKeepTheirOrder(.indication),
+    Behaviour("subscribers come and go, also with their link") { scene in
       let value = Scene.characteristic([.notify])
       let (link, found) = try await scene.connected(to: value)
       let changes = value.subscriberChanges()
@@ -160,22 +97,14 @@ import Testing
         if counts.count == 5 { break }
       }
       #expect(counts == [0, 1, 0, 1, 0])
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `an update without subscribers is held, and read`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("an update without subscribers is held, and read") { scene in
       let value = Scene.characteristic([.read, .notify])
       let (_, found) = try await scene.connected(to: value)
       try await value.update(Data([4]))
       #expect(try await found[0].read() == Data([4]))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `an update that does not fit is refused before it is sent`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("an update that does not fit is refused before it is sent") { scene in
       let value = Scene.characteristic([.notify])
       let (link, found) = try await scene.connected(to: value)
       let updates = try await found[0].subscribe()
@@ -186,12 +115,8 @@ import Testing
       }
       try await value.update(Data(count: maximum))
       #expect(try await updates.next()?.count == maximum)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a service that is not served sends nothing and is not found`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a service that is not served sends nothing and is not found") { scene in
       let value = Scene.characteristic([.read, .notify])
       await #expect(throws: MutableCharacteristicError.unconfigured) { try await value.update(Data([1])) }
       let service = try await scene.serve(value)
@@ -203,6 +128,45 @@ import Testing
       let link = try await scene.connect()
       #expect(try await link.services(Scene.service).isEmpty)
       await #expect(throws: ServiceError.notFound(Scene.service)) { try await link.service(Scene.service) }
+    },
+  ]
+}
+
+private func errorTravels(_ code: UInt8) -> Behaviour {
+  Behaviour("an error of a service travels: \(code)") { scene in
+    let error = try #require(ATTError(rawValue: code))
+    let value = Scene.characteristic([.read, .write])
+    value.onReadData { _ in throw error }
+    value.onWriteData { _, _ in throw error }
+    let (_, found) = try await scene.connected(to: value)
+    await #expect(throws: error) { try await found[0].read() }
+    await #expect(throws: error) { try await found[0].write(Data()) }
+  }
+}
+
+private func updatesKeepTheirOrder(_ kind: UpdateKind) -> Behaviour {
+  Behaviour("updates keep their order, and none that was accepted is lost: \(kind)") { scene in
+    let value = Scene.characteristic(kind == .notification ? [.notify] : [.indicate])
+    let (_, found) = try await scene.connected(to: value)
+    let updates = try await found[0].subscribe(buffering: .unbounded)
+    try await scene.subscribed(to: value)
+    let count = 100 as UInt8
+    // From several tasks: the order is that of the calls.
+    let sending = scene.start {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<count {
+          group.addTask { try await value.update(Data([number])) }
+        }
+        try await group.waitForAll()
+      }
     }
+    var arrived: Set<Data> = []
+    for _ in 0..<count { arrived.insert(try #require(try await updates.next())) }
+    try await sending.value
+    #expect(arrived.count == Int(count))
+    for number in 0..<count {
+      try await value.update(Data([number, 1]))
+    }
+    for number in 0..<count { #expect(try await updates.next() == Data([number, 1])) }
   }
 }

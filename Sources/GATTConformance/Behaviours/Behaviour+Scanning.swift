@@ -2,11 +2,10 @@ import GATTCore
 import GATTRuntime
 import Testing
 
-/// A scan is a sequence that ends or throws; each discovery is a snapshot of its moment.
-@Suite struct ScanningTests {
-  @Test(arguments: TestedBackend.allCases)
-  func `a scan ends at its timeout, and throws only if it saw nothing`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+extension Behaviour {
+  /// A scan is a sequence that ends or throws; each discovery is a snapshot of its moment.
+  public static let scanning: [Behaviour] = [
+    Behaviour("a scan ends at its timeout, and throws only if it saw nothing") { scene in
       let start = scene.clock.now
       await #expect(throws: CentralManagerError.serviceScanTimeout) {
         // An advertisement of the test before this one may still be on its way.
@@ -21,12 +20,8 @@ import Testing
       #expect(count == 1)
       #expect((.seconds(5))...(.seconds(8)) ~= start.duration(to: scene.clock.now))
       #expect(!scene.central.isScanning)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a scan starts when someone iterates, and stops when he leaves`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a scan starts when someone iterates, and stops when he leaves") { scene in
       try await scene.advertise()
       let scan = scene.central.scan(for: [Scene.service])
       #expect(!scene.central.isScanning)
@@ -35,12 +30,8 @@ import Testing
         break
       }
       try await scene.wait { !scene.central.isScanning }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `several scans run beside each other, each with arguments of its own`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("several scans run beside each other, each with arguments of its own") { scene in
       try await scene.advertise()
       let nothing = scene.start {
         for try await _ in scene.central.scan(for: [Scene.other], timeout: .seconds(3)) {}
@@ -52,12 +43,8 @@ import Testing
       }
       #expect(try await everything.value == 1)
       await #expect(throws: CentralManagerError.serviceScanTimeout) { try await nothing.value }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a scan goes on while devices are connected and read`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a scan goes on while devices are connected and read") { scene in
       try await scene.serve(Scene.characteristic([.read], value: Data([1])))
       try await scene.advertise()
       let heard = Record<PeerIdentifier>()
@@ -76,12 +63,8 @@ import Testing
       try await scene.wait { heard.all.count > count }
       scan.cancel()
       await #expect(throws: CancellationError.self) { try await scan.value }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a device that is heard again is reported again where that is wanted`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a device that is heard again is reported again where that is wanted") { scene in
       try await scene.advertise()
       let options = ScanOptions(allowsDuplicates: true)
       var count = 0
@@ -90,12 +73,8 @@ import Testing
         if count == 3 { break }
       }
       #expect(count == 3)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a passive scan hears advertisements without scan responses`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a passive scan hears advertisements without scan responses") { scene in
       try await scene.advertise()
       let options = ScanOptions(mode: .passive, allowsDuplicates: true)
       var heard: [Discovery] = []
@@ -105,7 +84,7 @@ import Testing
           if heard.count == 3 { break }
         }
       } catch CentralManagerError.unsupported(let why) {
-        return try TestedBackend.skip("passive scans: \(why)")
+        return try Behaviour.skip("passive scans: \(why)")
       }
       #expect(heard.count == 3)
       #expect(heard.allSatisfy { $0.peripheral.identifier == scene.stage.peer && $0.rssi != nil })
@@ -119,12 +98,8 @@ import Testing
           break
         }
       }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `what is advertised arrives whole`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("what is advertised arrives whole") { scene in
       let sent = Advertisement(
         localName: "Far",
         services: ["180D"],
@@ -151,12 +126,8 @@ import Testing
         return
       }
       Issue.record("the name was not heard")
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a device that advertises something else is reported with that`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a device that advertises something else is reported with that") { scene in
       func heard(_ octet: UInt8) async throws {
         var advertisement = Advertisement(services: [Scene.service])
         advertisement.manufacturerData = [0xFFFF: Data([octet])]
@@ -172,12 +143,8 @@ import Testing
       }
       try await heard(1)
       try await heard(2)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a filter passes what it says`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a filter passes what it says") { scene in
       var advertisement = Advertisement(localName: "Far", services: ["180D"])
       advertisement.manufacturerData = [0xFFFF: Data([1])]
       try await scene.peripheral.startAdvertising(advertisement)
@@ -208,12 +175,8 @@ import Testing
           }
         } catch CentralManagerError.serviceScanTimeout {}
       }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `an advertisement that is stopped, or has not begun, is not heard`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("an advertisement that is stopped, or has not begun, is not heard") { scene in
       try await scene.advertise()
       _ = try await scene.find()
       #expect(scene.peripheral.isAdvertising)
@@ -224,12 +187,8 @@ import Testing
       await #expect(throws: CentralManagerError.serviceScanTimeout) {
         for try await _ in scene.central.scan(for: [Scene.service], options: options, timeout: .seconds(2)) {}
       }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `an advertisement without room is refused with the octets it has too many`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("an advertisement without room is refused with the octets it has too many") { scene in
       var advertisement = Advertisement(services: [Scene.service])
       advertisement.manufacturerData = [0xFFFF: Data(count: 7)]
       // 3 of flags, 18 of the service, 11 of the data.
@@ -243,12 +202,8 @@ import Testing
       #expect(!scene.peripheral.isAdvertising)
       advertisement.manufacturerData = [0xFFFF: Data(count: 6)]
       try await scene.peripheral.startAdvertising(advertisement)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `discoveries that a slow iterator loses are counted, the newest are kept`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("discoveries that a slow iterator loses are counted, the newest are kept") { scene in
       try await scene.advertise()
       // Less than one is one.
       let options = ScanOptions(allowsDuplicates: true, buffering: .newest(0))
@@ -258,6 +213,6 @@ import Testing
       _ = try await taken.next()
       try await scene.wait { scan.overflowCount > 0 }
       _ = try await taken.next()
-    }
-  }
+    },
+  ]
 }

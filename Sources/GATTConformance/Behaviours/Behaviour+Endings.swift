@@ -2,29 +2,10 @@ import GATTCore
 import GATTRuntime
 import Testing
 
-/// Every await completes, throws or is cancelled within its timeout.
-@Suite struct EndingTests {
-  /// A characteristic whose handlers never answer.
-  private func silent(_ number: Int) -> MutableCharacteristic {
-    let never = Scene.characteristic(number, [.read, .write])
-    never.onReadData { _ in
-      try await Self.never()
-      return Data()
-    }
-    never.onWriteData { _, _ in try await Self.never() }
-    return never
-  }
-
-  private static func never() async throws {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-    for await _ in stream {}
-    withExtendedLifetime(continuation) {}
-    throw CancellationError()
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a read after a disconnect throws disconnected`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+extension Behaviour {
+  /// Every await completes, throws or is cancelled within its timeout.
+  public static let endings: [Behaviour] = [
+    Behaviour("a read after a disconnect throws disconnected") { scene in
       let (link, found) = try await scene.connected(to: Scene.characteristic([.read, .write, .notify]))
       let subscription = try await found[0].subscribe()
       await link.disconnect()
@@ -36,12 +17,8 @@ import Testing
       #expect(try await subscription.next() == nil)
       #expect(!link.isConnected)
       #expect(link.disconnectionReason == .local)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `what is pending fails with its link`(backend: TestedBackend) async throws {
-    try await backend.run(needing: .remoteDisconnect) { scene in
+    },
+    Behaviour("what is pending fails with its link", needing: .remoteDisconnect) { scene in
       let (link, found) = try await scene.connected(
         to: silent(1),
         silent(2),
@@ -65,12 +42,9 @@ import Testing
         #expect(scene.stage.isTrue(reason, for: .remote))
       }
       #expect(duration < .seconds(3))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `what is out of range is disconnected, and what is pending fails with it`(backend: TestedBackend) async throws {
-    try await backend.run(needing: .outOfRange) { scene in
+    },
+    Behaviour("what is out of range is disconnected, and what is pending fails with it", needing: .outOfRange) {
+      scene in
       let (link, found) = try await scene.connected(to: Scene.characteristic([.read]))
       try await scene.stage.cause(.outOfRange)
       let duration = try await scene.duration {
@@ -80,12 +54,8 @@ import Testing
       let reason = try #require(link.disconnectionReason)
       #expect(scene.stage.isTrue(reason, for: .supervisionTimeout))
       try await scene.stage.repair(.outOfRange)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a handler that never answers costs its central an error, not its link`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a handler that never answers costs its central an error, not its link") { scene in
       let (link, found) = try await scene.connected(to: silent(1), Scene.characteristic(2, [.read], value: Data([2])))
       let duration = try await scene.duration {
         await #expect(throws: ATTError.unlikelyError) { try await found[0].read() }
@@ -93,12 +63,8 @@ import Testing
       #expect(duration < .seconds(6))
       #expect(link.isConnected)
       #expect(try await found[1].read() == Data([2]))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `an operation ends at its timeout, and the next one is served`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("an operation ends at its timeout, and the next one is served") { scene in
       let (link, found) = try await scene.connected(to: silent(1), Scene.characteristic(2, [.read], value: Data([2])))
       let duration = try await scene.duration {
         await #expect(throws: CharacteristicError.readTimeout) { try await found[0].read(timeout: .seconds(1)) }
@@ -110,12 +76,8 @@ import Testing
       #expect(link.isConnected)
       #expect(found[0].pendingCount == 0)
       #expect(try await found[1].read(timeout: .seconds(20)) == Data([2]))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `who is cancelled waits no longer`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("who is cancelled waits no longer") { scene in
       let (_, found) = try await scene.connected(to: silent(1), Scene.characteristic(2, [.notify]))
       let tasks = [
         scene.start { _ = try await found[0].read() }, scene.start { try await found[0].write(Data()) },
@@ -132,12 +94,8 @@ import Testing
       #expect(duration < .milliseconds(500))
       #expect(found[0].pendingCount == 0)
       try await scene.wait { !scene.central.isScanning }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a device that is not there is not connected to, in time`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a device that is not there is not connected to, in time") { scene in
       try await scene.advertise()
       let device = try await scene.find()
       try await scene.peripheral.stopAdvertising()
@@ -147,12 +105,8 @@ import Testing
       }
       #expect(duration < .seconds(5))
       #expect(device.state == .disconnected)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a connection that was called off does not come about`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a connection that was called off does not come about") { scene in
       try await scene.advertise()
       let device = try await scene.find()
       let attempt = scene.start { try await device.connect() }
@@ -160,12 +114,9 @@ import Testing
       attempt.cancel()
       await #expect(throws: CancellationError.self) { try await attempt.value }
       try await scene.wait { device.state == .disconnected && scene.central.connectedPeripherals.isEmpty }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `power off fails everything at once, and power on lets it begin again`(backend: TestedBackend) async throws {
-    try await backend.run(needing: .nearPoweredOff) { scene in
+    },
+    Behaviour("power off fails everything at once, and power on lets it begin again", needing: .nearPoweredOff) {
+      scene in
       let (link, found) = try await scene.connected(to: silent(1))
       let pending = scene.start { _ = try await found[0].read(timeout: .seconds(60)) }
       let scan = scene.start { for try await _ in scene.central.scan(for: [Scene.other]) {} }
@@ -185,12 +136,8 @@ import Testing
       // The far side may have to notice first that the link is over.
       let next = try await scene.find().connect(timeout: .seconds(40))
       #expect(try await next.service(Scene.service).characteristics.count == 1)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a failed daemon fails everything at once, and all can begin again`(backend: TestedBackend) async throws {
-    try await backend.run(needing: .daemonFailure) { scene in
+    },
+    Behaviour("a failed daemon fails everything at once, and all can begin again", needing: .daemonFailure) { scene in
       let (link, found) = try await scene.connected(to: silent(1))
       let pending = scene.start { _ = try await found[0].read(timeout: .seconds(60)) }
       let scan = try await startScan(in: scene)
@@ -209,12 +156,9 @@ import Testing
       let next = try await scene.find().connect(timeout: .seconds(40))
       #expect(try await next.service(Scene.service).characteristics.count == 1)
       try await expectEnd(of: scan, in: scene)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `an unplugged adapter fails everything, and works again when it returns`(backend: TestedBackend) async throws {
-    try await backend.run(needing: .nearUnplugged) { scene in
+    },
+    Behaviour("an unplugged adapter fails everything, and works again when it returns", needing: .nearUnplugged) {
+      scene in
       let (link, _) = try await scene.connected(to: Scene.characteristic([.read]))
       let scan = try await startScan(in: scene)
       try await scene.sleep(for: .milliseconds(500))
@@ -228,33 +172,47 @@ import Testing
       try await scene.advertise()
       #expect(try await scene.find().connect(timeout: .seconds(40)).isConnected)
       try await expectEnd(of: scan, in: scene)
-    }
-  }
-
-  /// Starts a scan that ends when it hears the far side, which advertises nothing.
-  private func startScan(in scene: Scene) async throws -> Task<Void, any Error> {
-    try await scene.peripheral.stopAdvertising()
-    return scene.start { for try await _ in scene.central.scan(for: [Scene.service]) { return } }
-  }
-
-  /// Waits for the end of a scan, which has come back by itself and hears the far side now.
-  private func expectEnd(of scan: Task<Void, any Error>, in scene: Scene) async throws {
-    await scene.central.disconnectAllPeripherals()
-    let alarm = scene.start {
-      try await scene.sleep(for: .seconds(30))
-      scan.cancel()
-    }
-    defer { alarm.cancel() }
-    try await scan.value
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `an error on a stream ends it`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("an error on a stream ends it") { scene in
       var scan = scene.central.scan(for: [Scene.other], timeout: .seconds(1)).makeAsyncIterator()
       await #expect(throws: CentralManagerError.serviceScanTimeout) { try await scan.next() }
       let last = try await scan.next()
       #expect(last == nil)
-    }
+    },
+  ]
+}
+
+/// Returns a characteristic with handlers that never answer.
+private func silent(_ number: Int) -> MutableCharacteristic {
+  let never = Scene.characteristic(number, [.read, .write])
+  never.onReadData { _ in
+    try await waitForever()
+    return Data()
   }
+  never.onWriteData { _, _ in try await waitForever() }
+  return never
+}
+
+private func waitForever() async throws {
+  let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+  for await _ in stream {}
+  withExtendedLifetime(continuation) {}
+  throw CancellationError()
+}
+
+/// Starts a scan that ends when it hears the far side, which advertises nothing.
+private func startScan(in scene: Scene) async throws -> Task<Void, any Error> {
+  try await scene.peripheral.stopAdvertising()
+  return scene.start { for try await _ in scene.central.scan(for: [Scene.service]) { return } }
+}
+
+/// Waits for the end of a scan, which has come back by itself and hears the far side now.
+private func expectEnd(of scan: Task<Void, any Error>, in scene: Scene) async throws {
+  await scene.central.disconnectAllPeripherals()
+  let alarm = scene.start {
+    try await scene.sleep(for: .seconds(30))
+    scan.cancel()
+  }
+  defer { alarm.cancel() }
+  try await scan.value
 }

@@ -2,15 +2,10 @@ import GATTCore
 import GATTRuntime
 import Testing
 
-/// Values in a stream of octets.
-@Suite struct StreamTests {
-  private enum Access: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
-
-  private let messages = [Message(Array(1...250)), Message([]), Message(Array(5...180))]
-
-  @Test(arguments: TestedBackend.allCases)
-  func `values are put together from packets in both directions`(backend: TestedBackend) async throws {
-    try await backend.run { [messages] scene in
+extension Behaviour {
+  /// Values in a stream of octets.
+  public static let streams: [Behaviour] = [
+    Behaviour("values are put together from packets in both directions") { scene in
       let received = Record<Message>()
       let served = MutableCharacteristic(Message.self, properties: [.write, .notify])
       served.onWrite { (message: Message, _) in received.append(message) }
@@ -27,12 +22,8 @@ import Testing
       for packet in packets { try await found[0].write(Data(packet)) }
       #expect(received.all == messages)
       #expect(scene.peripheral.statistics.malformedValueCount == 1)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a value is written and notified in packets that the link carries`(backend: TestedBackend) async throws {
-    try await backend.run { [messages] scene in
+    },
+    Behaviour("a value is written and notified in packets that the link carries") { scene in
       let received = Record<Message>()
       let served = MutableCharacteristic(Message.self, properties: [.write, .writeWithoutResponse, .notify])
       served.onWrite { (message: Message, _) in received.append(message) }
@@ -48,9 +39,13 @@ import Testing
       }
       try await scene.wait { received.all.count == 6 }
       #expect(received.all == messages.flatMap { [$0, $0] })
-    }
-  }
+    },
+  ]
 }
+
+private enum Access: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
+
+private let messages = [Message(Array(1...250)), Message([]), Message(Array(5...180))]
 
 /// A constant, a length and octets.
 private struct Message: CharacteristicValue, CharacteristicConfigurable, StringDeserializable, Equatable {

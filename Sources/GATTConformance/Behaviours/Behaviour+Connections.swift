@@ -2,11 +2,10 @@ import GATTCore
 import GATTRuntime
 import Testing
 
-/// Connections come by policy, are seen by all who look, and take with them what they gave.
-@Suite struct ConnectionTests {
-  @Test(arguments: TestedBackend.allCases)
-  func `who connects at the same time shares the connection`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+extension Behaviour {
+  /// Connections: policies, states, statistics and signal strength.
+  public static let connections: [Behaviour] = [
+    Behaviour("who connects at the same time shares the connection") { scene in
       try await scene.serve(Scene.characteristic([.read]))
       try await scene.advertise()
       let device = try await scene.find()
@@ -16,12 +15,8 @@ import Testing
       #expect(try await device.connect() === links)
       #expect(device.statistics.attemptCount == 1)
       #expect(scene.central.connectedPeripherals.count == 1)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `connections come back by themselves after a disconnection`(backend: TestedBackend) async throws {
-    try await backend.run(needing: .remoteDisconnect) { scene in
+    },
+    Behaviour("connections come back by themselves after a disconnection", needing: .remoteDisconnect) { scene in
       try await scene.serve(Scene.characteristic([.read], value: Data([7])))
       try await scene.advertise()
       let device = try await scene.find()
@@ -39,12 +34,8 @@ import Testing
       try await scene.wait { device.state == .disconnected }
       #expect(device.statistics.connectionCount == 3)
       #expect(device.statistics.disconnectionCount == 2)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `retries have a ceiling, and then the policy gives up`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("retries have a ceiling, and then the policy gives up") { scene in
       try await scene.advertise()
       let device = try await scene.find()
       try await scene.peripheral.stopAdvertising()
@@ -65,12 +56,8 @@ import Testing
       #expect(seen == [.timedOut, .timedOut, .timedOut, .gaveUp])
       #expect(device.statistics.timeoutCount == 3)
       #expect(device.statistics.connectionCount == 0)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `connection events and states are seen by everyone`(backend: TestedBackend) async throws {
-    try await backend.run(needing: .remoteDisconnect) { scene in
+    },
+    Behaviour("connection events and states are seen by everyone", needing: .remoteDisconnect) { scene in
       try await scene.advertise()
       let device = try await scene.find()
       let observers = [device.connectionEvents(), device.connectionEvents()]
@@ -90,12 +77,8 @@ import Testing
         #expect(seen == [.connected, .disconnected(reason), .connected, .forcedDisconnect])
       }
       #expect(device.state == .disconnected)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `the state of the adapter is seen by everyone, the latest first`(backend: TestedBackend) async throws {
-    try await backend.run(needing: .nearPoweredOff) { scene in
+    },
+    Behaviour("the state of the adapter is seen by everyone, the latest first", needing: .nearPoweredOff) { scene in
       let observers = [scene.central.states(), scene.central.states()]
       try await scene.stage.cause(.nearPoweredOff)
       for states in observers {
@@ -115,12 +98,8 @@ import Testing
       }
       try await scene.stage.repair(.nearPoweredOff)
       try await scene.central.poweredOn(timeout: .seconds(20))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `what a connection gave never acts on the next one`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("what a connection gave never acts on the next one") { scene in
       let (link, found) = try await scene.connected(to: Scene.characteristic([.read, .write], value: Data([1])))
       await link.disconnect()
       let next = try await scene.connect()
@@ -131,12 +110,8 @@ import Testing
       let characteristic = try await next.service(Scene.service).characteristics[0]
       #expect(try await characteristic.read() == Data([1]))
       #expect(link.peripheral === next.peripheral)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `successes are counted apart from attempts`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("successes are counted apart from attempts") { scene in
       try await scene.advertise()
       let device = try await scene.find()
       try await scene.peripheral.stopAdvertising()
@@ -153,14 +128,8 @@ import Testing
       #expect(statistics.disconnectionCount == 0)
       #expect(statistics.connectedDuration >= .seconds(1))
       #expect(try #require(statistics.connectedAt) < (try #require(statistics.disconnectedAt)))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `the signal strength of a link is polled for as long as it lasts, or said not to be known`(
-    backend: TestedBackend
-  ) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("the signal strength of a link is polled for as long as it lasts, or said not to be known") { scene in
       let link = try await scene.connect()
       var count = 0
       do {
@@ -173,12 +142,8 @@ import Testing
       } catch PeripheralError.unsupported {
         #expect(count == 0)
       }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `the signal strength of a link is in its range, or said not to be known`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("the signal strength of a link is in its range, or said not to be known") { scene in
       let link = try await scene.connect()
       do {
         let readings = (0..<3).map { _ in scene.start { try await link.readRSSI() } }
@@ -186,6 +151,6 @@ import Testing
       } catch PeripheralError.unsupported {
         // What a host does not tell must be said, not made up.
       }
-    }
-  }
+    },
+  ]
 }

@@ -3,11 +3,10 @@ import GATTRuntime
 import Logging
 import Testing
 
-/// Discovery, reads, writes and subscriptions of a client.
-@Suite struct AttributeTests {
-  @Test(arguments: TestedBackend.allCases)
-  func `equal UUIDs are told apart by handle`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+extension Behaviour {
+  /// Discovery, reads, writes and subscriptions of a client.
+  public static let attributes: [Behaviour] = [
+    Behaviour("equal UUIDs are told apart by handle") { scene in
       try await scene.serve(
         Scene.characteristic(1, [.read], value: Data([1])),
         Scene.characteristic(1, [.read], value: Data([2]))
@@ -27,23 +26,15 @@ import Testing
       }
       #expect(values == [Data([1]), Data([2]), Data([3])])
       #expect(handles.count == 3)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `who discovers at the same time shares the discovery`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("who discovers at the same time shares the discovery") { scene in
       try await scene.serve(Scene.characteristic([.read]))
       let link = try await scene.connect()
       let discoveries = (0..<3).map { _ in scene.start { try await link.service(Scene.service) } }
       let first = try await discoveries[0].value
       for discovery in discoveries { #expect(try await discovery.value === first) }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a device that changes its services says so, and they are discovered anew`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a device that changes its services says so, and they are discovered anew") { scene in
       let first = try await scene.serve(Scene.characteristic([.read], value: Data([1])))
       let link = try await scene.connect()
       #expect(try await link.services(Scene.other).isEmpty)
@@ -55,12 +46,8 @@ import Testing
       #expect(try await added[0].read() == Data([2]))
       try await scene.peripheral.remove(first)
       try await scene.wait { try await link.services(Scene.service).isEmpty }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `reads and acknowledged writes of an attribute take their turns`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("reads and acknowledged writes of an attribute take their turns") { scene in
       let record = Record<String>()
       let clock = scene.clock
       let value = Scene.characteristic([.read, .write])
@@ -86,12 +73,8 @@ import Testing
       for operation in operations { try await operation.value }
       #expect(record.all == ["write 0", "read", "write 1", "read", "write 2", "read"])
       #expect(characteristic.pendingCount == 0)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `what the properties don't allow is not sent`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("what the properties don't allow is not sent") { scene in
       let (_, found) = try await scene.connected(
         to: Scene.characteristic(1, [.read]),
         Scene.characteristic(2, [.write]),
@@ -109,12 +92,8 @@ import Testing
       await #expect(throws: CharacteristicError.writeNotSupported) { try await found[2].write(Data()) }
       try await found[1].write(Data())
       try await found[2].write(Data(), type: .withoutResponse)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `long values are read and written whole`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("long values are read and written whole") { scene in
       let long = Data((0..<500).map { UInt8(truncatingIfNeeded: $0 &* 7) })
       let value = Scene.characteristic([.read, .write], value: long)
       let (link, found) = try await scene.connected(to: value)
@@ -127,12 +106,8 @@ import Testing
       await #expect(throws: CharacteristicError.valueTooLong(octets: 513, maximum: 512)) {
         try await found[0].write(Data(count: 513))
       }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `writes without response arrive in order, and none is lost`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("writes without response arrive in order, and none is lost") { scene in
       let arrived = Record<Data>()
       let value = Scene.characteristic([.writeWithoutResponse])
       value.onWriteData { octets, _ in arrived.append(octets) }
@@ -149,12 +124,8 @@ import Testing
       let longest = min(maximum, scene.stage.longestValue)
       try await found[0].write(Data(count: longest), type: .withoutResponse)
       try await scene.wait { arrived.all.last?.count == longest }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `descriptors are found and read`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("descriptors are found and read") { scene in
       let uuid: BluetoothUUID = "B1E6A77A-0D00-4000-8000-00805F9B34FB"
       let value = MutableCharacteristic(
         uuid: Scene.characteristicUUID(1),
@@ -164,12 +135,8 @@ import Testing
       let (_, found) = try await scene.connected(to: value)
       let descriptor = try #require(found[0].descriptors.first { $0.uuid == uuid })
       #expect(try await descriptor.read() == Data([5, 6]))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `an unknown attribute has its octets in hexadecimal digits`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("an unknown attribute has its octets in hexadecimal digits") { scene in
       let value = Scene.characteristic([.read, .write], value: Data([0xDE, 0xAD]))
       let (_, found) = try await scene.connected(to: value)
       #expect(found[0].name == "Unknown")
@@ -179,12 +146,8 @@ import Testing
       for key in text.keys { changed[key] = "beef" }
       try await found[0].write(string: changed)
       #expect(value.value == Data([0xBE, 0xEF]))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `the hook of a profile runs before its characteristic is handed out`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("the hook of a profile runs before its characteristic is handed out") { scene in
       let switched = Scene.characteristic([.read, .write], value: Data([0]))
       try await scene.serve(switched)
       try await scene.advertise()
@@ -204,12 +167,8 @@ import Testing
         #expect(switched.value == Data([1]))
         return
       }
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `included services are found`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("included services are found") { scene in
       let included = try await scene.serve(Scene.characteristic(2, [.read], value: Data([2])), as: Scene.other)
       let service = MutableService(uuid: Scene.service)
       service.add(Scene.characteristic([.read], value: Data([1])))
@@ -221,12 +180,8 @@ import Testing
       let characteristics = try await found.first?.discoverCharacteristics()
       #expect(try await characteristics?.first?.read() == Data([2]))
       #expect(try await link.service(Scene.other).includedServices().isEmpty)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `values written together take effect together`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("values written together take effect together") { scene in
       let value = Scene.characteristic([.read, .write, .reliableWrite])
       let (link, found) = try await scene.connected(to: value)
       let long = Data((0..<300).map { UInt8(truncatingIfNeeded: $0) })
@@ -235,12 +190,8 @@ import Testing
       value.onWriteData { _, _ in throw ATTError.outOfRange }
       await #expect(throws: ATTError.self) { try await link.writeReliably([ReliableWrite(Data([1]), to: found[0])]) }
       #expect(value.value == long)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a subscription ends with what was subscribed to`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a subscription ends with what was subscribed to") { scene in
       let value = Scene.characteristic([.notify])
       let (link, found) = try await scene.connected(to: value)
       let updates = try await found[0].subscribe()
@@ -250,14 +201,8 @@ import Testing
       try await scene.wait { try await link.services(Scene.service).isEmpty }
       await #expect(throws: CharacteristicError.removed) { while try await updates.next() != nil {} }
       #expect(link.isConnected)
-    }
-  }
-
-  // MARK: Subscriptions
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a notification never completes a read`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a notification never completes a read") { scene in
       let clock = scene.clock
       let value = Scene.characteristic([.read, .notify])
       value.onReadData { _ in
@@ -271,12 +216,8 @@ import Testing
       try await value.update(Data([9]))
       #expect(try await updates.next() == Data([9]))
       #expect(try await read.value == Data([1]))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a read that times out leaves the subscription alone`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a read that times out leaves the subscription alone") { scene in
       let clock = scene.clock
       let value = Scene.characteristic([.read, .notify])
       value.onReadData { _ in
@@ -288,12 +229,8 @@ import Testing
       await #expect(throws: CharacteristicError.readTimeout) { try await found[0].read(timeout: .milliseconds(500)) }
       try await value.update(Data([9]))
       #expect(try await updates.next() == Data([9]))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `two who subscribe share one subscription, and each gets everything`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("two who subscribe share one subscription, and each gets everything") { scene in
       let value = Scene.characteristic([.notify])
       let (_, found) = try await scene.connected(to: value)
       var first: Subscription<Data>? = try await found[0].subscribe()
@@ -312,12 +249,8 @@ import Testing
       second = nil
       try await scene.wait { value.subscribers.isEmpty }
       #expect(!found[0].isNotifying)
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `values that a slow iterator loses are counted, the newest are kept`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("values that a slow iterator loses are counted, the newest are kept") { scene in
       let value = Scene.characteristic([.notify])
       let (_, found) = try await scene.connected(to: value)
       let slow = try await found[0].subscribe(buffering: .newest(2))
@@ -329,12 +262,8 @@ import Testing
       #expect(patient.overflowCount == 0)
       #expect(try await slow.next() == Data([8]))
       #expect(try await slow.next() == Data([9]))
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `octets that do not decode are skipped, and counted`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("octets that do not decode are skipped, and counted") { scene in
       let value = Scene.characteristic([.notify])
       let log = Record<Logger.Metadata>()
       let logger = Logger(label: "conformance") { _ in WarningRecorder(warnings: log) }
@@ -365,8 +294,8 @@ import Testing
       #expect((1...2).contains(warnings.count))
       #expect(warnings.first?["octets"] == "01")
       await device.disconnect()
-    }
-  }
+    },
+  ]
 }
 
 /// Keeps the metadata of warnings.

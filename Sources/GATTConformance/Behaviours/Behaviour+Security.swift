@@ -2,25 +2,10 @@ import GATTCore
 import GATTRuntime
 import Testing
 
-/// Pairing with agents, protected attributes, and what the host remembers.
-@Suite struct SecurityTests {
-  /// A protected value is served, and the far side lets everyone pair.
-  private func begin(_ scene: Scene) async throws -> (Connection, Characteristic) {
-    try await scene.stage.far.setPairingAgent(Agent(authorizes: true))
-    try await scene.forgetBonds()
-    let protected = Scene.characteristic(
-      1,
-      [.read],
-      permissions: [.readable, .readEncryptionRequired],
-      value: Data([1])
-    )
-    let (link, found) = try await scene.connected(to: protected)
-    return (link, found[0])
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a protected value is refused, and read after pairing and on later links`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+extension Behaviour {
+  /// Pairing with agents, protected attributes, and what the host remembers.
+  public static let security: [Behaviour] = [
+    Behaviour("a protected value is refused, and read after pairing and on later links") { scene in
       let (link, value) = try await begin(scene)
       if scene.stage.pairsByItself {
         _ = try? await value.read()
@@ -38,22 +23,14 @@ import Testing
       // Once is enough.
       try await next.peripheral.pair()
       try await scene.forgetBonds()
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `a device that refuses is not paired with`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("a device that refuses is not paired with") { scene in
       let (link, _) = try await begin(scene)
       try await scene.stage.far.setPairingAgent(Agent(authorizes: false))
       await #expect(throws: PairingFailure.self) { try await link.peripheral.pair(agent: Agent(authorizes: true)) }
       #expect(try await !link.peripheral.isBonded())
-    }
-  }
-
-  @Test(arguments: TestedBackend.allCases)
-  func `what the host knows is retrieved, until it is forgotten`(backend: TestedBackend) async throws {
-    try await backend.run { scene in
+    },
+    Behaviour("what the host knows is retrieved, until it is forgotten") { scene in
       let (link, _) = try await begin(scene)
       try await link.peripheral.pair(agent: Agent(authorizes: true))
       let known = try await scene.central.retrievePeripherals()
@@ -65,8 +42,22 @@ import Testing
       #expect(try await link.waitForEnd() == .local)
       let left = try await scene.stage.near.knownPeers().filter { $0.identifier == scene.stage.peer }
       #expect(left.allSatisfy { !$0.isBonded && !$0.isConnected })
-    }
-  }
+    },
+  ]
+}
+
+/// A protected value is served, and the far side lets everyone pair.
+private func begin(_ scene: Scene) async throws -> (Connection, Characteristic) {
+  try await scene.stage.far.setPairingAgent(Agent(authorizes: true))
+  try await scene.forgetBonds()
+  let protected = Scene.characteristic(
+    1,
+    [.read],
+    permissions: [.readable, .readEncryptionRequired],
+    value: Data([1])
+  )
+  let (link, found) = try await scene.connected(to: protected)
+  return (link, found[0])
 }
 
 /// Lets those pair that ask, or nobody.

@@ -5,7 +5,7 @@ import Glibc
 
 /// This program's end of the socket that BlueZ gets for a subscriber. Each packet is a value of one characteristic. The
 /// thread of the bus sends queued packets as the radio makes room for them.
-actor PacketSocket: LoopSource {
+package actor PacketSocket: LoopSource {
   private nonisolated let loop: BusLoop
   private let onEnd: @Sendable () -> Void
   private var descriptor: OwnedDescriptor?
@@ -13,22 +13,22 @@ actor PacketSocket: LoopSource {
   /// The indications that are sent and not confirmed, oldest first.
   private var unconfirmed: [Completion<Void>] = []
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   /// A socket that is open until `close()`, or until BlueZ closes its end.
   ///
   /// - Parameter onEnd: Called on the thread of the bus when BlueZ has closed its end.
-  init(_ descriptor: OwnedDescriptor, on loop: BusLoop, onEnd: @escaping @Sendable () -> Void) {
+  package init(_ descriptor: OwnedDescriptor, on loop: BusLoop, onEnd: @escaping @Sendable () -> Void) {
     self.loop = loop
     self.onEnd = onEnd
     self.descriptor = descriptor
     loop.add(self)
   }
 
-  var isOpen: Bool { descriptor != nil }
+  package var isOpen: Bool { descriptor != nil }
 
   /// Closes the socket. Packets that are not sent, or not confirmed, fail with `.disconnected`.
-  func close() {
+  package func close() {
     descriptor = nil
     let pending = queue.map(\.done) + unconfirmed
     (queue, unconfirmed) = ([], [])
@@ -38,7 +38,7 @@ actor PacketSocket: LoopSource {
   /// Creates the two ends of a socket.
   ///
   /// - Returns: nil when the process has no file descriptor left.
-  static func ends() -> (OwnedDescriptor, OwnedDescriptor)? {
+  package static func ends() -> (OwnedDescriptor, OwnedDescriptor)? {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
@@ -51,7 +51,7 @@ actor PacketSocket: LoopSource {
   ///
   /// - Parameter needsConfirmation: Whether the packet is an indication.
   /// - Returns: Completed when the packet is in the socket, or the central has confirmed the indication.
-  func enqueue(_ value: Data, needsConfirmation: Bool) -> Completion<Void> {
+  package func enqueue(_ value: Data, needsConfirmation: Bool) -> Completion<Void> {
     let done = Completion<Void>()
     queue.append((value, needsConfirmation, done))
     sendQueue()
@@ -65,13 +65,13 @@ actor PacketSocket: LoopSource {
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  func confirm() -> Bool {
+  package func confirm() -> Bool {
     guard !unconfirmed.isEmpty else { return false }
     unconfirmed.removeFirst().complete(.success(()))
     return true
   }
 
-  var queuedCount: Int { queue.count }
+  package var queuedCount: Int { queue.count }
 
   private func sendQueue() {
     var count = 0
@@ -100,12 +100,12 @@ actor PacketSocket: LoopSource {
 
   // MARK: - Receiving
 
-  var interest: LoopInterest? {
+  package var interest: LoopInterest? {
     let events = Int16(POLLIN) | (queue.isEmpty ? 0 : Int16(POLLOUT))
     return descriptor?.withDescriptor { $0 }.map { LoopInterest(descriptor: $0, events: events) }
   }
 
-  func attend(to events: Int16) {
+  package func attend(to events: Int16) {
     if events & Int16(POLLIN) != 0 { receive() }
     if events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { end() }
     if events & Int16(POLLOUT) != 0 { sendQueue() }

@@ -1,0 +1,165 @@
+import GATTCore
+
+/// An L2CAP channel over a link, with credits: octets in both directions, beside the attributes (Core Specification,
+/// Volume 3, Part A, 3.4.3 and 10.1).
+///
+/// ```swift
+/// let channel = try await connection.openChannel(psm: 0x80)
+/// try await channel.write(request)
+/// for try await octets in channel { … }
+/// ```
+///
+/// All octets arrive, in their order. How they are divided does not: the octets of one `write(_:)` may arrive in several
+/// parts, or together with others. So a protocol over a channel needs lengths or separators.
+///
+/// A sender waits for its receiver. While this program does not read, it keeps one part of what the peer sends, and the
+/// host fills a bounded buffer; then the peer gets no credits. `write(_:)` waits for credits of the peer.
+///
+/// A channel ends when one side closes it, with its link, and when its last reference is released.
+public final class L2CAPChannel: Sendable {
+  private let base: any BackendChannel
+  private let runner: OperationRunner
+  private let closing: Duration
+  private let received = Mailbox<Part>(.unbounded)
+  private let receiving: Task<Void, Never>
+  private let writes = TurnQueue()
+
+  /// Octets that the peer has sent, until a reader takes them.
+  private struct Part: Sendable {
+    let octets: Data
+    let taken = Completion<Void>()
+  }
+
+  init(_ base: any BackendChannel, _ runner: OperationRunner, _ timeouts: Timeouts) {
+    self.base = base
+    self.runner = runner
+    closing = timeouts.disconnection
+    receiving = runner.start { [received] in
+      do throws(BackendError) {
+        while let octets = try await base.read() {
+          let part = Part(octets: octets)
+          received.send(part)
+          try await part.taken.answer()
+        }
+        received.finish()
+      } catch {
+        received.finish(throwing: error.forChannel)
+      }
+    }
+  }
+
+  /// The PSM: the number by which the peripheral has published the channel.
+  public var psm: UInt16 { base.psm }
+
+  /// The device at the other end.
+  public var peer: PeerIdentifier { base.peer }
+
+  /// The maximum length of a packet to the peer, in octets: its MTU for this channel. `write(_:)` divides what is longer.
+  public var maximumTransmissionUnit: Int { base.maximumTransmissionUnit }
+
+  /// Waits for octets and returns those that have arrived together.
+  ///
+  /// Each octet is returned once, also when several tasks read. Cancelling a read loses none.
+  ///
+  /// - Returns: At least one octet; nil when one side has closed the channel, after all octets of the peer.
+  /// - Throws: Once, after all octets that had arrived: `PeripheralError.disconnected` when the link has ended,
+  ///   `L2CAPChannelError.octetsLost` or `.failed`. Later calls return nil. `CancellationError` as soon as the calling
+  ///   task is cancelled.
+  public func read() async throws -> Data? {
+    guard let part = try await received.next() else { return nil }
+    part.taken.complete(.success(()))
+    return part.octets
+  }
+
+  /// Sends octets. Returns when the host has accepted all of them, and waits as long as the peer gives no credits.
+  /// Concurrent calls send one after the other.
+  ///
+  /// - Throws: `L2CAPChannelError.closed` or `.failed`, `PeripheralError.disconnected`; `CancellationError` when the
+  ///   calling task is cancelled. Some of the octets may have been sent then.
+  public func write(_ octets: some Sequence<UInt8>) async throws {
+    let octets = Data(octets)
+    let turn = writes.enqueue()
+    defer { writes.end(turn) }
+    try await writes.wait(for: turn)
+    do throws(BackendError) {
+      try await base.write(octets)
+    } catch {
+      throw error.forChannel
+    }
+  }
+
+  /// Closes the channel, and returns when the host has sent what was written, or after `Timeouts.disconnection`. Reads
+  /// return nil. Does nothing when the channel has ended.
+  public func close() async {
+    endReceiving()
+    // An unstructured task, so that cancelling the caller cannot interrupt it.
+    await runner.start { [runner, base, closing] in
+      try? await runner.run(timeout: closing, expiry: L2CAPChannelError.timeout, in: OperationScope()) {
+        await base.close()
+      }
+    }.value
+  }
+
+  private func endReceiving() {
+    receiving.cancel()
+    received.dropBuffered()
+    received.finish()
+  }
+
+  deinit {
+    endReceiving()
+    runner.start { [base] in await base.close() }
+  }
+
+  /// Throws `L2CAPChannelError.invalidPSM` for a number that is no PSM of Bluetooth LE.
+  static func check(_ psm: UInt16) throws(L2CAPChannelError) {
+    if !(0x01...0xFF).contains(psm) { throw .invalidPSM(psm) }
+  }
+}
+
+/// The octets of the peer, in the parts that `read()` returns.
+extension L2CAPChannel: AsyncSequence {
+  /// The octets that have arrived together.
+  public typealias Element = Data
+
+  /// The iterator of an `L2CAPChannel`.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let channel: L2CAPChannel
+
+    /// Returns the next octets, as `read()` does.
+    public mutating func next() async throws -> Data? { try await channel.read() }
+  }
+
+  /// Returns a new iterator. All iterators of a channel share its octets.
+  public func makeAsyncIterator() -> Iterator { Iterator(channel: self) }
+}
+
+extension Connection {
+  /// Opens a channel to a PSM that the peripheral has published. A peripheral usually has the PSM in one of its
+  /// characteristics.
+  ///
+  /// When the peripheral demands a more secure link, BlueZ pairs by itself. The simulator does not.
+  ///
+  /// - Parameters:
+  ///   - psm: 0x0001 ... 0x007F are assigned by the Bluetooth SIG, 0x0080 ... 0x00FF chosen by the peripheral.
+  ///   - timeout: `Timeouts.channel` (30 s) when nil.
+  /// - Throws: `L2CAPChannelError.invalidPSM`, `.refused`, `.insufficientAuthentication`, `.insufficientEncryption`,
+  ///   `.timeout` or `.failed`; `PeripheralError.disconnected` or `.unsupported`; `CancellationError`.
+  public func openChannel(psm: UInt16, timeout: Duration? = nil) async throws -> L2CAPChannel {
+    try L2CAPChannel.check(psm)
+    let context = link.context
+    let base = try await context.runner.run(
+      timeout: timeout ?? context.timeouts.channel,
+      expiry: L2CAPChannelError.timeout,
+      in: link.scope,
+      discard: { await $0.close() }
+    ) { [link] () async throws -> any BackendChannel in
+      do throws(BackendError) {
+        return try await context.backend.openChannel(psm, on: link.identifier)
+      } catch {
+        throw error.forChannel
+      }
+    }
+    return L2CAPChannel(base, context.runner, context.timeouts)
+  }
+}

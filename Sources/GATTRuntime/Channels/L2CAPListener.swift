@@ -1,0 +1,104 @@
+import GATTCore
+import Synchronization
+
+/// A PSM that a `PeripheralManager` has published, and the channels that centrals open to it.
+///
+/// ```swift
+/// let listener = try await manager.publishChannel()
+/// for await channel in listener { … }
+/// ```
+///
+/// The PSM stays published until `unpublish()`, or until the last reference to the listener is released. The adapter may
+/// be switched off, and the host's Bluetooth service restart, meanwhile: new channels come when they are back. Channels
+/// that are open do not end with the listener.
+public final class L2CAPListener: Sendable {
+  /// The number by which centrals open the channel: tell it to them, for example in a characteristic.
+  public let psm: UInt16
+  private let context: PeripheralContext
+  private let incoming: Mailbox<L2CAPChannel>
+  private let isPublished = Mutex(true)
+
+  /// The maximum number of channels that wait for an iterator. A further one ends the oldest.
+  static let capacity = 16
+
+  init(_ psm: UInt16, _ incoming: Mailbox<L2CAPChannel>, _ context: PeripheralContext) {
+    self.psm = psm
+    self.incoming = incoming
+    self.context = context
+  }
+
+  /// Ends the sequence, and makes the host refuse further channels. Returns when that is done, even in a cancelled task.
+  public func unpublish() async {
+    await end()?.value
+  }
+
+  private func end() -> Task<Void, Never>? {
+    let wasPublished = isPublished.withLock { isPublished in
+      defer { isPublished = false }
+      return isPublished
+    }
+    guard wasPublished else { return nil }
+    incoming.dropBuffered()
+    incoming.finish()
+    // An unstructured task, so that cancelling the caller cannot interrupt it.
+    return context.runner.start { [context, psm] in await context.backend.unpublishChannel(psm) }
+  }
+
+  deinit { _ = end() }
+}
+
+/// The channels that centrals open, in their order. At most 16 wait for an iterator; a further one ends the oldest.
+extension L2CAPListener: AsyncSequence {
+  /// A channel that a central has opened.
+  public typealias Element = L2CAPChannel
+  /// The sequence never throws.
+  public typealias Failure = Never
+
+  /// The iterator of an `L2CAPListener`.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let listener: L2CAPListener
+
+    /// Returns the next channel; nil after `unpublish()`, or when the calling task is cancelled.
+    public mutating func next() async -> L2CAPChannel? { try? await listener.incoming.next() }
+
+    /// Returns the next channel; nil after `unpublish()`, or when the calling task is cancelled.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> L2CAPChannel? {
+      try? await listener.incoming.next()
+    }
+  }
+
+  /// Returns a new iterator. All iterators of a listener share its channels.
+  public func makeAsyncIterator() -> Iterator { Iterator(listener: self) }
+}
+
+extension PeripheralManager {
+  /// Publishes a PSM, so that centrals can open channels to it.
+  ///
+  /// - Parameters:
+  ///   - psm: 0x0080 ... 0x00FF, or a number that the Bluetooth SIG has assigned, which Linux gives only to programs with
+  ///     the capability `CAP_NET_BIND_SERVICE`; nil for a free number.
+  ///   - security: What the link must have before a channel opens. A central that has less is refused, and may pair.
+  /// - Throws: `L2CAPChannelError.invalidPSM`, `.psmInUse`, `.timeout` or `.failed`; `PeripheralManagerError.isPoweredOff`,
+  ///   `.adapterGone` or `.unsupported`; `CancellationError`.
+  public func publishChannel(psm: UInt16? = nil, security: LinkSecurity = .none) async throws -> L2CAPListener {
+    if let psm { try L2CAPChannel.check(psm) }
+    try state.requirePoweredOnForPeripheral()
+    let incoming = Mailbox<L2CAPChannel>(.newest(L2CAPListener.capacity))
+    let published = try await context.runner.run(
+      timeout: context.timeouts.adapter,
+      expiry: L2CAPChannelError.timeout,
+      in: context.power.current,
+      discard: { [backend = context.backend] in await backend.unpublishChannel($0) }
+    ) { [context] () async throws -> UInt16 in
+      let (runner, timeouts) = (context.runner, context.timeouts)
+      do throws(BackendError) {
+        return try await context.backend.publishChannel(psm, security: security) { base in
+          incoming.send(L2CAPChannel(base, runner, timeouts))
+        }
+      } catch {
+        throw error.forPublishing(in: context.backend.state)
+      }
+    }
+    return L2CAPListener(published, incoming, context)
+  }
+}

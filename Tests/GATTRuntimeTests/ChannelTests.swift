@@ -1,0 +1,27 @@
+import GATTCore
+import GATTRuntime
+import Testing
+
+/// L2CAP channels over a backend that has none.
+@Suite struct ChannelTests {
+  @Test func `a backend without channels says so in both roles`() async throws {
+    let backend = RecordingBackend()
+    let central = try await CentralManager(backend: backend)
+    let link = try await backend.connect(central, 1)
+    let opening = Task(executorPreference: backend.air.clock) { try await link.openChannel(psm: 0x80) }
+    await #expect(throws: PeripheralError.unsupported("L2CAP channels")) { try await opening.value }
+    let peripheral = try await PeripheralManager(backend: backend)
+    let publishing = Task(executorPreference: backend.air.clock) { try await peripheral.publishChannel() }
+    await #expect(throws: PeripheralManagerError.unsupported("L2CAP channels")) { try await publishing.value }
+  }
+
+  @Test func `a channel is neither opened nor published without power`() async throws {
+    let backend = RecordingBackend()
+    let central = try await CentralManager(backend: backend)
+    let peripheral = try await PeripheralManager(backend: backend)
+    let link = try await backend.connect(central, 1)
+    backend.report(.stateChanged(.poweredOff))
+    await #expect(throws: PeripheralError.disconnected) { try await link.openChannel(psm: 0x80) }
+    await #expect(throws: PeripheralManagerError.isPoweredOff) { try await peripheral.publishChannel() }
+  }
+}
