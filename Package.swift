@@ -200,7 +200,7 @@ let package = Package(
         "GATTRegistry", "GATTRuntime", "GATTSimulator", "SplitMix", "ValueRules",
       ]
     ),
-    .testTarget(name: "ToolTests", dependencies: ["gatt-generate", "GATTCodegen", "GATTDefinitions"]),
+    .testTarget(name: "ToolTests", dependencies: ["gatt-generate", "GATTCodegen", "GATTDefinitions", "GATTModel"]),
     // The code of the README and of the articles.
     .testTarget(
       name: "DocumentationTests",

@@ -50,5 +50,5 @@ struct Catalogs {
   }
 
   /// The files that the outputs depend on.
-  var inputs: [URL] { dependencies.flatMap { [$0.index] + $0.sources } + others.map(\.index) }
+  var inputs: [URL] { (dependencies + others).flatMap { [$0.index] + $0.sources } }
 }

@@ -14,7 +14,8 @@ struct GATTProfiles: BuildToolPlugin {
     }
     let files = TargetFiles(root: module.directoryURL, files: module.sourceFiles.map(\.url))
     files.warnOfMisnamed()
-    guard !files.definitions.isEmpty else {
+    // A configuration may take definitions of catalogs.
+    guard !files.definitions.isEmpty || !files.configurations.isEmpty else {
       Diagnostics.warning(
         """
         the target '\(target.name)' has no .xml file to generate Swift from; files that it excludes or declares as \
@@ -29,7 +30,7 @@ struct GATTProfiles: BuildToolPlugin {
     let outputDirectory = context.pluginWorkDirectoryURL
     return [
       .buildCommand(
-        displayName: "Generating Swift from \(files.definitions.count) GATT definition file(s) of \(target.name)",
+        displayName: "Generating Swift from the GATT definitions of \(target.name)",
         executable: try context.tool(named: "gatt-generate").url,
         arguments: files.arguments(outputDirectory: outputDirectory, catalogs: catalogs),
         inputFiles: files.definitions + files.configurations + catalogs.inputs,

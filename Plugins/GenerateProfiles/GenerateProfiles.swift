@@ -44,7 +44,7 @@ struct GenerateProfiles: CommandPlugin {
   /// Reports names without such a target.
   private func targets(_ names: [String], of package: Package) throws -> [CommittingTarget] {
     let all = try package.targets(ofType: SwiftSourceModuleTarget.self).map { try CommittingTarget($0, in: package) }
-    let candidates = all.filter { $0.hasOutputs || !$0.files.definitions.isEmpty }
+    let candidates = all.filter { $0.hasOutputs || $0.hasInputs }
     guard !candidates.isEmpty else {
       Diagnostics.error("no Swift target of the package '\(package.displayName)' has an .xml file")
       return []
@@ -109,8 +109,11 @@ private struct CommittingTarget {
     FileManager.default.fileExists(atPath: outputDirectory.appending(component: registrationOutputName).path)
   }
 
+  /// Whether Swift can be generated: of definition files, or of definitions that the configuration takes.
+  var hasInputs: Bool { !files.definitions.isEmpty || !files.configurations.isEmpty }
+
   /// Whether the target uses this command, and not the build tool plugin.
-  var isCommitting: Bool { hasOutputs || seenFiles.definitions.isEmpty }
+  var isCommitting: Bool { hasOutputs || seenFiles.definitions.isEmpty && seenFiles.configurations.isEmpty }
 
   /// Reports the problems that prevent generation.
   ///

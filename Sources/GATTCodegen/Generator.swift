@@ -7,8 +7,8 @@ import GATTDefinitions
 ///   - catalogs: Definitions that other modules contain as Swift already, for references that `files` do not define.
 ///   - configuration: The settings of the generator.
 /// - Returns: A Swift file for each definition file, in the order of `files`, and a last one that registers the
-///   profiles of the whole target; no Swift file when one of the diagnostics is an error. Diagnostics are sorted by
-///   path, line and column.
+///   profiles of the whole target and has the definitions that the configuration takes from catalogs; no Swift file
+///   when one of the diagnostics is an error. Diagnostics are sorted by path, line and column.
 public func generate(
   from files: [DefinitionFile],
   importing catalogs: [ImportedCatalog] = [],
@@ -16,7 +16,11 @@ public func generate(
 ) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
   let (renderer, diagnostics) = prepare(files, catalogs, configuration)
   guard let renderer else { return ([], diagnostics) }
-  return (files.map { renderer.render($0.path) } + [renderer.renderRegistration()], diagnostics)
+  var ofTarget = renderer.renderRegistration()
+  for path in renderer.definitions.paths.subtracting(files.map(\.path)).sorted() {
+    ofTarget.text += "\n" + renderer.render(path).text
+  }
+  return (files.map { renderer.render($0.path) } + [ofTarget], diagnostics)
 }
 
 /// Returns all diagnostics about the definition files of a target: those of `generate(from:importing:configuration:)`,
@@ -37,7 +41,7 @@ func prepare(
   _ catalogs: [ImportedCatalog],
   _ configuration: Configuration
 ) -> (renderer: FileRenderer?, diagnostics: [Diagnostic]) {
-  var (definitions, diagnostics) = DefinitionSet.read(files, importing: catalogs)
+  var (definitions, diagnostics) = DefinitionSet.read(files, importing: catalogs, taking: configuration.definitions)
   diagnostics += definitions.notGenerated
   if diagnostics.contains(where: { $0.severity == .error }) { return (nil, Diagnostic.inOrder(diagnostics)) }
   let typeNames = TypeNames(definitions, diagnostics: &diagnostics)
@@ -52,10 +56,17 @@ func prepare(
     LayoutBuilder.layout(of: index, in: definitions, typeNames: typeNames)
   }
   diagnostics += laidOut.flatMap(\.diagnostics)
-  diagnostics = definitions.withoutWarningsOfImports(diagnostics)
+  diagnostics = Diagnostic.inOrder(diagnostics, about: files)
   if diagnostics.contains(where: { $0.severity == .error }) { return (nil, diagnostics) }
   let target = Target(definitions: definitions, typeNames: typeNames, layouts: laidOut.map(\.layout))
   return (FileRenderer(target: target, configuration: configuration), diagnostics)
+}
+
+extension DefinitionSet {
+  /// The files of the definitions that are not imported.
+  fileprivate var paths: Set<String> {
+    Set(values.filter { $0.module == nil }.map(\.position.path) + services.map(\.position.path))
+  }
 }
 
 func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }

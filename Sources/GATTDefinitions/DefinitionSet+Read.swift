@@ -8,6 +8,8 @@ extension DefinitionSet {
   /// - Parameters:
   ///   - catalogs: Definitions that other modules contain as Swift already. Definitions that the files refer to and
   ///     don't define become part of the set, with the name of their `module`.
+  ///   - types: Identifiers of definitions that become part of the set as if the files contained them, and all that
+  ///     they refer to. They are in `catalogs` that the target does not depend on.
   ///   - provesFrom: Whether each `x:from` is checked with sample values. Definitions that passed once need no second
   ///     check, which takes as long as reading them.
   /// - Returns: The set and the diagnostics, sorted by path, line and column. When one of the diagnostics is an error,
@@ -15,6 +17,7 @@ extension DefinitionSet {
   public static func read(
     _ files: [DefinitionFile],
     importing catalogs: [ImportedCatalog] = [],
+    taking types: [String] = [],
     provesFrom: Bool = true
   ) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
     let files = files.sorted { $0.path < $1.path }
@@ -22,22 +25,12 @@ extension DefinitionSet {
     var diagnostics = read.flatMap(\.diagnostics)
     let documents = read.compactMap(\.document)
     var importer = Importer(catalogs)
-    importer.readDefinitions(for: documents)
+    importer.readDefinitions(for: documents, taking: types)
     var resolver = Resolver(catalogs: catalogs)
     var definitions = resolver.resolve(documents + importer.documents)
     diagnostics += importer.diagnostics + resolver.diagnostics + definitions.check()
     if provesFrom { diagnostics += definitions.checkFrom() }
-    return (definitions, definitions.withoutWarningsOfImports(diagnostics))
-  }
-
-  /// Returns the diagnostics in order, without warnings and notes about imported definitions, which were reported when
-  /// their catalog was generated.
-  package func withoutWarningsOfImports(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let imported = Set(values.filter { $0.module != nil }.map(\.position.path))
-    return Diagnostic.inOrder(
-      imported.isEmpty
-        ? diagnostics : diagnostics.filter { $0.severity == .error || !imported.contains($0.position.path) }
-    )
+    return (definitions, Diagnostic.inOrder(diagnostics, about: files))
   }
 
   static func document(from file: DefinitionFile) -> (document: Document?, diagnostics: [Diagnostic]) {

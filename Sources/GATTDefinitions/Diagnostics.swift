@@ -52,6 +52,13 @@ extension Diagnostic {
     return "\(place): \(severity.rawValue): \(message)"
   }
 
+  /// Returns the diagnostics in order, without warnings and notes about definitions in other files, those of catalogs:
+  /// they were reported when the catalog was generated.
+  package static func inOrder(_ diagnostics: [Diagnostic], about files: [DefinitionFile]) -> [Diagnostic] {
+    let paths = Set(files.map(\.path))
+    return inOrder(diagnostics.filter { $0.severity == .error || paths.contains($0.position.path) })
+  }
+
   /// Returns the diagnostics by path, line, column, severity and message, without duplicates.
   public static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     func rank(_ severity: Severity) -> Int { severity == .error ? 0 : severity == .warning ? 1 : 2 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GATTModel
 
 /// The root command.
 struct BlueGATT: ParsableCommand {
@@ -19,7 +20,7 @@ struct BlueGATT: ParsableCommand {
 
       Exit status: \(ExitStatus.summary).
       """,
-    version: "0.1.0",
+    version: packageVersion,
     groupedSubcommands: [
       CommandGroup(
         name: "Device",

@@ -84,7 +84,8 @@ let help = """
     --catalog FILE          The index of a catalog (gatt-catalog.tsv) that the target depends on. Definitions that the
                             files refer to and don't contain are read from it, and its module is imported. May be given
                             several times.
-    --known-catalog FILE    The index of a catalog that the target does not depend on, for better messages.
+    --known-catalog FILE    The index of a catalog that the target does not depend on, for better messages, and for the
+                            definitions that the configuration takes.
     --check                 Writes nothing; reports the files that differ from the outputs.
     --                      All arguments after it are definition files.
 

@@ -86,6 +86,28 @@ extension Build {
     }
   }
 
+  /// Reports definitions to be taken that the target can't take.
+  func checkDefinitions(
+    of file: ConfigurationFile,
+    _ catalogs: [ImportedCatalog],
+    _ diagnostics: inout [Diagnostic]
+  ) {
+    for type in file.configuration?.definitions ?? [] {
+      let catalog = catalogs.first { $0.defines(type) }
+      let problem: String
+      if arguments.catalog != nil {
+        problem = "but a catalog can't take definitions; add the files themselves"
+      } else if let catalog, catalog.isDependency {
+        problem = "which the target imports with \(catalog.module); remove one of the two"
+      } else if catalog == nil {
+        problem = "which no catalog has" + Suggestion.text(for: type, among: catalogs.flatMap(\.types))
+      } else {
+        continue
+      }
+      diagnostics.append(error(in: file.path, "'definitions' has '\(printable(type, longest: 64))', \(problem)"))
+    }
+  }
+
   /// Reads the definition files. Files that can't be read are reported and left out.
   func readDefinitionFiles(_ inputs: [Input], _ diagnostics: inout [Diagnostic]) -> [DefinitionFile] {
     var files: [DefinitionFile] = []

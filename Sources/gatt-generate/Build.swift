@@ -52,7 +52,10 @@ struct Build {
     let files = readDefinitionFiles(inputs, &diagnostics)
     // A broken configuration or an unreadable file does not prevent checks of the others.
     let catalogs = readCatalogs(&diagnostics)
-    for configuration in configurations { checkImports(of: configuration, catalogs, &diagnostics) }
+    for configuration in configurations {
+      checkImports(of: configuration, catalogs, &diagnostics)
+      checkDefinitions(of: configuration, catalogs, &diagnostics)
+    }
     let generated = try generate(inputs, files, catalogs, configurations)
     diagnostics += showingPathsAsGiven(generated.diagnostics, inputs)
     diagnostics = Diagnostic.inOrder(diagnostics)

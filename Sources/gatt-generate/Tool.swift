@@ -1,7 +1,5 @@
 import GATTCodegen
-
-/// The version of the tool and of the package.
-let version = "0.1.0"
+import GATTModel
 
 /// Runs the tool.
 ///
@@ -23,7 +21,7 @@ func run(
   }
   switch invocation {
   case .help: return Outcome(exitStatus: 0, output: help)
-  case .version: return Outcome(exitStatus: 0, output: version + "\n")
+  case .version: return Outcome(exitStatus: 0, output: packageVersion + "\n")
   case .build(let arguments):
     let diagnostics = Build(arguments: arguments, generator: generator, catalogGenerator: catalogGenerator).run()
     let failed = diagnostics.contains { $0.severity == .error }

@@ -44,6 +44,16 @@ import Testing
     }
   }
 
+  @Test func `both programs have the newest version of the changelog`() throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let changelog = try String(contentsOf: package.appending(path: "CHANGELOG.md"), encoding: .utf8)
+    let newest = try #require(changelog.firstMatch(of: /\n## ([0-9.]+)/)).1
+    let generator = Command.program.deletingLastPathComponent().appending(path: "gatt-generate")
+    for program in [Command.program, generator] {
+      #expect(try Command("--version", program: program).lines == ["\(newest)"])
+    }
+  }
+
   @Test func `the help has an example of each command`() throws {
     for command in [
       "scan", "inspect", "read", "write", "request", "subscribe", "channel", "emulate", "advertise", "listen", "beacon",

@@ -4,8 +4,8 @@ import Testing
 
 /// The code in the README and in the articles: all of it stands in a file that is compiled.
 @Suite struct ArticleTests {
-  /// Where code of articles may come from: the snippets beside this file, and the examples.
-  private static let compiled = ["Tests/DocumentationTests/Snippets", "Examples"].flatMap {
+  /// Where code of articles may come from: the snippets beside this file, the examples, and packages of users.
+  private static let compiled = ["Tests/DocumentationTests/Snippets", "Examples", "Tests/Support/Consumer"].flatMap {
     files(below: $0) { ["swift", "xml", "json"].contains($0.pathExtension) }
   }.map { CompiledFile(text: text(of: $0)) }
 

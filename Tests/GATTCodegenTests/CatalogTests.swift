@@ -316,10 +316,39 @@ import Testing
       #expect(
         diagnostic.message.hasSuffix(
           "or depend on Trees, which has it: add .product(name: \"Trees\", package: \"Wood\") to the dependencies of the "
-            + "target"
+            + "target; or take it into the target with 'definitions' in gatt-profiles.json"
         )
       )
     }
+  }
+
+  /// The Swift of a target that takes definitions of a catalog.
+  private func taking(_ types: String..., own: [DefinitionFile] = [], isDependency: Bool = false) throws -> [String] {
+    var configuration = Configuration()
+    configuration.definitions = types
+    let catalog = try imported(isDependency: isDependency)
+    let (files, diagnostics) = generate(from: own, importing: [catalog], configuration: configuration)
+    #expect(diagnostics == [])
+    return files.map(\.text)
+  }
+
+  @Test func `a service is taken from a catalog with all that it refers to, and with nothing else`() throws {
+    let texts = try taking("org.example.service.water")
+    #expect(texts.count == 1)
+    let declarations = texts[0].matches(of: /\n(struct|enum) ([A-Z][A-Za-z]*)/).map { String($0.2) }
+    #expect(declarations.sorted() == ["Bough", "DateCharacteristic", "Elder", "WaterService"])
+    #expect(texts[0].contains("manager.addService(WaterService.profile)"))
+    #expect(!texts[0].contains("import Trees"))
+  }
+
+  @Test func `a taken definition is one of the target, but its definition files come first`() throws {
+    let own = [characteristic("Roof", 7002, reference: "bough"), characteristic("Elder", 7003, reference: "apple")]
+    let texts = try taking("org.example.bough", "org.example.apple", own: own)
+    #expect(texts.count == 3)
+    #expect(texts[0].contains("var level: Bough"))
+    #expect(texts[1].contains("struct Elder") && texts[1].contains("var level: Apple"))
+    #expect(texts[2].contains("struct Bough") && texts[2].contains("struct Apple"))
+    #expect(!texts[2].contains("struct Elder"))
   }
 
   @Test func `a definition of a catalog that is gone is an error`() throws {

@@ -28,6 +28,7 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
         "namespace": "Sensors",
         "emit": ["values", "client"],
         "imports": ["BlueGATTCatalog", "Módulo_2"],
+        "definitions": ["org.bluetooth.service.heart_rate"],
         "hashable": true
       }
       """
@@ -37,6 +38,7 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
     #expect(configuration.namespace == "Sensors")
     #expect(configuration.emit == [.values, .client])
     #expect(configuration.imports == ["BlueGATTCatalog", "Módulo_2"])
+    #expect(configuration.definitions == ["org.bluetooth.service.heart_rate"])
     #expect(configuration.isHashable)
   }
 
@@ -50,7 +52,7 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
     ("{\n  \"acessLevel\": \"public\"\n}", "2:3: unknown key 'acessLevel'; did you mean 'accessLevel'?"),
     (
       "{\"vendor\": 1}",
-      "1:2: unknown key 'vendor'; the keys are 'accessLevel', 'namespace', 'emit', 'imports' and 'hashable'"
+      "1:2: unknown key 'vendor'; the keys are 'accessLevel', 'namespace', 'emit', 'imports', 'definitions' and 'hashable'"
     ),
     (
       "{\"accessLevel\": \"pubic\"}",
@@ -68,6 +70,7 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
       "1:21: 'emit' knows 'values', 'client' and 'server', not 'sever'; did you mean 'server'?"
     ),
     ("{\"imports\": [\"A\", \"A\"]}", "1:19: 'A' is in 'imports' twice"),
+    ("{\"definitions\": [\"a.b\", \"c.d\", \"a.b\"]}", "1:32: 'a.b' is in 'definitions' twice"),
     ("{\"hashable\": \"yes\"}", "1:14: 'hashable' must be true or false, not a string"),
     ("[]", "1:1: the configuration must be an object, not an array"),
   ])

@@ -1,6 +1,7 @@
 import Foundation
 import GATTCodegen
 import GATTDefinitions
+import GATTModel
 import Testing
 
 @testable import gatt_generate
@@ -337,6 +338,6 @@ private let silentSuccess = Outcome(exitStatus: 0)
 
   @Test func `help and version go to standard output`() {
     #expect(run(["--help"]) == Outcome(exitStatus: 0, output: help))
-    #expect(run(["--version"]) == Outcome(exitStatus: 0, output: version + "\n"))
+    #expect(run(["--version"]) == Outcome(exitStatus: 0, output: packageVersion + "\n"))
   }
 }

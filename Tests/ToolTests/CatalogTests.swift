@@ -123,6 +123,58 @@ import Testing
     #expect(outcome.errors.contains("c.json: error: 'imports' has 'Tank', which the target does not depend on; add"))
   }
 
+  /// Generates the Swift of a target without definition files, with a configuration.
+  private func build(_ configuration: String, _ catalog: String...) throws -> Outcome {
+    try write(configuration, to: "c.json")
+    var outcome = run(
+      ["build", "--output-directory", folder + "/built", "--source-root", folder, "--config", folder + "/c.json"]
+        + catalog.map { $0.hasPrefix("--") ? $0 : folder + "/" + $0 }
+    )
+    outcome.errors = outcome.errors.replacingOccurrences(of: folder + "/", with: "")
+    return outcome
+  }
+
+  @Test func `a target takes a definition of a catalog that it does not depend on`() throws {
+    defer { cleanUp() }
+    #expect(generate().exitStatus == 0)
+    let configuration = #"{"definitions": ["org.example.tank_level"], "accessLevel": "public"}"#
+    #expect(try build(configuration, "--known-catalog", "out/gatt-catalog.tsv") == Outcome(exitStatus: 0))
+    #expect(text(of: "built/GATTProfiles.gatt.swift").contains("public struct TankLevel"))
+    #expect(try build("{}", "--known-catalog", "out/gatt-catalog.tsv") == Outcome(exitStatus: 0))
+    #expect(text(of: "built/GATTProfiles.gatt.swift").contains("registerGeneratedProfiles"))
+    #expect(!text(of: "built/GATTProfiles.gatt.swift").contains("TankLevel"))
+  }
+
+  @Test func `taking what no catalog has, what is imported, or into a catalog is an error`() throws {
+    defer { cleanUp() }
+    #expect(generate().exitStatus == 0)
+    #expect(
+      try build(#"{"definitions": ["org.example.tank_levl"]}"#, "--known-catalog", "out/gatt-catalog.tsv").errors
+        == """
+        c.json: error: 'definitions' has 'org.example.tank_levl', which no catalog has; did you mean \
+        'org.example.tank_level'?
+
+        """
+    )
+    #expect(
+      try build(#"{"definitions": ["org.example.tank_level"]}"#, "--catalog", "out/gatt-catalog.tsv").errors
+        == """
+        c.json: error: 'definitions' has 'org.example.tank_level', which the target imports with Tank; remove one of \
+        the two
+
+        """
+    )
+    #expect(
+      generate("--config", folder + "/c.json").errors
+        == """
+        c.json: error: 'definitions' has 'org.example.tank_level', but a catalog can't take definitions; add the files \
+        themselves
+
+        """
+    )
+    #expect(!FileManager.default.fileExists(atPath: folder + "/built"))
+  }
+
   @Test func `a file that is no index is an error`() throws {
     defer { cleanUp() }
     let outcome = run([

@@ -22,6 +22,8 @@ public struct Configuration: Sendable, Equatable {
   public var emit: Set<Emission> = Set(Emission.allCases)
   /// Modules of catalogs that are already generated, which every file imports.
   public var imports: [String] = []
+  /// Identifiers of definitions of catalogs that are generated as if the target had their files.
+  public var definitions: [String] = []
 
   /// Whether generated structs conform to `Hashable`.
   public var isHashable = false

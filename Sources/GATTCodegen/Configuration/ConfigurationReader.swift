@@ -12,6 +12,7 @@ extension Configuration {
   /// | `namespace` | the name of an enum for all generated declarations | the top level of the module |
   /// | `emit` | an array of `"values"`, `"client"` and `"server"`; the last two need the first | all three |
   /// | `imports` | an array of names of modules | none |
+  /// | `definitions` | an array of identifiers of definitions in catalogs | none |
   /// | `hashable` | `true` when structs are to conform to `Hashable` | `false` |
   ///
   /// - Returns: The configuration and the errors of the file, in the file's order. When there is one, the configuration
@@ -42,7 +43,7 @@ private struct Problem: Error {
 
 /// Converts the JSON of a configuration file to a configuration, and collects its problems.
 private struct ConfigurationReader {
-  private static let keys = ["accessLevel", "namespace", "emit", "imports", "hashable"]
+  private static let keys = ["accessLevel", "namespace", "emit", "imports", "definitions", "hashable"]
 
   private(set) var configuration = Configuration()
   private(set) var problems: [Problem] = []
@@ -67,6 +68,7 @@ private struct ConfigurationReader {
       case "namespace": configuration.namespace = try namespace(member)
       case "emit": configuration.emit = try emissions(member)
       case "imports": try readImports(member)
+      case "definitions": try readDefinitions(member)
       case "hashable": configuration.isHashable = try boolean(member)
       default:
         let suggestion = Suggestion.text(for: member.key, among: Self.keys)
@@ -115,6 +117,16 @@ private struct ConfigurationReader {
         problems.append(Problem(at: position, "'\(name)' is in 'imports' twice"))
       } else {
         configuration.imports.append(name)
+      }
+    }
+  }
+
+  private mutating func readDefinitions(_ member: JSON.Member) throws(Problem) {
+    for (type, position) in try strings(member) {
+      if configuration.definitions.contains(type) {
+        problems.append(Problem(at: position, "'\(printable(type, longest: 64))' is in 'definitions' twice"))
+      } else {
+        configuration.definitions.append(type)
       }
     }
   }

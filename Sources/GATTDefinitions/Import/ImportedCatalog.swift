@@ -7,7 +7,8 @@ public struct ImportedCatalog: Sendable {
   public var module: String
   /// The package with the product.
   public var package: String
-  /// Whether the target depends on the module. If not, the catalog is used only for messages about missing definitions.
+  /// Whether the target depends on the module. If not, the catalog is used only for definitions that the target takes,
+  /// and for messages about missing definitions.
   public var isDependency: Bool
   /// The definition file of a type, and the enum that contains the type; nil for the top level.
   struct Place: Equatable {
@@ -40,7 +41,7 @@ public struct ImportedCatalog: Sendable {
       guard line.count == 3 || line.count == 4 else { return nil }
       let place = Place(path: line[2], namespace: line.count == 4 ? line[3] : nil)
       if !line[0].isEmpty { add(place, TypeName.canonical(line[0])) }
-      add(place, line[1])
+      if !line[1].isEmpty { add(place, line[1]) }
     }
   }
 
@@ -71,14 +72,18 @@ public struct ImportedCatalog: Sendable {
     reference.keys.lazy.compactMap { places[$0] ?? nil }.first
   }
 
+  /// Whether the catalog has the definition of an identifier.
+  public func defines(_ type: String) -> Bool { place(of: .type(type, nil)) != nil }
+
   /// The identifiers of its definitions, for suggestions.
-  var types: [String] { places.keys.filter { $0.contains(".") } }
+  public var types: [String] { places.keys.filter { $0.contains(".") } }
 }
 
-/// The index of a catalog: the definition file of each characteristic and descriptor.
+/// The index of a catalog: the definition file of each characteristic, descriptor and service.
 ///
 /// The index has lines of fields that tabs separate: `module` and its name, `package` and its name; then for each
 /// definition its type, its UUID, the path of its file and, if the type is not at the top level, the enclosing enum.
+/// Services have no UUID there, because a reference by UUID always means a value.
 public enum CatalogIndex {
   /// Returns an index.
   ///
@@ -99,6 +104,9 @@ public enum CatalogIndex {
       let ending = namespace.map { "\t" + $0 } ?? ""
       for value in definitions.values where value.kind == .characteristic || value.kind == .descriptor {
         text += "\(value.type)\t\(value.uuid)\t\(folder)/\(value.position.path)\(ending)\n"
+      }
+      for service in definitions.services where !service.type.isEmpty {
+        text += "\(service.type)\t\t\(folder)/\(service.position.path)\(ending)\n"
       }
     }
     return text

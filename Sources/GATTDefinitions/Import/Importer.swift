@@ -1,6 +1,6 @@
 import GATTModel
 
-/// Reads those definitions of catalogs to which the documents of a target refer.
+/// Reads those definitions of catalogs to which the documents of a target refer, and those that the target takes.
 ///
 /// The generator needs the size, the presence and the form of each nested field, which follow only from the definition.
 /// The Swift of the catalog does not contain them.
@@ -11,28 +11,38 @@ struct Importer {
   /// The files that were read, by module and path.
   private var read: Set<[String]> = []
 
-  init(_ catalogs: [ImportedCatalog]) { self.catalogs = catalogs.filter(\.isDependency) }
+  init(_ catalogs: [ImportedCatalog]) { self.catalogs = catalogs }
 
   /// Reads the definitions that `documents` refer to and do not contain, then the definitions that these refer to, and
   /// so on.
-  mutating func readDefinitions(for documents: [Document]) {
-    if catalogs.isEmpty { return }
+  ///
+  /// - Parameter types: The identifiers of definitions that the target takes: they, and what they refer to, become
+  ///   definitions of the target unless it depends on their catalog.
+  mutating func readDefinitions(for documents: [Document], taking types: [String]) {
     let defined = Set(documents.flatMap(\.values).filter { !$0.isReference }.flatMap(\.keys))
-    var pending: [(reference: Reference, module: String?)] = documents.flatMap(\.references).filter { reference in
-      defined.isDisjoint(with: reference.keys)
-    }.map { ($0, nil) }
-    while let (reference, module) = pending.popLast() {
-      guard let (catalog, place) = find(reference, from: module), read.insert([catalog.module, place.path]).inserted,
-        let document = document(at: place, of: catalog)
+    var pending: [(reference: Reference, module: String?, isTaken: Bool)] =
+      documents.flatMap(\.references).map { ($0, nil, false) } + types.map { (.type($0, nil), nil, true) }
+    while let (reference, module, isTaken) = pending.popLast() {
+      // The definitions of a dependency refer to definitions of that dependency, not to those of the target.
+      guard module != nil && !isTaken || defined.isDisjoint(with: reference.keys),
+        let (catalog, place) = find(reference, from: module, isTaken: isTaken),
+        read.insert([catalog.module, place.path]).inserted, let document = document(at: place, of: catalog)
       else { continue }
       self.documents.append(document)
-      pending += document.references.map { ($0, catalog.module) }
+      pending += document.references.map { ($0, catalog.module, !catalog.isDependency) }
     }
   }
 
   /// Returns the first catalog with the definition, and its place. For a reference from a catalog, that catalog comes
   /// first.
-  private func find(_ reference: Reference, from module: String?) -> (ImportedCatalog, ImportedCatalog.Place)? {
+  ///
+  /// - Parameter isTaken: Whether the definition may be in a catalog that the target does not depend on.
+  private func find(
+    _ reference: Reference,
+    from module: String?,
+    isTaken: Bool
+  ) -> (ImportedCatalog, ImportedCatalog.Place)? {
+    let catalogs = catalogs.filter { $0.isDependency || isTaken }
     let ownFirst = catalogs.filter { $0.module == module } + catalogs.filter { $0.module != module }
     return ownFirst.lazy.compactMap { catalog in catalog.place(of: reference).map { (catalog, $0) } }.first
   }
@@ -48,7 +58,7 @@ struct Importer {
     let (document, diagnostics) = DefinitionSet.document(from: file)
     // Its warnings were reported when the catalog was generated.
     self.diagnostics += diagnostics.filter { $0.severity == .error }
-    guard var document else { return nil }
+    guard var document, catalog.isDependency else { return document }
     document.services = []
     document.patches = []
     document.profile = nil

@@ -142,7 +142,8 @@ struct Resolver {
   func suggestion(for reference: Reference) -> String {
     if let catalog = catalogs.first(where: { !$0.isDependency && $0.place(of: reference) != nil }) {
       return ", or depend on \(catalog.module), which has it: add .product(name: \"\(catalog.module)\", package: "
-        + "\"\(catalog.package)\") to the dependencies of the target"
+        + "\"\(catalog.package)\") to the dependencies of the target; or take it into the target with 'definitions' in "
+        + "gatt-profiles.json"
     }
     guard case .type(let type, let kind) = reference else { return "" }
     let candidates = documents.filter { kind == nil || $0.kind == kind }.map(\.type)
