@@ -8,46 +8,6 @@ import Testing
 
 @testable import GATTGateway
 
-/// A broker that accepts, refuses or waits, as a test says.
-private final class FakeSink: Sink {
-  static let window = 10
-
-  struct State {
-    var accepted: [Message] = []
-    var isOpen = true
-    var times: [Duration] = []
-    /// The results of messages; accepted when it returns nil.
-    var outcome: @Sendable (Message) -> Outcome? = { _ in nil }
-  }
-
-  let state = Mutex(State())
-  let clock: SimulatedClock
-
-  init(_ clock: SimulatedClock) { self.clock = clock }
-
-  var accepted: [Message] { state.withLock { $0.accepted } }
-  /// The numbers in the payloads of the accepted messages.
-  var numbers: [Int] { accepted.compactMap { Int(String(decoding: $0.payload, as: UTF8.self)) } }
-  /// The times of the calls.
-  var times: [Duration] { state.withLock { $0.times } }
-
-  func open(_ isOpen: Bool) { state.withLock { $0.isOpen = isOpen } }
-
-  func answer(_ outcome: @escaping @Sendable (Message) -> Outcome?) { state.withLock { $0.outcome = outcome } }
-
-  func send(_ messages: [Message]) async throws -> [Outcome] {
-    state.withLock { $0.times.append(clock.now.sinceStart) }
-    while !state.withLock({ $0.isOpen }) { try await clock.sleep(for: .milliseconds(100)) }
-    return state.withLock { state in
-      messages.map { message in
-        let outcome = state.outcome(message) ?? .accepted
-        if outcome == .accepted { state.accepted.append(message) }
-        return outcome
-      }
-    }
-  }
-}
-
 @Suite struct DeliveryTests {
   private let folder: TemporaryFolder
   private let metrics = Metrics()
@@ -66,6 +26,35 @@ private final class FakeSink: Sink {
   /// The counters of the readings in batches.
   private static func counters(_ messages: [Message]) throws -> [[Int]] {
     try messages.map { try SensorReading.counters(inBatch: $0.payload) }
+  }
+
+  @Test func `a trigger is sent at once or never, and those after it are sent`() async throws {
+    let air = SimulatedAir()
+    let sink = FakeSink(air.clock)
+    let triggers = Triggers(clock: SimulatorClock(air.clock), metrics: metrics)
+    @Sendable func add(_ number: Int) { triggers.add([Message(topic: "triggers", payload: Data("\(number)".utf8))]) }
+    try await air.run {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await triggers.run(to: sink) }
+        add(1)
+        add(2)
+        try await air.clock.sleep(for: .seconds(1))
+        #expect(sink.numbers == [1, 2])
+        sink.open(false)
+        add(3)
+        add(4)
+        try await air.clock.sleep(for: .seconds(8))
+        add(5)
+        try await air.clock.sleep(for: .seconds(5))
+        #expect(metrics[.triggersLost] == 2)
+        sink.open(true)
+        try await air.clock.sleep(for: .seconds(60))
+        #expect(sink.numbers == [1, 2, 5])
+        group.cancelAll()
+      }
+    }
+    #expect(metrics[.triggersLost] == 2)
+    #expect(sink.accepted.allSatisfy { !$0.isRetained })
   }
 
   /// Runs a pump while `body` runs.

@@ -36,7 +36,7 @@ import Testing
       devices: [device],
       links: links,
       definitions: AttributeDefinitions(try library.get()),
-      gateway: "attic",
+      values: ConnectedValues(gateway: "attic", clock: links.central.clock, metrics: metrics),
       metrics: metrics,
       logger: logger
     )

@@ -20,30 +20,37 @@ import Testing
   private static let golden = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Goldens/discovery.json")
 
-  @Test func `the entities of all built-in sensors are of the kinds in the golden file, which Home Assistant accepts`()
+  @Test func `entities of sensors and controls are of the kinds in the golden file, which Home Assistant accepts`()
     throws
   {
     let homeAssistant = Self.homeAssistant()
     var decoder = try decoder()
     var kinds: [String: Any] = [:]
     var last: [String: Any] = [:]
-    func add(_ packet: Packet) throws {
-      guard let message = homeAssistant.discovery(for: packet) else { return }
+    func add(_ message: Message?) throws {
+      guard let message else { return }
       #expect(message.isRetained)
-      #expect(message.topic.hasPrefix("homeassistant/device/bluegatt_"))
+      #expect(message.topic.hasPrefix("homeassistant/device/bluegatt"))
       last = try #require(try JSONSerialization.jsonObject(with: message.payload) as? [String: Any])
       let components = try #require(last["components"] as? [String: [String: Any]])
-      for component in components.values {
-        let kind = ["platform", "device_class", "unit_of_measurement", "state_class", "enabled_by_default"]
+      for (_, component) in components.sorted(by: { $0.key < $1.key }) {
+        var kind = ["platform", "device_class", "unit_of_measurement", "state_class", "enabled_by_default"]
           .map { component[$0].map { "\($0)" } ?? "-" }.joined(separator: " ")
+        if component["optimistic"] != nil { kind += " optimistic" }
         // Without the names of fields and devices, so that the file changes with kinds only.
         var anonymous = component
         let name = try #require(component["name"] as? String)
-        let template = try #require(component["value_template"] as? String)
         anonymous["unique_id"] = "bluegatt \(kind)"
         anonymous["name"] = "Field"
-        anonymous["value_template"] = template.replacingOccurrences(of: "'\(name)'", with: "'Field'")
-        kinds[kind] = anonymous
+        for member in ["value_template", "command_template"] {
+          let template = component[member] as? String
+          anonymous[member] = template?.replacingOccurrences(of: "'\(name)'", with: "'Field'")
+        }
+        if component["platform"] as? String == "event" {
+          anonymous["state_topic"] = "bluegatt/triggers/C00000000000/Definition/Field"
+          anonymous["event_types"] = ["Press", "Double Press"]
+        }
+        kinds[kind] = kinds[kind] ?? anonymous
       }
     }
     for (number, definition) in try library.get().advertised.enumerated() {
@@ -51,28 +58,41 @@ import Testing
       for (second, example) in definition.interpreter.definition.examples.enumerated() {
         guard let advertisement = SimulatedSensors.advertisement(of: example, definition) else { continue }
         let report = report(advertisement, from: "C0:00:00:00:00:\(digits)", at: second)
-        for packet in decoder.decode(report, at: Date(timeIntervalSince1970: 0)) { try add(packet) }
+        for packet in decoder.decode(report, at: Date(timeIntervalSince1970: 0)) {
+          try add(homeAssistant.discovery(for: packet))
+        }
       }
+    }
+    for packet in decoder.decode(report(Advertisement(serviceData: ["FCD2": octets("4000013A01")])), at: Date()) {
+      try add(homeAssistant.discovery(for: packet))
     }
     // Units that no example has.
     let packet = try #require(decoder.decode(report(ruuvi), at: Date(timeIntervalSince1970: 0)).first)
     for (number, unit) in HomeAssistantUnit.known.enumerated() {
       var reading = packet.readings[0]
       (reading.field, reading.unitType, reading.unit) = ("Unit \(number)", unit.type, unit.symbol)
-      try add(
-        Packet(
-          readings: [reading],
-          device: packet.device,
-          definition: "Units",
-          isEvent: false,
-          hasPrivateAddress: false
-        )
+      let units = Packet(
+        readings: [reading],
+        device: packet.device,
+        definition: "Units",
+        isEvent: false,
+        hasPrivateAddress: false
       )
+      try add(homeAssistant.discovery(for: units))
     }
+    let message = last
+    let controls = try Controls()
+    var number = try #require(controls.all.first { $0.name == "Target" })
+    try add(homeAssistant.discovery(for: controls.all, of: controls.device))
+    for unit in HomeAssistantUnit.known {
+      number.form = .number(least: 0, greatest: 25.5, step: 0.1, unit: unit.symbol, unitType: unit.type)
+      try add(homeAssistant.discovery(for: [number], of: controls.device))
+    }
+    last = message
     last["components"] = kinds
     let found = try JSONSerialization.data(withJSONObject: last, options: [.prettyPrinted, .sortedKeys])
     if ProcessInfo.processInfo.environment["BLUEGATT_UPDATE_GOLDENS"] != nil { try found.write(to: Self.golden) }
-    #expect(kinds.count > 30)
+    #expect(kinds.count > 70)
     #expect(found == (try Data(contentsOf: Self.golden)))
   }
 
@@ -113,12 +133,53 @@ import Testing
     #expect(decoded.availability == nil)
   }
 
+  @Test func `a press of a button is an event, and its message is for one field`() throws {
+    let homeAssistant = Self.homeAssistant()
+    var decoder = try decoder()
+    func packets(_ digits: String, _ service: BluetoothUUID = "FCD2") -> [Packet] {
+      decoder.decode(report(Advertisement(serviceData: [service: octets(digits)])), at: Date())
+    }
+    func texts(_ packet: Packet?) -> [String] {
+      packet.map(homeAssistant.triggers(for:))?.map { "\($0.topic) \(String(decoding: $0.payload, as: UTF8.self))" }
+        ?? []
+    }
+    let two = try #require(packets("4000013A043A00").first)
+    let payload = try #require(homeAssistant.discovery(for: two)).payload
+    let message = try HomeAssistantMessage.decoder.decode(HomeAssistantMessage.self, from: payload)
+    let event = try #require(message.components["button_1_event"])
+    #expect(event.platform == "event")
+    #expect(event.uniqueId == "bluegatt_C00000000001_BTHome_button_1_event")
+    #expect(event.stateTopic == "bluegatt/triggers/C00000000001/BTHome/Button_1")
+    #expect(event.eventTypes?.prefix(3) == ["Press", "Double Press", "Triple Press"])
+    #expect(message.components["button_1"]?.platform == "sensor")
+    // The second button was not pressed.
+    let identifier = try #require(two.readings.first { $0.field == "Button 1" }?.identifier?.text)
+    #expect(
+      texts(two) == [
+        #"bluegatt/triggers/C00000000001/BTHome/Button_1 {"event_type":"Long Press","fields":{"Button 2":"None","#
+          + #""Trigger Based":false,"Version":2},"identifier":"\#(identifier)"}"#
+      ]
+    )
+    // A packet that comes again, and one without a counter.
+    #expect(packets("4000013A043A00").isEmpty)
+    let state = packets("403A01")
+    #expect(state.count == 1 && texts(state.first).isEmpty)
+    // The number of the button is another field.
+    let buttons = texts(packets("504069150101691538C1A4011003020000", "FE95").first)
+    #expect(buttons.count == 1 && buttons[0].contains(#"{"event_type":"Press","fields":{"#), "\(buttons)")
+    #expect(buttons.first?.contains(#""Button":2"#) == true, "\(buttons)")
+  }
+
   @Test func `a device with a private address is announced only when the settings name it`() throws {
     let address = "4A:00:00:00:00:01"
     var decoder = try decoder()
     let packet = try #require(decoder.decode(report(ruuvi, from: address, kind: .random), at: Date()).first)
     #expect(packet.hasPrivateAddress)
     #expect(Self.homeAssistant().discovery(for: packet) == nil)
+    let advertisement = Advertisement(serviceData: ["FCD2": octets("4000013A01")])
+    let press = try #require(decoder.decode(report(advertisement, from: address, kind: .random), at: Date()).first)
+    #expect(Self.homeAssistant().triggers(for: press).isEmpty)
+    #expect(Self.homeAssistant { $0.devices = [address] }.triggers(for: press).count == 1)
     #expect(Self.homeAssistant { $0.devices = [address] }.discovery(for: packet) != nil)
   }
 
@@ -156,7 +217,7 @@ import Testing
 }
 
 /// The part of a discovery message that tests look at.
-private struct HomeAssistantMessage: Decodable {
+struct HomeAssistantMessage: Decodable {
   struct Device: Decodable {
     let identifiers: [String]
     let connections: [[String]]?
@@ -164,7 +225,11 @@ private struct HomeAssistantMessage: Decodable {
   }
 
   struct Component: Decodable {
-    let valueTemplate: String
+    let platform: String
+    let uniqueId: String
+    let valueTemplate, stateTopic, commandTopic, commandTemplate: String?
+    let eventTypes: [String]?
+    let optimistic: Bool?
   }
 
   struct Availability: Decodable {
@@ -178,7 +243,7 @@ private struct HomeAssistantMessage: Decodable {
   }
 
   let device: Device
-  let stateTopic: String
+  let stateTopic: String?
   let availability: [Availability]?
   let components: [String: Component]
 }

@@ -2,6 +2,7 @@ import BlueGATT
 import Foundation
 import GATTCiphers
 import GATTSimulator
+import Synchronization
 import Testing
 
 @testable import GATTGateway
@@ -106,5 +107,45 @@ struct SimulatorClock: Clock {
 
   func sleep(until deadline: BackendInstant, tolerance: Duration?) async throws {
     try await base.sleep(until: deadline)
+  }
+}
+
+/// A broker that accepts, refuses or waits, as a test says.
+final class FakeSink: Sink {
+  static let window = 10
+
+  struct State {
+    var accepted: [Message] = []
+    var isOpen = true
+    var times: [Duration] = []
+    /// The results of messages; accepted when it returns nil.
+    var outcome: @Sendable (Message) -> Outcome? = { _ in nil }
+  }
+
+  let state = Mutex(State())
+  let clock: SimulatedClock
+
+  init(_ clock: SimulatedClock) { self.clock = clock }
+
+  var accepted: [Message] { state.withLock { $0.accepted } }
+  /// The numbers in the payloads of the accepted messages.
+  var numbers: [Int] { accepted.compactMap { Int(String(decoding: $0.payload, as: UTF8.self)) } }
+  /// The times of the calls.
+  var times: [Duration] { state.withLock { $0.times } }
+
+  func open(_ isOpen: Bool) { state.withLock { $0.isOpen = isOpen } }
+
+  func answer(_ outcome: @escaping @Sendable (Message) -> Outcome?) { state.withLock { $0.outcome = outcome } }
+
+  func send(_ messages: [Message]) async throws -> [Outcome] {
+    state.withLock { $0.times.append(clock.now.sinceStart) }
+    while !state.withLock({ $0.isOpen }) { try await clock.sleep(for: .milliseconds(100)) }
+    return state.withLock { state in
+      messages.map { message in
+        let outcome = state.outcome(message) ?? .accepted
+        if outcome == .accepted { state.accepted.append(message) }
+        return outcome
+      }
+    }
   }
 }

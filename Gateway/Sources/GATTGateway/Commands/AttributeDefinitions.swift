@@ -34,6 +34,22 @@ struct AttributeDefinitions: Sendable {
     return AttributeSet(assigned: [file]).services[service] ?? []
   }
 
+  /// Returns the exchanges of a service with a certain meaning: those of the user, or of the only definition. Of
+  /// several built-in definitions of one UUID, the first may be that of another device.
+  ///
+  /// - Returns: nil for a service with several meanings.
+  func certainExchanges(of service: BluetoothUUID) -> [ExchangeInterpreter]? {
+    let owners = sets.filter { $0.services[service] != nil }
+    if let user = owners.first(where: \.isOfUser) { return user.services[service] }
+    return owners.count > 1 ? nil : exchanges(of: service)
+  }
+
+  /// Returns the name of a service in its first definition; its UUID without a definition.
+  func name(of service: BluetoothUUID) -> String {
+    if let name = sets.lazy.compactMap({ $0.names[service] }).first { return name }
+    return ShippedFiles.assigned(service).flatMap { AttributeSet(assigned: [$0]).names[service] } ?? "\(service)"
+  }
+
   /// Checks that the characteristics and requests of devices have definitions.
   ///
   /// - Throws: `GatewayError`.

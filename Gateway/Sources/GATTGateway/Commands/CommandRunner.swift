@@ -21,6 +21,7 @@ final class CommandRunner: Sendable {
   private let links: DeviceLinks
   private let definitions: AttributeDefinitions
   private let gateway: String
+  private let values: ConnectedValues
   private let metrics: Metrics
   private let state = Mutex(State())
 
@@ -30,21 +31,25 @@ final class CommandRunner: Sendable {
     self.links = links
     self.definitions = definitions
     self.gateway = gateway
+    values = ConnectedValues(gateway: gateway, clock: links.central.clock, metrics: metrics)
     self.metrics = metrics
   }
 
   /// Executes the commands of a sequence until the task is cancelled.
   ///
-  /// - Parameter answer: Gets the JSON form of each answer, and the message with the command.
+  /// - Parameters:
+  ///   - deliver: Gets the values that commands have read from devices of the configuration.
+  ///   - answer: Gets the JSON form of each answer, and the message with the command.
   func run(
     _ messages: some AsyncSequence<Message, Never>,
+    deliver: @escaping @Sendable (Packet) -> Void = { _ in },
     answer: @escaping @Sendable (Data, Message) -> Void
   ) async {
     await withDiscardingTaskGroup { group in
       for await message in messages {
         switch accept(message) {
         case .answer(let octets): answer(octets, message)
-        case .execute(let job): group.addTask { await self.execute(job) { answer($0, message) } }
+        case .execute(let job): group.addTask { await self.execute(job, deliver) { answer($0, message) } }
         // The answer to the first message follows.
         case .repeated: break
         }
@@ -103,12 +108,12 @@ final class CommandRunner: Sendable {
   }
 
   /// Executes a command when its turn has come, and answers it.
-  private func execute(_ job: Job, _ answer: @Sendable (Data) -> Void) async {
+  private func execute(_ job: Job, _ deliver: (Packet) -> Void, _ answer: @Sendable (Data) -> Void) async {
     var result = CommandAnswer(identifier: job.command.identifier, gateway: gateway, ok: false)
     do {
       defer { links.queue.leave(job.place) }
       try await job.place.wait()
-      try await execute(job.command, until: job.deadline, &result)
+      try await execute(job.command, until: job.deadline, deliver, &result)
       result.ok = true
     } catch {
       result.error = CommandAnswer.Failure(error)
@@ -125,7 +130,12 @@ final class CommandRunner: Sendable {
   // MARK: Operations
 
   /// Connects, executes the command and disconnects. Connects again after a failure, as long as there is time.
-  private func execute(_ command: Command, until deadline: BackendInstant, _ answer: inout CommandAnswer) async throws {
+  private func execute(
+    _ command: Command,
+    until deadline: BackendInstant,
+    _ deliver: (Packet) -> Void,
+    _ answer: inout CommandAnswer
+  ) async throws {
     var reason = "the device was not heard"
     while central.clock.now < deadline {
       let rest = central.clock.now.duration(to: deadline)
@@ -138,7 +148,7 @@ final class CommandRunner: Sendable {
         continue
       }
       do {
-        try await perform(command, over: connection, &answer)
+        for packet in try await perform(command, over: connection, &answer) { deliver(packet) }
       } catch {
         await links.release(connection, of: command.device, after: error)
         // Only a read is repeated: the device may have executed a write before the link broke.
@@ -152,20 +162,29 @@ final class CommandRunner: Sendable {
     throw CommandAnswer.Failure(kind: .expired, message: "the time to live has passed: \(reason)")
   }
 
-  private func perform(_ command: Command, over connection: Connection, _ answer: inout CommandAnswer) async throws {
+  /// Executes the operation, and returns the values that it has read from a device of the configuration.
+  private func perform(
+    _ command: Command,
+    over connection: Connection,
+    _ answer: inout CommandAnswer
+  ) async throws -> [Packet] {
     switch command.operation {
-    case .exchange(let request): try await run(request, over: connection, &answer)
+    case .exchange(let request):
+      let answers = try await run(request, over: connection, &answer)
+      return answers.flatMap { packets(of: $0.value, $0.octets, command, connection) }
     case .read:
       let (characteristic, service) = try await find(command, over: connection)
       let octets = try await characteristic.read()
       answer.octets = octets.hexStringValue()
       guard let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .read),
         let value = try? interpreter.decode(received: [UInt8](octets))
-      else { return }
+      else { return [] }
       answer.fields = CommandAnswer.Field.all(of: value)
+      return packets(of: value, octets, command, connection)
     case .writeOctets(let octets):
-      let characteristic = try await find(command, over: connection).characteristic
+      let (characteristic, service) = try await find(command, over: connection)
       try await characteristic.write(octets, type: characteristic.writeType)
+      return await present(characteristic, service, command, connection)
     case .writeFields(let fields):
       let (characteristic, service) = try await find(command, over: connection)
       guard let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .write) else {
@@ -174,7 +193,34 @@ final class CommandRunner: Sendable {
       }
       let octets = Data(try interpreter.value(of: fields.given).octets)
       try await characteristic.write(octets, type: characteristic.writeType)
+      return await present(characteristic, service, command, connection)
     }
+  }
+
+  /// Reads a value that was written, if the device is one of the configuration and the value can be read. The device has
+  /// executed the write, so a failure is not one of the command.
+  private func present(
+    _ characteristic: Characteristic,
+    _ service: BluetoothUUID,
+    _ command: Command,
+    _ connection: Connection
+  ) async -> [Packet] {
+    guard links.isNamed(command.device), characteristic.properties.contains(.read),
+      let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .read),
+      let octets = try? await characteristic.read(),
+      let value = try? interpreter.decode(received: [UInt8](octets))
+    else { return [] }
+    return packets(of: value, octets, command, connection)
+  }
+
+  private func packets(
+    of value: InterpretedValue,
+    _ octets: Data,
+    _ command: Command,
+    _ connection: Connection
+  ) -> [Packet] {
+    guard links.isNamed(command.device) else { return [] }
+    return [values.packet(of: value, octets, ConnectedDevice(command.device, connection))]
   }
 
   private func find(
@@ -187,7 +233,11 @@ final class CommandRunner: Sendable {
     return try await connection.characteristic(uuid, in: command.service)
   }
 
-  private func run(_ request: DeviceRequest, over connection: Connection, _ answer: inout CommandAnswer) async throws {
+  private func run(
+    _ request: DeviceRequest,
+    over connection: Connection,
+    _ answer: inout CommandAnswer
+  ) async throws -> [DeviceExchange.Answer] {
     let exchange = try await request.exchange(over: connection, definitions)
     do {
       let answers = try await exchange.answers(over: connection, central.clock) { [metrics] _ in
@@ -195,6 +245,7 @@ final class CommandRunner: Sendable {
       }
       answer.octets = answers.last?.octets.hexStringValue()
       answer.fields = answers.flatMap { CommandAnswer.Field.all(of: $0.value) }
+      return answers
     } catch let refusal as DeviceExchange.Refusal {
       answer.octets = refusal.answer.octets.hexStringValue()
       answer.fields = CommandAnswer.Field.all(of: refusal.answer.value)

@@ -10,8 +10,9 @@ struct ConnectedDevices: Sendable {
   let devices: [DeviceConfiguration]
   let links: DeviceLinks
   let definitions: AttributeDefinitions
-  /// The name of the gateway.
-  let gateway: String
+  let values: ConnectedValues
+  /// Finds the controls of the devices; nil when they are not wanted.
+  var controls: ControlFinder?
   let metrics: Metrics
   let logger: Logger
 
@@ -52,6 +53,8 @@ struct ConnectedDevices: Sendable {
           metrics.add(.devicesConnected, 1)
           defer { metrics.add(.devicesConnected, -1) }
           logger.info("connected", metadata: ["device": "\(device.name)"])
+          // Before values come, because a value that a control shows needs no sensor.
+          try await findControls(device, over: connection, deliver)
           let reason = try await withThrowingTaskGroup(of: Void.self) { group -> DisconnectionReason in
             for uuid in device.subscriptions {
               group.addTask { try await subscribe(to: uuid, of: device, over: connection, deliver) }
@@ -68,6 +71,18 @@ struct ConnectedDevices: Sendable {
       // Also after this program has ended the connection, because an answer did not come.
       try await clock.sleep(for: Self.pause)
     }
+  }
+
+  private func findControls(
+    _ device: DeviceConfiguration,
+    over connection: Connection,
+    _ deliver: (Packet) -> Void
+  ) async throws {
+    guard let controls else { return }
+    let place = links.queue.enter(device.name)
+    defer { links.queue.leave(place) }
+    try await place.wait()
+    await controls.find(device, over: connection, deliver)
   }
 
   /// Delivers the values of a characteristic until the link ends.
@@ -114,7 +129,7 @@ struct ConnectedDevices: Sendable {
     var next = clock.now
     while true {
       next = next.advanced(by: .seconds(poll.every))
-      for packet in try await answer(to: poll, device, until: next) { deliver(packet) }
+      for packet in try await answer(to: poll, device, until: next, deliver) { deliver(packet) }
       // A poll that took longer than its period shifts the later ones.
       next = max(next, clock.now)
       try await clock.sleep(until: next)
@@ -125,12 +140,13 @@ struct ConnectedDevices: Sendable {
   private func answer(
     to poll: DeviceConfiguration.Poll,
     _ device: DeviceConfiguration,
-    until end: BackendInstant
+    until end: BackendInstant,
+    _ deliver: (Packet) -> Void
   ) async throws -> [Packet] {
     var attempts = 0
     while true {
       do {
-        return try await attempt(poll, device)
+        return try await attempt(poll, device, deliver)
       } catch let error where !(error is CancellationError) {
         attempts += 1
         let isEarly = error is CentralManagerError || error is PeripheralError && attempts < Self.mostAttempts
@@ -147,11 +163,16 @@ struct ConnectedDevices: Sendable {
     }
   }
 
-  private func attempt(_ poll: DeviceConfiguration.Poll, _ device: DeviceConfiguration) async throws -> [Packet] {
+  private func attempt(
+    _ poll: DeviceConfiguration.Poll,
+    _ device: DeviceConfiguration,
+    _ deliver: (Packet) -> Void
+  ) async throws -> [Packet] {
     let place = links.queue.enter(device.name)
     defer { links.queue.leave(place) }
     try await place.wait()
     let connection = try await links.connect(to: device.name)
+    await controls?.find(device, over: connection, deliver)
     do {
       let packets = try await packets(poll.subject, device, over: connection)
       await links.release(connection, of: device.name)
@@ -174,7 +195,7 @@ struct ConnectedDevices: Sendable {
     case .request(let name):
       let exchange = try await DeviceRequest(name: name).exchange(over: connection, definitions)
       let answers = try await exchange.answers(over: connection, clock) { malformed($0, device) }
-      return answers.map { packet(of: $0.value, $0.octets, device, connection) }
+      return answers.map { values.packet(of: $0.value, $0.octets, ConnectedDevice(device.name, connection)) }
     }
   }
 
@@ -204,34 +225,7 @@ struct ConnectedDevices: Sendable {
       malformed(octets, device)
       return nil
     }
-    return packet(of: value, octets, device, connection)
-  }
-
-  private func packet(
-    of value: InterpretedValue,
-    _ octets: Data,
-    _ device: DeviceConfiguration,
-    _ connection: Connection
-  ) -> Packet {
-    let definition = value.interpreter.definition
-    let name = definition.type.isEmpty ? definition.name : definition.type
-    let counter = value.roles.sequence?.number
-    let origin = SensorReading.Origin(
-      gateway: gateway,
-      device: device.name,
-      name: connection.peripheral.advertisement?.localName,
-      time: clock.now
-    )
-    let readings = SensorReading.all(of: value, octets: octets, definition: name, counter: counter, from: origin)
-    metrics.count(.readings, readings.count)
-    return Packet(
-      readings: readings,
-      device: device.name,
-      definition: name,
-      isEvent: counter != nil,
-      // The configuration names the device by its address, so its states are not those of ever new devices.
-      hasPrivateAddress: false
-    )
+    return values.packet(of: value, octets, ConnectedDevice(device.name, connection))
   }
 
   private func malformed(_ octets: Data, _ device: DeviceConfiguration) {

@@ -4,6 +4,8 @@ import BlueGATT
 final class DeviceLinks: Sendable {
   let central: CentralManager
   let queue = DeviceQueue()
+  /// The devices that the configuration names.
+  private let named: Set<String>
   /// The devices that stay connected.
   private let kept: Set<String>
   private let metrics: Metrics
@@ -13,11 +15,15 @@ final class DeviceLinks: Sendable {
   init(_ central: CentralManager, _ devices: [DeviceConfiguration] = [], metrics: Metrics) {
     self.central = central
     self.metrics = metrics
+    named = Set(devices.map(\.name))
     kept = Set(devices.filter(\.staysConnected).map(\.name))
   }
 
   /// Returns the device with an address.
   func peripheral(_ device: String) -> Peripheral { central.peripheral(PeerIdentifier(device)) }
+
+  /// Whether the configuration names a device, so that its values are readings.
+  func isNamed(_ device: String) -> Bool { named.contains(device) }
 
   /// Connects to a device for an operation, or returns the connection of a device that stays connected. The caller has the
   /// turn in the queue, and calls `release(_:of:after:)` afterwards.

@@ -6,34 +6,8 @@ import Synchronization
 /// Makes the messages with which Home Assistant shows the devices: device-based MQTT discovery.
 ///
 /// A value of a device becomes a device of Home Assistant with one entity for each field. Two values of one device have
-/// the same identifier, so Home Assistant shows one device.
+/// the same identifier, so Home Assistant shows one device. So do the controls of a connected device.
 final class HomeAssistant: Sendable {
-  /// An entity, as in the member `components`.
-  struct Component: Hashable, Encodable, Sendable {
-    var platform: String
-    var uniqueIdentifier: String
-    var name: String
-    var deviceClass: String?
-    var stateClass: String?
-    var unit: String?
-    var valueTemplate: String
-    var payloadOn: String?
-    var payloadOff: String?
-    var isEnabled: Bool?
-
-    enum CodingKeys: String, CodingKey {
-      case platform, name
-      case uniqueIdentifier = "unique_id"
-      case deviceClass = "device_class"
-      case stateClass = "state_class"
-      case unit = "unit_of_measurement"
-      case valueTemplate = "value_template"
-      case payloadOn = "payload_on"
-      case payloadOff = "payload_off"
-      case isEnabled = "enabled_by_default"
-    }
-  }
-
   /// The payload of a discovery message.
   struct Discovery: Hashable, Encodable, Sendable {
     struct Device: Hashable, Encodable, Sendable {
@@ -41,7 +15,8 @@ final class HomeAssistant: Sendable {
       /// The address; nil for a device without a known one.
       var connections: [[String]]?
       var name: String
-      var model: String
+      /// The definition of the value; nil for controls, which belong to several.
+      var model: String?
     }
 
     struct Origin: Hashable, Encodable, Sendable {
@@ -55,7 +30,7 @@ final class HomeAssistant: Sendable {
     var device: Device
     var origin = Origin()
     var availability: [Availability]?
-    var stateTopic: String
+    var stateTopic: String?
     var qos = 1
     var components: [String: Component]
 
@@ -70,12 +45,20 @@ final class HomeAssistant: Sendable {
     var components: [String: Component]
   }
 
+  /// A state of a device that a control shows.
+  private struct Shown: Hashable {
+    var device: String
+    var state: Control.State
+  }
+
   private let configuration: HomeAssistantConfiguration
-  private let topics: Topics
+  let topics: Topics
   /// The greatest number of values of devices to remember.
   private let limit: Int
   /// The values that were announced, by state topic.
   private let known = Mutex([String: Known]())
+  /// The states that controls show.
+  private let shown = Mutex(Set<Shown>())
 
   init(_ configuration: HomeAssistantConfiguration, topics: Topics, limit: Int) {
     var configuration = configuration
@@ -92,20 +75,20 @@ final class HomeAssistant: Sendable {
   /// field, or another name. Nil for other packets, and for a device with a private address that the settings do not name,
   /// because Home Assistant would show another device after each change of the address.
   func discovery(for packet: Packet) -> Message? {
-    if let devices = configuration.devices {
-      guard devices.contains(packet.device) else { return nil }
-    } else if packet.hasPrivateAddress {
-      return nil
-    }
+    guard isWanted(packet) else { return nil }
     let stateTopic = topics.state(of: packet)
     let changed = known.withLock { known -> Known? in
       var value = known[stateTopic] ?? Known(components: [:])
       let earlier = value
       for reading in packet.readings {
-        let component = Self.component(reading)
         let key = Topics.level(reading.field).lowercased()
         // A field keeps its first form: Home Assistant cannot change the platform of an entity.
-        if let component, value.components[key] == nil { value.components[key] = component }
+        if value.components[key] == nil, !isShown(reading), let sensor = Self.sensor(reading) {
+          value.components[key] = sensor
+        }
+        if let event = Self.event(reading, topic: topics.trigger(of: reading)) {
+          value.components["\(key)_event"] = event
+        }
       }
       value.name = packet.readings.first?.name ?? value.name
       guard value.components != earlier.components || value.name != earlier.name else { return nil }
@@ -116,66 +99,81 @@ final class HomeAssistant: Sendable {
     return changed.flatMap { message($0, for: packet, stateTopic) }
   }
 
+  private func isWanted(_ packet: Packet) -> Bool {
+    configuration.devices.map { $0.contains(packet.device) } ?? !packet.hasPrivateAddress
+  }
+
+  /// Returns the messages for the event entities of a packet. They are not retained, so an event happens once.
+  func triggers(for packet: Packet) -> [Message] {
+    guard isWanted(packet) else { return [] }
+    return packet.readings.compactMap { reading in
+      Self.trigger(for: reading, in: packet).map { Message(topic: topics.trigger(of: reading), payload: $0) }
+    }
+  }
+
+  // MARK: Controls
+
+  /// Returns the discovery message for the controls of a device; nil for a device without any, and for one that is not to
+  /// be announced.
+  func discovery(for controls: [Control], of device: ConnectedDevice) -> Message? {
+    let isWanted = configuration.devices?.contains(device.device) ?? true
+    guard isWanted, !controls.isEmpty else { return nil }
+    shown.withLock { shown in
+      shown.formUnion(controls.compactMap { control in control.state.map { Shown(device: device.device, state: $0) } })
+    }
+    let level = Topics.level(device.device)
+    let components = controls.map { (Self.key(of: $0), component($0, of: device.device)) }
+    return message(
+      Discovery(
+        device: discoveryDevice(device.device, name: device.localName ?? "Device \(level.suffix(4))"),
+        availability: availability,
+        components: Dictionary(components) { first, _ in first }
+      ),
+      "bluegatt-controls_\(level)"
+    )
+  }
+
+  /// Whether a control shows the value of a field, which then needs no sensor.
+  private func isShown(_ reading: SensorReading) -> Bool {
+    let state = Control.State(definition: reading.definition, field: reading.field)
+    return shown.withLock { $0.contains(Shown(device: reading.device, state: state)) }
+  }
+
+  // MARK: Messages
+
   private func message(_ value: Known, for packet: Packet, _ stateTopic: String) -> Message? {
     let device = Topics.level(packet.device)
-    let discovery = Discovery(
-      device: Discovery.Device(
-        identifiers: ["bluegatt_\(device)"],
-        connections: DeviceAddress(packet.device).map { [["bluetooth", $0.description]] },
-        name: value.name ?? "\(packet.definition) \(device.suffix(4))",
-        model: packet.definition
+    return message(
+      Discovery(
+        device: discoveryDevice(
+          packet.device,
+          name: value.name ?? "\(packet.definition) \(device.suffix(4))",
+          model: packet.definition
+        ),
+        availability: availability,
+        stateTopic: stateTopic,
+        components: value.components
       ),
-      availability: configuration.availability ? [Discovery.Availability(topic: topics.status)] : nil,
-      stateTopic: stateTopic,
-      components: value.components
+      "bluegatt_\(device)_\(Topics.level(packet.definition))"
     )
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let payload = try? encoder.encode(discovery) else { return nil }
-    let object = "bluegatt_\(device)_\(Topics.level(packet.definition))"
-    return Message(topic: "\(configuration.prefix)/device/\(object)/config", payload: payload, isRetained: true)
   }
 
-  // MARK: Entities
+  private var availability: [Discovery.Availability]? {
+    configuration.availability ? [Discovery.Availability(topic: topics.status)] : nil
+  }
 
-  /// Returns the entity of a field; nil for a field that has no value yet, and so no known form.
-  private static func component(_ reading: SensorReading) -> Component? {
-    let (device, definition) = (Topics.level(reading.device), Topics.level(reading.definition))
-    var component = Component(
-      platform: "sensor",
-      uniqueIdentifier: "bluegatt_\(device)_\(definition)_\(Topics.level(reading.field).lowercased())",
-      name: reading.field,
-      valueTemplate: ""
+  private func discoveryDevice(_ device: String, name: String, model: String? = nil) -> Discovery.Device {
+    Discovery.Device(
+      identifiers: ["bluegatt_\(Topics.level(device))"],
+      connections: DeviceAddress(device).map { [["bluetooth", $0.description]] },
+      name: name,
+      model: model
     )
-    let field = templateText(reading.field)
-    let value = "value_json[\(field)].value"
-    switch reading.value {
-    case nil: return nil
-    case .number?, .integer?:
-      let unit = HomeAssistantUnit(type: reading.unitType, symbol: reading.unit)
-      component.unit = unit?.unit
-      component.deviceClass = unit?.deviceClass ?? NamedClasses.sensor(reading.field, unit: unit?.unit)
-      // Home Assistant allows no other class for an energy. Sensors count it from a reset on.
-      component.stateClass = component.deviceClass == "energy" ? "total_increasing" : "measurement"
-      // Home Assistant ignores an empty number. 'None' is "unknown".
-      component.valueTemplate = "{{ \(value) | default('None') if \(field) in value_json }}"
-    case .boolean?:
-      component.platform = "binary_sensor"
-      component.deviceClass = NamedClasses.binarySensor(reading.field)
-      component.payloadOn = "on"
-      component.payloadOff = "off"
-      component.valueTemplate =
-        "{{ iif(\(value) | default(none), 'on', 'off', 'None') if \(field) in value_json else this.state }}"
-    case .text?:
-      component.valueTemplate = "{{ \(value) | default('None') if \(field) in value_json else this.state }}"
-      // Texts, UUIDs and opaque octets interest few people. Names of numbers do: their raw content is a number.
-      if case .text? = reading.raw { component.isEnabled = false }
+  }
+
+  private func message(_ discovery: Discovery, _ object: String) -> Message? {
+    Self.json(discovery).map {
+      Message(topic: "\(configuration.prefix)/device/\(object)/config", payload: $0, isRetained: true)
     }
-    return component
-  }
-
-  /// Returns a text as a string in a template.
-  private static func templateText(_ text: String) -> String {
-    "'" + text.reduce(into: "") { $0 += $1 == "'" || $1 == "\\" ? "\\\($1)" : String($1) } + "'"
   }
 }

@@ -98,6 +98,15 @@ enum NamedClasses {
     return words.lazy.compactMap { binarySensors[$0] }.first
   }
 
+  /// The device class of an event; nil when the name has no known word.
+  static func event(_ field: String) -> String? {
+    let name = field.lowercased()
+    return ["button", "doorbell", "motion"].first { name.contains($0) }
+  }
+
+  /// Whether the name of a number says that nothing has happened.
+  static func isNothing(_ name: String) -> Bool { name.lowercased() == "none" }
+
   private static let sensors: [(word: String, unit: String, deviceClass: String)] = [
     ("battery", "%", "battery"), ("humidity", "%", "humidity"), ("moisture", "%", "moisture"),
     ("co2", "ppm", "carbon_dioxide"), ("carbon dioxide", "ppm", "carbon_dioxide"),

@@ -96,7 +96,7 @@ public struct Gateway: Sendable {
     let sink = try MQTTSink(mqtt, topics: topics, subscriptions: subscriptions, metrics: metrics, logger: logger)
     let commands = CommandRunner(links, AttributeDefinitions(library), gateway: configuration.gateway, metrics: metrics)
     let (received, continuation) = AsyncStream.makeStream(of: Message.self, bufferingPolicy: .bufferingNewest(1000))
-    try await deliver(links, to: sink, topics, homeAssistant, every: .seconds(mqtt.stateInterval)) { states in
+    try await deliver(links, to: sink, topics, homeAssistant, every: .seconds(mqtt.stateInterval)) { states, deliver in
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
           try await sink.run {
@@ -117,7 +117,7 @@ public struct Gateway: Sendable {
           }
         }
         group.addTask {
-          await commands.run(received) { answer, command in
+          await commands.run(received, deliver: deliver) { answer, command in
             // An answer is worth little later, so it does not go through the spool.
             let message = Message(answer: answer, to: command, topic: topics.answers)
             Task { await send(message, to: sink) }
@@ -139,13 +139,22 @@ public struct Gateway: Sendable {
   }
 
   /// Delivers the readings of all devices in reach, and of those that stay connected or are polled.
-  private func hear(_ links: DeviceLinks, _ deliver: @escaping @Sendable (Packet) throws -> Void) async throws {
+  ///
+  /// - Parameter announce: Gets the controls of the devices; nil when they are not wanted.
+  private func hear(
+    _ links: DeviceLinks,
+    announce: (@Sendable ([Control], ConnectedDevice) -> Void)? = nil,
+    _ deliver: @escaping @Sendable (Packet) throws -> Void
+  ) async throws {
     let central = links.central
+    let definitions = AttributeDefinitions(library)
+    let values = ConnectedValues(gateway: configuration.gateway, clock: central.clock, metrics: metrics)
     let devices = ConnectedDevices(
       devices: configuration.devices,
       links: links,
-      definitions: AttributeDefinitions(library),
-      gateway: configuration.gateway,
+      definitions: definitions,
+      values: values,
+      controls: announce.map { ControlFinder(definitions, values, logger: logger, announce: $0) },
       metrics: metrics,
       logger: logger
     )
@@ -167,14 +176,15 @@ public struct Gateway: Sendable {
 
   /// Delivers readings to a sink: events through the spool, and states from memory.
   ///
-  /// - Parameter connect: Keeps the sink connected until the task is cancelled.
+  /// - Parameter connect: Keeps the sink connected until the task is cancelled. Gets a function that delivers the values
+  ///   that it has read.
   func deliver(
     _ links: DeviceLinks,
     to sink: some Sink,
     _ topics: Topics,
     _ homeAssistant: HomeAssistant?,
     every stateInterval: Duration,
-    connect: @escaping @Sendable (LatestStates) async throws -> Void
+    connect: @escaping @Sendable (LatestStates, @escaping @Sendable (Packet) -> Void) async throws -> Void
   ) async throws {
     let central = links.central
     let spool: Spool
@@ -194,19 +204,32 @@ public struct Gateway: Sendable {
       metrics: metrics,
       logger: logger
     )
+    let triggers = Triggers(clock: central.clock, metrics: metrics)
+    let deliver: @Sendable (Packet) -> Void = { packet in
+      if packet.isEvent { writer.add(packet.readings) }
+      if let homeAssistant {
+        if let discovery = homeAssistant.discovery(for: packet) { states.set(discovery.topic, discovery.payload) }
+        triggers.add(homeAssistant.triggers(for: packet))
+      }
+      // A retained state for each of the changing addresses would stay at the broker for ever.
+      states.set(topics.state(of: packet), packet.readings, isRetained: !packet.hasPrivateAddress)
+    }
+    // Controls send commands.
+    let hasControls = configuration.mqtt?.commands == true
+    let announce = homeAssistant.flatMap { homeAssistant -> (@Sendable ([Control], ConnectedDevice) -> Void)? in
+      guard hasControls else { return nil }
+      return { controls, device in
+        guard let discovery = homeAssistant.discovery(for: controls, of: device) else { return }
+        states.set(discovery.topic, discovery.payload)
+      }
+    }
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await connect(states) }
+      group.addTask { try await connect(states, deliver) }
       group.addTask { try await writer.run(on: central.clock) }
       group.addTask { try await pump.run(on: central.clock) }
       group.addTask { try await publisher.run(on: central.clock) }
-      group.addTask {
-        try await hear(links) { packet in
-          if packet.isEvent { writer.add(packet.readings) }
-          if let discovery = homeAssistant?.discovery(for: packet) { states.set(discovery.topic, discovery.payload) }
-          // A retained state for each of the changing addresses would stay at the broker for ever.
-          states.set(topics.state(of: packet), packet.readings, isRetained: !packet.hasPrivateAddress)
-        }
-      }
+      group.addTask { try await triggers.run(to: sink) }
+      group.addTask { try await hear(links, announce: announce, deliver) }
       try await Self.all(of: &group)
     }
   }

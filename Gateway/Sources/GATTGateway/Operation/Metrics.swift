@@ -32,6 +32,7 @@ public final class Metrics: Sendable {
     case malformedValues
     case pollFailures
     case subscriptionFailures
+    case triggersLost
   }
 
   /// A number that goes up and down.
@@ -134,6 +135,7 @@ extension Metrics.Counter {
     case .malformedValues: "Values of connected devices that do not decode."
     case .pollFailures: "Polls that failed, because the device was away or refused them."
     case .subscriptionFailures: "Subscriptions that failed and were repeated."
+    case .triggersLost: "Messages for event entities that the broker did not get in time, and that were dropped."
     }
   }
 }

@@ -23,7 +23,7 @@ public struct DefinitionLibrary: Sendable {
       let set = try Self.read(files)
       let interpreter = Interpreter(set)
       advertised += interpreter.values.compactMap { ReadingDefinition($0, priority: 0) }
-      attributes.append(AttributeSet(set, interpreter))
+      attributes.append(AttributeSet(set, interpreter, isOfUser: true))
     }
     for (index, device) in ShippedFiles.devices.sorted(by: { $0.key < $1.key }).enumerated() {
       // Tests of the main package prove these files.

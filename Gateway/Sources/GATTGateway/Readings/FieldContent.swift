@@ -1,4 +1,5 @@
 import GATTCore
+import GATTDefinitions
 import GATTInterpreter
 
 /// The content of a field of a reading, without the device and the time.
@@ -8,6 +9,8 @@ struct FieldContent {
   var value: SensorReading.Value?
   var unit: GATTUnit?
   var quality = SensorReading.Quality.good
+  /// The names of what can happen: of the numbers of a field with `x:role="event"`. Empty for other fields.
+  var eventTypes: [String] = []
 
   /// Returns the fields of a value, in the order of its octets, then the computed numbers. Nested values contribute their
   /// fields, and a field with bits contributes one element for each bit or group of bits.
@@ -29,7 +32,13 @@ struct FieldContent {
     return value.fields.flatMap { field -> [FieldContent] in
       if case .value(let inner) = field.content { return nested(inner) }
       if layout.contains(field) || field.content == .octets([]) { return [] }
-      if field.hasBits { return layout.bits(of: field).map { FieldContent($0) } }
+      if field.hasBits {
+        return layout.bits(of: field).map { bit, definition in
+          var content = FieldContent(bit)
+          if field.definition?.role == .event { content.eventTypes = definition.enumeration.map(\.name) }
+          return content
+        }
+      }
       return [FieldContent(field)]
     } + value.computed.map { FieldContent($0) }
   }
@@ -38,6 +47,9 @@ struct FieldContent {
     self.field = field.elementName.map { "\(field.name) \($0)" } ?? field.name
     unit = field.unit
     if field.isOutOfRange { quality = .outOfRange }
+    if let definition = field.definition, definition.role == .event {
+      eventTypes = definition.enumeration.map(\.name)
+    }
     switch field.content {
     case .octets(let octets): raw = .text(Data(octets).hexStringValue())
     case .text, .uuid, .value: raw = .text(field.text)

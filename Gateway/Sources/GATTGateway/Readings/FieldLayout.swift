@@ -52,10 +52,11 @@ struct FieldLayout {
     field.definition.map { fields.contains($0.position) } ?? false
   }
 
-  /// The bits of a field that are readings.
-  func bits(of field: InterpretedField) -> [InterpretedBit] {
-    guard let definition = field.definition, let left = bits[definition.position] else { return field.bits }
-    return zip(definition.bits, field.bits).filter { !left.contains($0.0.index) }.map(\.1)
+  /// The bits of a field that are readings, with their definitions.
+  func bits(of field: InterpretedField) -> [(bit: InterpretedBit, definition: BitDefinition)] {
+    guard let definition = field.definition else { return [] }
+    let left = bits[definition.position] ?? []
+    return zip(field.bits, definition.bits).filter { !left.contains($0.1.index) }.map { (bit: $0.0, definition: $0.1) }
   }
 
   private mutating func leaveOut(_ conditions: [Condition], _ all: [FieldDefinition]) {
@@ -88,5 +89,6 @@ struct FieldLayout {
 }
 
 extension FieldDefinition {
-  fileprivate var isBookkeeping: Bool { constant != nil || checksum != nil || from != nil || role == .sequence }
+  /// Whether a program calculates the field, or checks it, and its number says nothing about the device.
+  var isBookkeeping: Bool { constant != nil || checksum != nil || from != nil || role == .sequence }
 }

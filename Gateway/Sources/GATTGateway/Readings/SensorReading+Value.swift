@@ -50,7 +50,8 @@ extension SensorReading {
         rssi: origin.rssi,
         counter: counter,
         received: origin.received,
-        uptime: (origin.time.sinceStart / .milliseconds(1)).rounded() / 1000
+        uptime: (origin.time.sinceStart / .milliseconds(1)).rounded() / 1000,
+        eventTypes: content.eventTypes
       )
     }
   }

@@ -69,6 +69,8 @@ public struct SensorReading: Hashable, Sendable {
   public var received: Date
   /// The time of reception in seconds by the clock of the adapter, which never jumps. It starts with the gateway.
   public var uptime: Double
+  /// The names of what can happen, for a field that tells of something that happens once; no part of the JSON form.
+  var eventTypes: [String] = []
 }
 
 extension SensorReading.Value: Encodable {

@@ -7,6 +7,7 @@
 /// |---|---|
 /// | `PREFIX/events/GATEWAY` | batches of events, not retained |
 /// | `PREFIX/states/DEVICE/DEFINITION` | the newest reading of each field of one value, retained; the same for all gateways |
+/// | `PREFIX/triggers/DEVICE/DEFINITION/FIELD` | something that has happened, once, for Home Assistant; not retained |
 /// | `PREFIX/commands/GATEWAY`, `PREFIX/answers/GATEWAY` | a command to this gateway, and the answer to it |
 /// | `PREFIX/gateways/GATEWAY` | `online` or `offline`, retained |
 struct Topics: Hashable, Sendable {
@@ -18,8 +19,15 @@ struct Topics: Hashable, Sendable {
   var answers: String { "\(prefix)/answers/\(gateway)" }
   var status: String { "\(prefix)/gateways/\(gateway)" }
 
-  func state(of packet: Packet) -> String {
-    "\(prefix)/states/\(Self.level(packet.device))/\(Self.level(packet.definition))"
+  func state(of packet: Packet) -> String { state(of: packet.device, packet.definition) }
+
+  func state(of device: String, _ definition: String) -> String {
+    "\(prefix)/states/\(Self.level(device))/\(Self.level(definition))"
+  }
+
+  func trigger(of reading: SensorReading) -> String {
+    let levels = [reading.device, reading.definition, reading.field].map(Self.level).joined(separator: "/")
+    return "\(prefix)/triggers/\(levels)"
   }
 
   /// Returns a text as a level of a topic. An address loses its colons.
