@@ -131,9 +131,12 @@ struct Controls {
   }
 
   @Test func `a service that several devices define has controls only by a definition of the user`() throws {
-    let heater: [(uuid: BluetoothUUID, properties: CharacteristicProperties)] = [("A001", [.read, .write])]
+    // The batteries of Daly have the last two.
+    let characteristics: [(uuid: BluetoothUUID, properties: CharacteristicProperties)] = [
+      ("A001", [.read, .write]), ("FFF1", [.notify]), ("FFF2", [.write]),
+    ]
     func names(_ definitions: AttributeDefinitions) -> [String] {
-      Control.all(of: [Control.Service(uuid: "FFF0", characteristics: heater)], definitions).map(\.name)
+      Control.all(of: [Control.Service(uuid: "FFF0", characteristics: characteristics)], definitions).map(\.name)
     }
     #expect(names(AttributeDefinitions(try library.get())).isEmpty)
     let folder = try TemporaryFolder()
