@@ -148,17 +148,6 @@ import Testing
     #expect(try value.octets(given) == [2, 7, 4, 8, 1, 2])
   }
 
-  @Test func `an element without octets ends the decoding with its reason`() throws {
-    let value = try interpreter(
-      """
-      <x:Group name="Record" repeated="true">
-        <Field name="Long"><Format>uint16</Format><x:PresentIf remaining="2"/></Field></x:Group>
-      """
-    )
-    #expect(try value.texts([1, 2]) == ["Record.Long=513"])
-    #expect(value.error([1])?.reason == .emptyElement)
-  }
-
   @Test func `an index belongs to the group inside a case, not to its field, and no element may be missing`() throws {
     let value = try interpreter(
       """
