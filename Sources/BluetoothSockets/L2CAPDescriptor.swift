@@ -3,7 +3,7 @@ import DBus
 import GATTRuntime
 import Glibc
 
-/// The system calls of L2CAP sockets. No call waits.
+/// The system calls of L2CAP sockets. They do not wait.
 struct L2CAPDescriptor: Sendable {
   private let owned: OwnedDescriptor
 
@@ -96,7 +96,7 @@ struct L2CAPDescriptor: Sendable {
   /// The maximum number of octets that are read at once.
   private static let readLength = 16384
 
-  /// Returns the octets that have arrived; no octets at the end, and nil when none has arrived yet.
+  /// Returns the octets that have arrived; no octets at the end, and nil before more have arrived.
   func receive() -> [UInt8]? {
     var failure: Int32 = 0
     let octets = [UInt8](unsafeUninitializedCapacity: Self.readLength) { buffer, count in
