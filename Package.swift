@@ -102,7 +102,7 @@ let package = Package(
       dependencies: ["GATTCore", .product(name: "Logging", package: "swift-log")]
     ),
     .target(name: "GATTSimulator", dependencies: ["GATTCore", "GATTRuntime"], swiftSettings: unoptimized),
-    // The behaviours that every backend has, as tests. It imports Testing, so only targets of tests can use it.
+    // The behaviours that every backend has. It imports Testing, so only targets of tests can use it.
     .target(
       name: "GATTConformance",
       dependencies: ["GATTCore", "GATTRuntime", .product(name: "Logging", package: "swift-log")]
@@ -218,7 +218,7 @@ let package = Package(
     ),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTRuntime", "GATTSimulator"]),
-    // They are shown on the simulator and on BlueZ.
+    // The behaviours of GATTConformance, on the simulator and on BlueZ.
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["BlueGATTVendorCatalog", "GATTConformance", "GATTCore", "GATTRuntime", "GATTSimulator"]

@@ -38,8 +38,10 @@ public struct Behaviour: Sendable {
       + streams
   }
 
-  /// Shows the behaviour on a new stage, inside a test. Cancels the test with the reason where the stage can't cause a fault
-  /// that the behaviour needs.
+  /// Shows the behaviour on a new stage, inside a test.
+  ///
+  /// Where the stage has a `reasonToSkip`, for a fault that the behaviour needs or for the behaviour itself, the test case is
+  /// cancelled with this reason as a warning. Swift 6.2 can't cancel a test case, so it passes there.
   ///
   /// - Throws: The error that ended the behaviour.
   public func show(on stage: any Stage.Type) async throws {
