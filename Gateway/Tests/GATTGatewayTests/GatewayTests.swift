@@ -64,7 +64,7 @@ import Testing
             topics,
             nil,
             every: .seconds(60)
-          ) { _ in
+          ) { _, _ in
             try await central.clock.sleep(for: .seconds(100_000))
           }
         }
