@@ -18,8 +18,8 @@ public protocol Stage: Sendable {
   /// Makes a stage, calls `body` once with it, and returns when `body` has returned.
   ///
   /// Each behaviour gets a new stage, without services, advertisements, links and bonds of the behaviour before it. Swift
-  /// Testing shows behaviours at the same time: a stage over real adapters has to let one caller wait for the other. The
-  /// function may throw a separate error when `body` takes too long.
+  /// Testing shows behaviours at the same time, except in a test with the trait `.serialized`: without it, a stage over real
+  /// adapters has to let one caller wait for the other. The function may throw an error when `body` takes too long.
   static func run(_ body: @escaping @Sendable (any Stage) async throws -> Void) async throws
 
   /// Returns the reason why no stage of this type can cause a fault; nil when it can. Behaviours that need the fault are
