@@ -267,7 +267,7 @@ let package = Package(
     ),
     // The sockets of subscribers and of L2CAP channels. The kernel's structures are declared here, so that no package
     // of the system is necessary.
-    .systemLibrary(name: "CBluetooth"),
+    .target(name: "CBluetooth"),
     .target(name: "BluetoothSockets", dependencies: ["CBluetooth", "DBus", "GATTCore", "GATTRuntime"]),
     // A `Backend` over BlueZ.
     .target(

@@ -1,5 +1,6 @@
 import CBluetooth
 import GATTCore
+import Glibc
 
 /// An address of a socket: a device, and a PSM if any.
 package struct L2CAPAddress: Sendable {
