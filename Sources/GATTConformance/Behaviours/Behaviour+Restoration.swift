@@ -43,12 +43,7 @@ extension Behaviour {
       let device = try await scene.find()
       let restorations = scene.central.stateRestored()
       let received = Record<Data>()
-      var policy = ConnectionPolicy.persistent
-      policy.backOff = .milliseconds(100)
-      let listening = scene.start { [policy] in
-        let values = device.notifications(of: Scene.characteristicUUID(1), in: Scene.service, policy: policy)
-        for try await octets in values { received.append(octets) }
-      }
+      let listening = listen(to: device, in: scene, received)
       try await scene.wait { !value.subscribers.isEmpty }
       try await value.update(Data([1]))
       try await scene.wait { received.all == [Data([1])] }
@@ -74,6 +69,16 @@ extension Behaviour {
   ]
 }
 
+/// Records the notifications of a device, over all its links.
+private func listen(to device: Peripheral, in scene: Scene, _ received: Record<Data>) -> Task<Void, any Error> {
+  var policy = ConnectionPolicy.persistent
+  policy.backOff = .milliseconds(100)
+  return scene.start { [policy] in
+    let values = device.notifications(of: Scene.characteristicUUID(1), in: Scene.service, policy: policy)
+    for try await octets in values { received.append(octets) }
+  }
+}
+
 private func notificationsGoOn(after fault: Fault) -> Behaviour {
   Behaviour(
     "lasting notifications go on after a cut link and without power, and their link ends with their task: \(fault)",
@@ -84,12 +89,7 @@ private func notificationsGoOn(after fault: Fault) -> Behaviour {
     try await scene.advertise()
     let device = try await scene.find()
     let received = Record<Data>()
-    var policy = ConnectionPolicy.persistent
-    policy.backOff = .milliseconds(100)
-    let listening = scene.start { [policy] in
-      let values = device.notifications(of: Scene.characteristicUUID(1), in: Scene.service, policy: policy)
-      for try await octets in values { received.append(octets) }
-    }
+    let listening = listen(to: device, in: scene, received)
     try await scene.wait { !value.subscribers.isEmpty }
     try await value.update(Data([1]))
     try await scene.wait { received.all == [Data([1])] }

@@ -27,7 +27,7 @@ struct ChannelOptions: ParsableArguments {
           return true
         }
         group.addTask {
-          for await octets in InputOctets() { try await channel.write(octets) }
+          for await octets in StandardInput.octets() { try await channel.write(octets) }
           guard let wait else { return false }
           try await radio.clock.sleep(for: wait.duration)
           return true
@@ -48,8 +48,7 @@ struct PSMArgument: ExpressibleByArgument {
   let number: UInt16
 
   init?(argument: String) {
-    let number = argument.hasPrefix("0x") ? UInt16(argument.dropFirst(2), radix: 16) : UInt16(argument)
-    guard let number, (1...0xFF).contains(number) else { return nil }
+    guard let number = UInt16(decimalOrHexadecimal: argument), (1...0xFF).contains(number) else { return nil }
     self.number = number
   }
 }

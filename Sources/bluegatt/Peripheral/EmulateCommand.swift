@@ -95,7 +95,7 @@ struct EmulateCommand: InterruptibleCommand {
     let animations = animate ? characteristics.compactMap { Animation($0) } : []
     if animate, animations.isEmpty { throw Failure(.usage, "nothing that notifies has a number to animate") }
     // Simulated time does not wait for input, so the time of `--for` would be over before the first line.
-    let isBounded = length != nil && InputLines.haveEnded
+    let isBounded = length != nil && StandardInput.hasEnded
     let phone = SimulatedPhone(requests: characteristics.map { ($0.uuid, $0.answers?.requests ?? []) })
     try await radio.withRadio(isBounded: isBounded, phone: phone) { radio in
       let log = ServingLog(isJSON: json, vocabulary: vocabulary, clock: radio.clock)
@@ -158,7 +158,7 @@ struct EmulateCommand: InterruptibleCommand {
 
   /// Sets values by lines of standard input. An invalid line is reported, and the next one is read.
   private static func obeyInput(_ characteristics: [EmulatedCharacteristic], _ vocabulary: Vocabulary) async throws {
-    for await line in InputLines() where !line.allSatisfy({ $0.isWhitespace }) {
+    for await line in StandardInput.lines() where !line.allSatisfy({ $0.isWhitespace }) {
       do throws(Failure) {
         let (characteristic, octets) = try Assignment(line).resolve(characteristics, vocabulary)
         do {

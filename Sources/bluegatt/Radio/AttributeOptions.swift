@@ -64,8 +64,6 @@ struct AttributeOptions: ParsableArguments {
   /// Parses `@0x0012` or `@18`.
   private static func handle(_ text: String) -> AttributeHandle? {
     guard text.hasPrefix("@") else { return nil }
-    let digits = text.dropFirst()
-    let number = digits.hasPrefix("0x") ? UInt16(digits.dropFirst(2), radix: 16) : UInt16(digits)
-    return number.map { AttributeHandle($0) }
+    return UInt16(decimalOrHexadecimal: text.dropFirst()).map { AttributeHandle($0) }
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// Questions to the user: written to standard error, answered on standard input.
 enum Question {
   /// All questions share one reader, because two readers would take lines from each other.
-  private static let lines = InputLines()
+  private static let lines = StandardInput.lines()
 
   /// The question that is not answered yet.
   private static let open = Mutex<String?>(nil)
