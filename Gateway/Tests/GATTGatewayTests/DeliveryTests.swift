@@ -74,6 +74,24 @@ import Testing
     }
   }
 
+  /// Runs a publisher of states while `body` runs.
+  private func publish(
+    _ states: LatestStates,
+    to sink: FakeSink,
+    in air: SimulatedAir,
+    every interval: Duration,
+    _ body: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    let publisher = StatePublisher(states: states, sink: sink, interval: interval, metrics: metrics, logger: logger)
+    try await air.run {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await publisher.run(on: SimulatorClock(air.clock)) }
+        try await body()
+        group.cancelAll()
+      }
+    }
+  }
+
   private static func messages(_ numbers: some Sequence<Int>) -> [Message] {
     numbers.map { Message(topic: "t", payload: Data("\($0)".utf8)) }
   }
@@ -244,34 +262,22 @@ import Testing
     let air = SimulatedAir()
     let sink = FakeSink(air.clock)
     let states = LatestStates(limit: 100, metrics: metrics)
-    let (metrics, logger) = (metrics, logger)
-    try await air.run {
-      let publisher = StatePublisher(
-        states: states,
-        sink: sink,
-        interval: .seconds(5),
-        metrics: metrics,
-        logger: logger
-      )
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await publisher.run(on: SimulatorClock(air.clock)) }
-        for number in 0..<40 {
-          states.set("a", Data("\(number)".utf8))
-          if number == 0 { states.set("b", Data("b".utf8)) }
-          try await air.clock.sleep(for: .milliseconds(250))
-        }
-        try await air.clock.sleep(for: .seconds(5))
-        #expect(
-          sink.accepted.filter { $0.topic == "a" }.map { String(decoding: $0.payload, as: UTF8.self) }.last == "39"
-        )
-        #expect(sink.accepted.count { $0.topic == "a" } == 3)
-        #expect(sink.accepted.count { $0.topic == "b" } == 1)
-        #expect(sink.accepted.allSatisfy { $0.isRetained })
-        states.markAllPending()
-        try await air.clock.sleep(for: .seconds(5))
-        #expect(sink.accepted.count { $0.topic == "b" } == 2)
-        group.cancelAll()
+    try await publish(states, to: sink, in: air, every: .seconds(5)) {
+      for number in 0..<40 {
+        states.set("a", Data("\(number)".utf8))
+        if number == 0 { states.set("b", Data("b".utf8)) }
+        try await air.clock.sleep(for: .milliseconds(250))
       }
+      try await air.clock.sleep(for: .seconds(5))
+      #expect(
+        sink.accepted.filter { $0.topic == "a" }.map { String(decoding: $0.payload, as: UTF8.self) }.last == "39"
+      )
+      #expect(sink.accepted.count { $0.topic == "a" } == 3)
+      #expect(sink.accepted.count { $0.topic == "b" } == 1)
+      #expect(sink.accepted.allSatisfy { $0.isRetained })
+      states.markAllPending()
+      try await air.clock.sleep(for: .seconds(5))
+      #expect(sink.accepted.count { $0.topic == "b" } == 2)
     }
   }
 
@@ -281,33 +287,21 @@ import Testing
     let air = SimulatedAir()
     let sink = FakeSink(air.clock)
     let states = LatestStates(limit: 1000, metrics: metrics)
-    let (metrics, logger) = (metrics, logger)
     let published = Mutex([Duration]())
     sink.answer { message in
       if message.topic == "a" { published.withLock { $0.append(air.clock.now.sinceStart) } }
       return nil
     }
-    try await air.run {
-      let publisher = StatePublisher(
-        states: states,
-        sink: sink,
-        interval: .seconds(5),
-        metrics: metrics,
-        logger: logger
-      )
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await publisher.run(on: SimulatorClock(air.clock)) }
-        for number in 0..<200 {
-          states.set("a", Data("\(number)".utf8))
-          // Other states keep the publisher busy, and the broker stops at times.
-          states.set("\(number)", Data())
-          sink.open(number % 50 < 45)
-          try await air.clock.sleep(for: .milliseconds(200))
-        }
-        sink.open(true)
-        try await air.clock.sleep(for: .seconds(6))
-        group.cancelAll()
+    try await publish(states, to: sink, in: air, every: .seconds(5)) {
+      for number in 0..<200 {
+        states.set("a", Data("\(number)".utf8))
+        // Other states keep the publisher busy, and the broker stops at times.
+        states.set("\(number)", Data())
+        sink.open(number % 50 < 45)
+        try await air.clock.sleep(for: .milliseconds(200))
       }
+      sink.open(true)
+      try await air.clock.sleep(for: .seconds(6))
     }
     let times = published.withLock { $0 }
     #expect(times.count > 5)
@@ -319,29 +313,18 @@ import Testing
     let air = SimulatedAir()
     let sink = FakeSink(air.clock)
     let states = LatestStates(limit: 1000, metrics: metrics)
-    let (metrics, logger) = (metrics, logger)
+    let metrics = metrics
     sink.answer { $0.topic == "a" ? .refused("Not authorized") : nil }
-    try await air.run {
-      let publisher = StatePublisher(
-        states: states,
-        sink: sink,
-        interval: .seconds(1),
-        metrics: metrics,
-        logger: logger
-      )
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await publisher.run(on: SimulatorClock(air.clock)) }
-        states.set("a", Data("1".utf8))
-        states.set("b", Data("1".utf8))
-        try await air.clock.sleep(for: .seconds(20))
-        #expect((4...5).contains(metrics[.messagesRefused]), "\(metrics[.messagesRefused])")
-        #expect(metrics.problems[.states] == "the broker refuses 1 states, such as a: Not authorized")
-        sink.answer { _ in nil }
-        try await air.clock.sleep(for: .seconds(40))
-        #expect(sink.accepted.map(\.topic) == ["b", "a"])
-        #expect(metrics.problems[.states] == nil)
-        group.cancelAll()
-      }
+    try await publish(states, to: sink, in: air, every: .seconds(1)) {
+      states.set("a", Data("1".utf8))
+      states.set("b", Data("1".utf8))
+      try await air.clock.sleep(for: .seconds(20))
+      #expect((4...5).contains(metrics[.messagesRefused]), "\(metrics[.messagesRefused])")
+      #expect(metrics.problems[.states] == "the broker refuses 1 states, such as a: Not authorized")
+      sink.answer { _ in nil }
+      try await air.clock.sleep(for: .seconds(40))
+      #expect(sink.accepted.map(\.topic) == ["b", "a"])
+      #expect(metrics.problems[.states] == nil)
     }
   }
 

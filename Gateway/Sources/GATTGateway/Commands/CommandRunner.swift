@@ -183,8 +183,7 @@ final class CommandRunner: Sendable {
       return packets(of: value, octets, command, connection)
     case .writeOctets(let octets):
       let (characteristic, service) = try await find(command, over: connection)
-      try await characteristic.write(octets, type: characteristic.writeType)
-      return await present(characteristic, service, command, connection)
+      return try await write(octets, to: characteristic, service, command, connection)
     case .writeFields(let fields):
       let (characteristic, service) = try await find(command, over: connection)
       guard let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .write) else {
@@ -192,19 +191,20 @@ final class CommandRunner: Sendable {
         throw CommandAnswer.Failure(kind: .noDefinition, message: message)
       }
       let octets = Data(try interpreter.value(of: fields.given).octets)
-      try await characteristic.write(octets, type: characteristic.writeType)
-      return await present(characteristic, service, command, connection)
+      return try await write(octets, to: characteristic, service, command, connection)
     }
   }
 
-  /// Reads a value that was written, if the device is one of the configuration and the value can be read. The device has
-  /// executed the write, so a failure is not one of the command.
-  private func present(
-    _ characteristic: Characteristic,
+  /// Writes a value. Then reads it, if the device is one of the configuration and the value can be read. The device has
+  /// executed the write, so a failure of the read is not one of the command.
+  private func write(
+    _ octets: Data,
+    to characteristic: Characteristic,
     _ service: BluetoothUUID,
     _ command: Command,
     _ connection: Connection
-  ) async -> [Packet] {
+  ) async throws -> [Packet] {
+    try await characteristic.write(octets, type: characteristic.writeType)
     guard links.isNamed(command.device), characteristic.properties.contains(.read),
       let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .read),
       let octets = try? await characteristic.read(),
@@ -256,9 +256,5 @@ final class CommandRunner: Sendable {
 
 extension CommandAnswer {
   /// The JSON form.
-  var json: Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)) ?? Data()
-  }
+  var json: Data { (try? JSONEncoder.messages.encode(self)) ?? Data() }
 }

@@ -224,8 +224,9 @@ struct Members<Keys: CodingKey & CaseIterable> {
     into value: inout Number,
     in range: ClosedRange<Number>
   ) throws {
-    try read(key, into: &value)
-    if !range.contains(value) { throw error(key, "\(value) is not in \(range.lowerBound) ... \(range.upperBound)") }
+    var number: Number?
+    try read(key, into: &number, in: range)
+    value = number ?? value
   }
 
   func read<Number: Decodable & Comparable>(
@@ -233,8 +234,10 @@ struct Members<Keys: CodingKey & CaseIterable> {
     into value: inout Number?,
     in range: ClosedRange<Number>
   ) throws {
-    guard var number = try member(Number.self, key) else { return }
-    try read(key, into: &number, in: range)
+    guard let number = try member(Number.self, key) else { return }
+    guard range.contains(number) else {
+      throw error(key, "\(number) is not in \(range.lowerBound) ... \(range.upperBound)")
+    }
     value = number
   }
 }

@@ -36,8 +36,7 @@ struct ConnectedDevices: Sendable {
         // Octets of a stream (`x:Frame`) that begin no value.
         for await _ in links.central.malformedValues() { metrics.count(.malformedValues) }
       }
-      // `waitForAll()` would not throw before the other tasks have ended.
-      for try await _ in group {}
+      try await group.waitForAllOrCancel()
     }
   }
 
@@ -98,10 +97,7 @@ struct ConnectedDevices: Sendable {
         let updates = try await characteristic.subscribe(buffering: .newest(1024), frames: interpreter.frames())
         var overflows = 0
         for try await octets in updates {
-          if updates.overflowCount > overflows {
-            metrics.count(.overflows, updates.overflowCount - overflows)
-            overflows = updates.overflowCount
-          }
+          metrics.countOverflows(updates.overflowCount, &overflows)
           if let packet = packet(octets, interpreter, device, connection) { deliver(packet) }
         }
       } catch PeripheralError.disconnected {

@@ -31,7 +31,7 @@ struct ConnectedValues: Sendable {
   /// - Parameter octets: The octets, as they were received.
   func packet(of value: InterpretedValue, _ octets: Data, _ device: ConnectedDevice) -> Packet {
     let definition = value.interpreter.definition
-    let name = definition.type.isEmpty ? definition.name : definition.type
+    let name = definition.readingName
     let counter = value.roles.sequence?.number
     let origin = SensorReading.Origin(
       gateway: gateway,

@@ -170,7 +170,7 @@ struct Control: Hashable, Sendable {
       .flatMap { $0.bits.isEmpty ? [$0.name] : $0.bits.map(\.name) }
     // Fields with equal names have numbers in readings.
     guard names.filter({ $0 == name }).count == 1 else { return nil }
-    return State(definition: definition.type.isEmpty ? definition.name : definition.type, field: name)
+    return State(definition: definition.readingName, field: name)
   }
 
   // MARK: Requests

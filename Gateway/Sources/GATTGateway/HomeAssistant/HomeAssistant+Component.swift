@@ -206,9 +206,5 @@ extension HomeAssistant {
   }
 
   /// Returns the JSON form of a message; nil for a number that JSON does not have.
-  static func json(_ message: some Encodable) -> Data? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try? encoder.encode(message)
-  }
+  static func json(_ message: some Encodable) -> Data? { try? JSONEncoder.messages.encode(message) }
 }

@@ -59,7 +59,7 @@ public struct Gateway: Sendable {
             group.addTask { try await run(central, lines: lines) }
             // systemd restarts a service that sends no signs of life.
             group.addTask { try await service?.watch(on: central.clock) ?? () }
-            try await Self.all(of: &group)
+            try await group.waitForAllOrCancel()
           }
         }
       }
@@ -67,14 +67,8 @@ public struct Gateway: Sendable {
         let server = StatusServer(configuration: http, metrics: metrics, hasBroker: configuration.mqtt != nil)
         group.addTask { try await server.run() }
       }
-      try await Self.all(of: &group)
+      try await group.waitForAllOrCancel()
     }
-  }
-
-  /// Waits for all tasks, and cancels them when one of them throws. `waitForAll()` would first wait for the others.
-  private static func all(of group: inout ThrowingTaskGroup<Void, any Error>) async throws {
-    defer { group.cancelAll() }
-    for try await _ in group {}
   }
 
   /// Works over a central manager until the task is cancelled.
@@ -123,7 +117,7 @@ public struct Gateway: Sendable {
             Task { await send(message, to: sink) }
           }
         }
-        try await Self.all(of: &group)
+        try await group.waitForAllOrCancel()
       }
     }
   }
@@ -230,7 +224,7 @@ public struct Gateway: Sendable {
       group.addTask { try await publisher.run(on: central.clock) }
       group.addTask { try await triggers.run(to: sink) }
       group.addTask { try await hear(links, announce: announce, deliver) }
-      try await Self.all(of: &group)
+      try await group.waitForAllOrCancel()
     }
   }
 
@@ -246,7 +240,7 @@ public struct Gateway: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.addTask { try await sensors.run(in: air) }
           group.addTask { try await body(central) }
-          try await Self.all(of: &group)
+          try await group.waitForAllOrCancel()
         }
       }
     case .bluez:

@@ -79,6 +79,14 @@ public final class Metrics: Sendable {
     state.withLock { $0.counters[counter, default: 0] += number }
   }
 
+  /// Counts the elements that a sequence has lost since the last call.
+  ///
+  /// - Parameter counted: The number that is counted already.
+  func countOverflows(_ total: Int, _ counted: inout Int) {
+    if total > counted { count(.overflows, total - counted) }
+    counted = total
+  }
+
   /// Sets a gauge.
   func set(_ gauge: Gauge, _ number: Int) {
     state.withLock { $0.gauges[gauge] = number }

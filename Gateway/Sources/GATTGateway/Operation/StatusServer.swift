@@ -43,12 +43,10 @@ struct StatusServer: Sendable {
     }
     await server.appendRoute("GET /health") { [metrics, hasBroker] _ in
       let health = Health(metrics, hasBroker: hasBroker)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       return HTTPResponse(
         statusCode: health.healthy ? .ok : .serviceUnavailable,
         headers: [.contentType: "application/json"],
-        body: try encoder.encode(health)
+        body: try JSONEncoder.messages.encode(health)
       )
     }
     do {

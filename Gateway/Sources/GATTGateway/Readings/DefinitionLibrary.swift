@@ -88,9 +88,9 @@ struct ReadingDefinition: AdvertisedDefinition {
     case .characteristic, .descriptor, .declaration, .part: return nil
     }
     self.interpreter = interpreter
-    name = definition.type.isEmpty ? definition.name : definition.type
+    name = definition.readingName
     let cipher = definition.fields.lazy.compactMap(\.cipher).first
-    keySlot = cipher.flatMap { $0.keyOctets.isEmpty ? $0.slot : nil }
+    keySlot = cipher.flatMap { $0.hasSecretKey ? $0.slot : nil }
     hasTag = cipher?.tag != nil
     // With leading zeros, so that the order of strings is the order of numbers.
     identity = "\(String(100_000 + priority).dropFirst()) \(name) \(definition.position.line)"

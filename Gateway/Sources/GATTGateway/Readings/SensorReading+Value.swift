@@ -1,6 +1,12 @@
 import BlueGATT
 import Foundation
+import GATTDefinitions
 import GATTInterpreter
+
+extension ValueDefinition {
+  /// The member `definition` of readings: the type, or the name of a definition without one.
+  var readingName: String { type.isEmpty ? name : type }
+}
 
 extension SensorReading {
   /// The device, the gateway and the time of a value.

@@ -101,8 +101,7 @@ extension SensorReading: Encodable {
   public func json() throws -> Data { try Self.encoder.encode(self) }
 
   private static var encoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.messages
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
       try container.encode(date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))

@@ -30,10 +30,7 @@ struct Advertisements: Sendable {
       var overflows = 0
       do {
         for try await discovery in scan {
-          if scan.overflowCount > overflows {
-            metrics.count(.overflows, scan.overflowCount - overflows)
-            overflows = scan.overflowCount
-          }
+          metrics.countOverflows(scan.overflowCount, &overflows)
           if let library = newLibrary() { decoder.use(library) }
           for packet in decoder.decode(AdvertisementReport(discovery), at: Date()) {
             do { try deliver(packet) } catch { throw DeliveryError(reason: error) }
