@@ -23,7 +23,7 @@ public struct Discovery: Sendable {
 /// the timeout the sequence ends, or throws `CentralManagerError.serviceScanTimeout` if this scan found nothing. It
 /// throws `CentralManagerError.isPoweredOff` when the adapter is powered off at the start, or one second after the
 /// adapter was switched off, and `.adapterGone` when there is no adapter at the start. When the adapter is unplugged,
-/// or the host's Bluetooth service ends, the scan waits and continues after the return.
+/// or the host's Bluetooth service ends, a scan that has started waits and continues after the return.
 public struct Scan: AsyncSequence, Sendable {
   /// One discovery.
   public typealias Element = Discovery
