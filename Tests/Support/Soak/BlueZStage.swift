@@ -170,6 +170,7 @@
       try process.run()
       self.process.withLock { $0 = process }
       let ledger = peers[0].ledger
+      ledger.peerStarted()
       await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
         Thread.detachNewThread {
           Self.read(pipe.fileHandleForReading, to: ledger)
