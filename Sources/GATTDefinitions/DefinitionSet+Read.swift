@@ -8,8 +8,8 @@ extension DefinitionSet {
   /// - Parameters:
   ///   - catalogs: Definitions that other modules contain as Swift already. Definitions that the files refer to and
   ///     don't define become part of the set, with the name of their `module`.
-  ///   - types: Identifiers of definitions that become part of the set as if the files contained them, and all that
-  ///     they refer to. They are in `catalogs` that the target does not depend on.
+  ///   - types: Identifiers of definitions in `catalogs`. If the target does not depend on the module of the catalog,
+  ///     these definitions, and those that they refer to, become part of the set as if the files contained them.
   ///   - provesFrom: Whether each `x:from` is checked with sample values. Definitions that passed once need no second
   ///     check, which takes as long as reading them.
   /// - Returns: The set and the diagnostics, sorted by path, line and column. When one of the diagnostics is an error,

@@ -57,7 +57,8 @@ enum Fraction {
 
   // MARK: Encoding
 
-  /// The bits of a special value, such as `NaN`, by its name; nil for other strings.
+  /// The bits of a special value of an IEEE 11073-20601 number, such as `NRes`, by its name; nil for other strings, and
+  /// for other formats.
   func bits(special text: String) -> UInt64? {
     switch self {
     case .medicalFloat(bits: 16): SFLOAT(special: text).map { UInt64($0.bitPattern) }

@@ -86,7 +86,8 @@ struct ChecksumFormat: FieldFormat {
     )
   }
 
-  /// Returns the statements that store the properties: `usedName` as true if the checksum is absent, as decoding does.
+  /// Returns the statements that store the properties. If the field is absent, they store true under `usedName`, as the
+  /// decoder does.
   func store(_ field: FieldCode) -> [String] {
     let used = usedName.map { name in "self.\(name) = \(presentName.map { "!\($0) || " } ?? "")\(name)" }
     return [presentName.map { "self.\($0) = \($0)" }, used].compactMap { $0 }

@@ -108,7 +108,8 @@ public struct FrameAssembler: Sendable {
     if end > maximumLength {
       throw DecodeError(value: "", field: "", offset: 0, reason: .tooLong(octets: end, maximum: maximumLength))
     }
-    // A value that ends only with the octets, such as an unknown case of a choice, also takes an appended octet.
+    // A value that takes all octets, such as an unknown case of a choice, also takes an appended octet. So its end is
+    // not known.
     var longer = end
     if end == octets.count {
       longer = 0
@@ -120,8 +121,10 @@ public struct FrameAssembler: Sendable {
     return end
   }
 
-  /// Returns whether the octets may become a value when more octets follow. They can't if a length in the value is too
-  /// small for the fields that it limits. Then the error stays the same even with `maximumLength` octets.
+  /// Returns whether the octets may become a value when more octets follow.
+  ///
+  /// If a length in the value is too small for the fields that it limits, more octets don't help: the error is the same
+  /// with `maximumLength` octets.
   private func mayBecomeValue(after error: DecodeError) -> Bool {
     guard case .truncated(let needed, _) = error.reason, octets.count < maximumLength,
       error.offset + needed <= maximumLength

@@ -43,8 +43,8 @@ extension Quantity {
     raw = Kind.raw(of: special)!
   }
 
-  /// The value in the unit of the field. The value of a special value is NaN, or, without a scale, the number on the
-  /// wire.
+  /// The value in the unit of the field. For a special value it is NaN, or, in a field without a scale, the number on
+  /// the wire.
   public var value: Kind.Value { Kind.value(of: raw) }
 
   /// The special value that the number stands for; nil for an amount, for a NaN and for an infinity.

@@ -37,7 +37,8 @@ public protocol ManufacturerDataValue: AdvertisedValue {
 }
 
 extension ManufacturerDataValue {
-  /// The company identifier before a new value; nil when the device sends no company identifier.
+  /// The company identifier with which a program advertises the value: the first of `companies`. Nil when the device
+  /// sends no company identifier.
   public static var companyIdentifier: UInt16? {
     if case .assigned(let companies) = companies { companies.first } else { nil }
   }

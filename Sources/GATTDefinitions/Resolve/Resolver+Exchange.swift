@@ -91,7 +91,8 @@ extension ServiceReferences {
   ///
   /// - Parameters:
   ///   - mayBeOfCases: Whether fields of cases are looked up too.
-  ///   - index: The case to look up first, then the value; nil to look up the value first, then all cases.
+  ///   - index: A case with fields that come before those of the value. If it is nil, the fields of the value come
+  ///     first, and then those of all cases.
   private mutating func places(
     _ name: String,
     at text: XMLText,
@@ -141,6 +142,7 @@ extension ServiceReferences {
     }
     exchange.abort = element.attribute(.abort).flatMap { abort($0, of: exchange.request, requests) }
     let casesWithSuccess = exchange.success?.places.fieldsOfCases.keys.sorted() ?? []
+    // If requests and answers are the same value, some cases of its choice are answers.
     var casesOfAnswers = exchange.request == exchange.response ? Set(casesWithSuccess) : []
     for (index, item) in requests.all.enumerated() {
       var request = ExchangeDefinition.RequestCase(hasStream: exchange.stream != nil)

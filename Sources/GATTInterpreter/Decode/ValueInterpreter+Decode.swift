@@ -81,8 +81,8 @@ extension ValueInterpreter {
       let limit = step.takesRemainingOctets ? end - reserve(after: index, value.fields) : end
       let isPresent = step.presence.isMet(by: value.fields) ?? step.presence.isMet(byOctetsFrom: offset, to: limit)
       guard isPresent else { continue }
-      // As in generated code, an optional step of known size may take the octets that later fields need. So the error
-      // names the later field that does not fit.
+      // As in generated code, an optional step of known size may take octets that later fields need. Then a later field
+      // does not fit, and the error names that field.
       let reach = step.presence == .ifOctetsRemain && step.size != nil ? end : limit
       if reach < offset { throw truncatedAfter(index, value.fields, at: offset, of: end) }
       try decode(step, bytes, from: start, at: &offset, end: reach, into: &value.fields)

@@ -24,7 +24,7 @@ extension ValueMaker {
     }
   }
 
-  /// The number of a field that is derived from other contents, combined with the given bits; nil for a field that must
+  /// The number of a field, derived from other contents. The given bits replace derived ones. Nil for a field that must
   /// be given.
   func impliedNumber(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int128? {
     guard case .integer(let bits, let isSigned) = field.form, bits <= 64, field.count == .one else { return nil }
