@@ -137,8 +137,8 @@ public final class CentralManager: Sendable {
 
   /// Sets the agent for pairings with the adapter in either role, except those of `Peripheral.pair(agent:timeout:)`
   /// with an agent. The agent stays until any manager of the adapter sets another one. The manager sets it again after
-  /// the host's Bluetooth service has restarted or the adapter was plugged in again. A call before that return only
-  /// changes the agent to set.
+  /// the host's Bluetooth service has restarted or the adapter was plugged in again. While the
+  /// service or the adapter is away, a call only replaces the agent that the manager will set.
   ///
   /// - Parameter agent: nil for the host's default.
   /// - Throws: `CentralManagerError.isPoweredOff` when the host's Bluetooth service has not run since the manager was

@@ -35,8 +35,8 @@ public struct ExchangeClient<E: Exchange>: Sendable {
 
   /// Writes a request, and returns the content of its answer.
   ///
-  /// Answers of another kind are skipped, because a device may also send values without a request. If no other answer
-  /// comes in time, the first of them is the error.
+  /// Answers of another kind are skipped, because a device may also send values without a request. If only such answers
+  /// come in time, the function throws `ExchangeError.unexpected` with the first one.
   ///
   /// - Parameters:
   ///   - request: The request.

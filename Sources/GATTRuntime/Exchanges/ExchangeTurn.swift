@@ -190,8 +190,8 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { endTurn() }
   }
 
-  /// Returns the next value that belongs to the request; nil at an end without a value. After the last one, the turn is
-  /// over.
+  /// Returns the next value that belongs to the request; nil when the device ends the answers without another value.
+  /// After the last value, or after nil, the turn is over.
   ///
   /// - Throws: `CharacteristicError.answerTimeout` or `.answersLost`, `PeripheralError.disconnected`, `ExchangeError`,
   ///   `CancellationError`.
@@ -221,8 +221,9 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
   }
 }
 
-/// The answers to the requests to one characteristic. The subscriptions of a request stay after it: until the next
-/// request, which keeps those that it needs, until the link ends, or until the device no longer has the characteristic.
+/// The answers to the requests to one characteristic. The subscriptions of a request stay after its end, for the next
+/// request. That request ends the subscriptions that it does not need. They also end with the link, and when the device
+/// no longer has the characteristic.
 final class ExchangeAnswers: Sendable {
   struct Receiver: Sendable {
     let mailbox: Mailbox<Update>
@@ -245,7 +246,8 @@ final class ExchangeAnswers: Sendable {
       listeners.append(listener)
       try await start.value()
     }
-    // After the new ones exist, so that the subscriptions stay.
+    // The former listeners are released only now. If they were released before the new ones existed, a subscription
+    // that both need would end and start again.
     let former = self.listeners.withLock { [listeners] current in
       defer { current = listeners }
       return current
