@@ -77,7 +77,7 @@ extension Behaviour {
       #expect(found[0].pendingCount == 0)
       #expect(try await found[1].read(timeout: .seconds(20)) == Data([2]))
     },
-    Behaviour("who is cancelled waits no longer") { scene in
+    Behaviour("a cancelled task waits no longer") { scene in
       let (_, found) = try await scene.connected(to: silent(1), Scene.characteristic(2, [.notify]))
       let tasks = [
         scene.start { _ = try await found[0].read() }, scene.start { try await found[0].write(Data()) },

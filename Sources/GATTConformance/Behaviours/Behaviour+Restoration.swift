@@ -16,7 +16,7 @@ extension Behaviour {
       #expect(try await link.service(Scene.service).characteristics[0].read() == Data([1]))
     },
     Behaviour(
-      "services, advertisements and the agent come back with the daemon, and that is said",
+      "services, advertisements and the agent come back with the daemon, and the manager reports it",
       needing: .farDaemonFailure
     ) { scene in
       try await scene.serve(Scene.characteristic([.read], value: Data([1])))
