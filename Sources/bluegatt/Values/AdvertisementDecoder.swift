@@ -98,8 +98,9 @@ struct AdvertisementDecoder {
 extension Advertisement {
   /// Returns the service data by UUID, then the manufacturer data by company.
   ///
-  /// - Parameter withoutCompany: The key of `manufacturerData` that may be the first two octets of a value, in place of
-  ///   a company identifier. If nil, the index of definitions determines the key.
+  /// - Parameter withoutCompany: The key of `manufacturerData` that may be no company identifier. Some devices send
+  ///   their data without one, and the first two octets of the data then look like one. If nil, the index of
+  ///   definitions determines the key.
   func payloads(
     _ index: AdvertisementIndex<InterpretedDefinition>,
     from subject: MatchSubject,
