@@ -65,7 +65,7 @@ extension Behaviour {
       var operations: [Task<Void, any Error>] = []
       for number in 0..<3 as Range<UInt8> {
         operations.append(scene.start { try await characteristic.write(Data([number])) })
-        try await scene.wait { characteristic.pendingCount == 2 * number + 1 || characteristic.pendingCount > 0 }
+        try await scene.wait { characteristic.pendingCount > 0 }
         operations.append(scene.start { _ = try await characteristic.read() })
         try await scene.sleep(for: .milliseconds(5))
       }
