@@ -101,7 +101,7 @@ struct WriteCommand: InterruptibleCommand {
   }
 
   private func write(_ octets: [UInt8], to attribute: RemoteAttribute, _ known: RemoteAttributes) async throws {
-    let isFrame = known.vocabulary.interpreter(attribute.uuid, .write)?.frames() != nil
+    let isFrame = known.vocabulary.interpreter(attribute.uuid, .write)?.frameAssembler() != nil
     do {
       try await Progress.during("writing \(attribute.label(known.vocabulary))") {
         if let descriptor = attribute.descriptor {
