@@ -54,7 +54,7 @@ extension PVVX {
     /// Time, for 35.
     case time(Time)
     /// Measure, for 51.
-    case measure(MeasureValue)
+    case measure(Measure)
     /// Read History, for 53.
     case readHistory(ReadHistory)
     /// Clear History, for 54.
@@ -188,7 +188,7 @@ extension PVVX {
       switch try texts.required(text: "Command") {
       case "Get Device": self = .getDevice
       case "Time": self = .time(try Time(texts: texts))
-      case "Measure": self = .measure(try MeasureValue(texts: texts))
+      case "Measure": self = .measure(try Measure(texts: texts))
       case "Read History": self = .readHistory(try ReadHistory(texts: texts))
       case "Clear History": self = .clearHistory(try ClearHistory(texts: texts))
       case "Configuration": self = .configuration(try Configuration(texts: texts))
@@ -241,7 +241,7 @@ extension PVVX {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | On | boolean | |
-    public struct MeasureValue: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Measure: DefinedFields, Hashable, CustomStringConvertible {
       private var onOctet: UInt8
 
       public init(on: Bool) { self.onOctet = on ? 1 : 0 }
@@ -1413,7 +1413,7 @@ extension PVVX {
       }
 
       /// Sends Measure, and returns the content of its answer.
-      public func measure(_ value: SettingsWrite.MeasureValue, timeout: Duration? = nil) async throws -> SettingsNotification.MeasurementValue {
+      public func measure(_ value: SettingsWrite.Measure, timeout: Duration? = nil) async throws -> SettingsNotification.MeasurementValue {
         try await settingsExchange.request(.measure(value), timeout: timeout) { if case .measurement(let content) = $0 { content } else { nil } }
       }
 
