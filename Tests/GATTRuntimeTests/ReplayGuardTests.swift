@@ -150,6 +150,12 @@ import Testing
     try JSONDecoder().decode(ReplayGuard.self, from: JSONEncoder().encode(replays))
   }
 
+  @Test func `reads counters that were saved with the key slot`() throws {
+    let file = Data(#"[{"device":"a","slot":"s","counter":9,"octets":"AQ=="}]"#.utf8)
+    var replays = try JSONDecoder().decode(ReplayGuard.self, from: file)
+    #expect(replays.verdict(on: authentic(8), from: device("a"), keyName: "s", octets: Data()) == .replayed(last: 9))
+  }
+
   @Test func `keeps its counters when it is encoded`() throws {
     var replays = ReplayGuard()
     #expect(replays.verdict(on: authentic(9), from: device("a"), keyName: "s", octets: Data([1])) == new)
