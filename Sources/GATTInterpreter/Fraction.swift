@@ -49,7 +49,7 @@ enum Fraction {
     }
   }
 
-  private func named(_ number: Double) -> (Double, String?) { (number, TextForm.nonFiniteName(number)) }
+  private func named(_ number: Double) -> (Double, String?) { (number, NumberText.nonFiniteName(number)) }
 
   private func named<Number: MedicalFloat>(_ number: Number, _ scale: Scale) -> (Double, String?) {
     (scale.value(number), number.special == nil ? nil : number.description)

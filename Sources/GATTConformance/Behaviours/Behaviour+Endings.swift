@@ -124,13 +124,13 @@ extension Behaviour {
       try await scene.stage.cause(.nearPoweredOff)
       let duration = try await scene.duration {
         await #expect(throws: PeripheralError.disconnected) { try await pending.value }
-        await #expect(throws: CentralManagerError.isPoweredOff) { try await scan.value }
+        await #expect(throws: CentralManagerError.notPoweredOn) { try await scan.value }
         _ = try await link.waitForEnd()
       }
       #expect(duration < .seconds(3))
       try await scene.wait { scene.central.state == .poweredOff }
-      await #expect(throws: CentralManagerError.isPoweredOff) { try await link.peripheral.connect() }
-      await #expect(throws: CentralManagerError.isPoweredOff) { for try await _ in scene.central.scan() {} }
+      await #expect(throws: CentralManagerError.notPoweredOn) { try await link.peripheral.connect() }
+      await #expect(throws: CentralManagerError.notPoweredOn) { for try await _ in scene.central.scan() {} }
       try await scene.stage.repair(.nearPoweredOff)
       try await scene.central.poweredOn(timeout: .seconds(20))
       // The far side may have to notice first that the link is over.

@@ -8,7 +8,7 @@
 /// measurement.energyExpended = try Quantity(energy)  // rounded to the nearest raw number, ties to even
 /// if let energy = measurement.energyExpended { print(energy.value, energy.raw, energy) }  // 3000.0 3 3000 J
 /// ```
-public struct Quantity<Kind: Measure>: Hashable, Sendable {
+public struct Quantity<Kind: QuantityKind>: Hashable, Sendable {
   /// The number on the wire.
   public var raw: Kind.Raw
 

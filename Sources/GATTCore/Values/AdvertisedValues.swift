@@ -33,7 +33,7 @@ public protocol ServiceDataValue: AdvertisedValue {
 /// the data.
 public protocol ManufacturerDataValue: AdvertisedValue {
   /// The company identifiers of the value.
-  static var companies: Companies { get }
+  static var companies: CompanyIdentifiers { get }
 }
 
 extension ManufacturerDataValue {

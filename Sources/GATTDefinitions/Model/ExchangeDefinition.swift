@@ -28,9 +28,9 @@ public struct ExchangeDefinition: Sendable, Equatable {
   /// A number of a request that its answer has too.
   public struct Match: Sendable, Equatable {
     /// The number in the request.
-    public var request: FieldPlaces
+    public var request: NamedFields
     /// The number in the answer.
-    public var response: FieldPlaces
+    public var response: NamedFields
   }
 
   /// A request, by the case of the choice in its value.
@@ -45,7 +45,7 @@ public struct ExchangeDefinition: Sendable, Equatable {
   }
 
   /// The fields with one name: one field of a value, or fields of the cases of its choice.
-  public struct FieldPlaces: Sendable, Equatable {
+  public struct NamedFields: Sendable, Equatable {
     /// The name in the definition.
     public var name: String
     /// The index of the field in the value; nil when cases have it.
@@ -57,7 +57,7 @@ public struct ExchangeDefinition: Sendable, Equatable {
   /// A number that a field can have.
   public struct FieldNumber: Sendable, Equatable {
     /// The fields.
-    public var places: FieldPlaces
+    public var fields: NamedFields
     /// The number.
     public var number: Int64
   }

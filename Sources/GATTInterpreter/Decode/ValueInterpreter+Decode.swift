@@ -36,7 +36,7 @@ extension ValueInterpreter {
 
   /// Returns an assembler for a value that devices send as a stream of octets (`x:Frame`); nil when each packet is one
   /// value.
-  public func frames() -> FrameAssembler? {
+  public func frameAssembler() -> FrameAssembler? {
     definition.frame.map { frame in
       FrameAssembler(maximumLength: frame.maximumLength) { (bytes, offset) throws(DecodeError) in
         _ = try self.decode(bytes, at: &offset, end: bytes.byteCount)
@@ -153,7 +153,7 @@ extension ValueInterpreter {
     switch step.field.count {
     case .one:
       try decodeElements(1, of: step.field, bytes, at: &offset, end: end, into: &fields)
-      if let checksum = step.field.definition?.checksum, checksum.cover == .preceding, let field = fields.last {
+      if let checksum = step.field.definition?.checksum, checksum.coverage == .preceding, let field = fields.last {
         try check(checksum, field, bytes, start..<field.octets.lowerBound)
       }
     case .fixed(let count):

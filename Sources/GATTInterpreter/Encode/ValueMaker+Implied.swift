@@ -174,7 +174,7 @@ extension GivenValue.Content {
   /// The number; nil for anything else.
   fileprivate var double: Double? {
     switch self {
-    case .text(let text): TextForm.double(text)
+    case .text(let text): TextParser.double(text)
     case .integer(let number): Double(number)
     case .number(let number): number
     case .boolean, .raw, .elements, .fields: nil

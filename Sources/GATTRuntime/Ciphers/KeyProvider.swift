@@ -12,6 +12,6 @@ public protocol KeyProvider: Sendable {
   ///
   /// - Parameters:
   ///   - device: The device that sent a value.
-  ///   - slot: The name that the `x:Cipher` of the definition gives the key.
-  func keys(for device: AdvertisedDevice, slot: String) async -> [CipherKey]
+  ///   - keyName: The name that the `x:Cipher` of the definition gives the key.
+  func keys(for device: AdvertisedDevice, keyName: String) async -> [CipherKey]
 }

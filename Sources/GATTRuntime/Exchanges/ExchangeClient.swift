@@ -27,7 +27,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   ///   - timeout: The time between the request and its answer; `Exchange.timeout` when nil.
   /// - Throws: `ExchangeError.refused`, `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`,
   ///   `ServiceError`, `CancellationError`, `EncodeError`; the errors of
-  ///   `Characteristic.subscribe(buffering:frames:)` and of `Characteristic.write(_:type:timeout:)`.
+  ///   `Characteristic.subscribe(buffering:assembler:)` and of `Characteristic.write(_:type:timeout:)`.
   @discardableResult
   public func request(_ request: E.Request, timeout: Duration? = nil) async throws -> E.Response {
     try await self.request(request, timeout: timeout) { $0 }

@@ -27,7 +27,7 @@ package enum ExchangeStep<Element: Sendable>: Sendable {
 package struct ExchangeSource<Element: Sendable>: Sendable {
   let characteristic: Characteristic
   /// Finds values in a stream; nil if packets are whole values.
-  let frames: FrameAssembler?
+  let assembler: FrameAssembler?
   /// Whether the value is read after the request, because the device does not send it.
   let isRead: Bool
   /// Returns the meaning of an update; nil for one that does not belong to the request.
@@ -35,12 +35,12 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
 
   package init(
     _ characteristic: Characteristic,
-    _ frames: FrameAssembler?,
+    _ assembler: FrameAssembler?,
     isRead: Bool = false,
     _ step: @escaping @Sendable (Update) -> ExchangeStep<Element>?
   ) {
     self.characteristic = characteristic
-    self.frames = frames
+    self.assembler = assembler
     self.isRead = isRead
     self.step = step
   }
@@ -107,7 +107,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     do {
       try await turns.take([requests] + sources.map(\.characteristic))
       answers = try await requests.attribute.answers.receiver(
-        of: sources.filter { !$0.isRead }.map { ($0.characteristic, $0.frames) }
+        of: sources.filter { !$0.isRead }.map { ($0.characteristic, $0.assembler) }
       )
       // If neither the turn nor the subscription needed a wait, no call above has noticed a cancellation.
       try Task.checkCancellation()
@@ -236,13 +236,13 @@ final class ExchangeAnswers: Sendable {
   /// receiver of the earlier request gets no further updates. The caller must have the turn of its request.
   ///
   /// Each request has its own receiver, because octets from before the request may wait for the rest of a frame.
-  func receiver(of sources: [(characteristic: Characteristic, frames: FrameAssembler?)]) async throws -> Receiver {
+  func receiver(of sources: [(characteristic: Characteristic, assembler: FrameAssembler?)]) async throws -> Receiver {
     let overflows = OverflowCounter()
     let mailbox = Mailbox<Update>(.newest(1024), overflows: overflows)
     var listeners: [Listener<Update>] = []
-    for (characteristic, frames) in sources {
+    for (characteristic, assembler) in sources {
       guard let route = characteristic.attribute.route else { throw CharacteristicError.notifyNotSupported }
-      let (listener, start) = try route.attach(mailbox, frames)
+      let (listener, start) = try route.attach(mailbox, assembler)
       listeners.append(listener)
       try await start.value()
     }

@@ -72,14 +72,14 @@ extension Registration {
         service: service
       )
       request.answers = answers
-      if let frames = characteristic.profile.frames(.write) {
+      if let assembler = characteristic.profile.assembler(.write) {
         let (values, skipped) = streams.append(
           octets,
           to: position,
           by: central,
-          frames,
+          assembler,
           at: context.runner.clock.now,
-          pause: context.timeouts.frame
+          pause: context.timeouts.streamPacket
         )
         if let skipped { report(skipped.octets, skipped.error, of: characteristic, by: central) }
         // The handler of a later value may await an update. The update is sent after the answers to the earlier values.

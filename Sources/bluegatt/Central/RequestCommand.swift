@@ -150,13 +150,13 @@ private struct Session: Sendable {
     let requests = try characteristic(exchange.requests.uuid)
     let answers = ExchangeSource<Answer>(
       try characteristic(exchange.responses.uuid),
-      exchange.responses.frames(),
+      exchange.responses.frameAssembler(),
       isRead: exchange.definition.readsAnswer
     ) { step(of: $0, asked) }
     var sources = [answers]
     if let stream = exchange.stream, exchange.hasStream(asked) {
       sources.append(
-        ExchangeSource(try characteristic(stream.uuid), stream.frames()) { update in
+        ExchangeSource(try characteristic(stream.uuid), stream.frameAssembler()) { update in
           .one(Answer(octets: [UInt8](update.octets), characteristic: stream.uuid))
         }
       )
@@ -164,7 +164,7 @@ private struct Session: Sendable {
     do {
       let turn = try await ExchangeTurn.begin(
         Data(octets),
-        isFrame: exchange.requests.frames() != nil,
+        isFrame: exchange.requests.frameAssembler() != nil,
         to: requests,
         sources: sources,
         timeout: .seconds(exchange.definition.timeout ?? 5),
@@ -193,7 +193,7 @@ private struct Session: Sendable {
     let answer = Answer(octets: octets, characteristic: request.exchange.responses.uuid, value: response.value)
     switch response.meaning {
     case .unrelated: return nil
-    case .one: return .one(answer)
+    case .notLast: return .one(answer)
     case .last: return .last(answer)
     case .refusal: return .refusal(Failure(.refused, "the device refused '\(request.name)': \(response.value.summary)"))
     }

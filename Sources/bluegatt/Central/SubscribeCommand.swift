@@ -115,10 +115,10 @@ private struct SubscriptionSession: Sendable {
   private func subscribe(to attribute: RemoteAttribute) async throws -> Subscription<Data> {
     let label = attribute.label(remote.vocabulary)
     if attribute.descriptor != nil { throw Failure(.refused, "\(label) is a descriptor, which notifies nothing") }
-    let frames = remote.vocabulary.interpreter(attribute.uuid, .notify)?.frames()
+    let assembler = remote.vocabulary.interpreter(attribute.uuid, .notify)?.frameAssembler()
     do {
       return try await Progress.during("subscribing to \(label)") {
-        try await attribute.characteristic.subscribe(frames: frames)
+        try await attribute.characteristic.subscribe(assembler: assembler)
       }
     } catch {
       throw remote.named(error, of: attribute)

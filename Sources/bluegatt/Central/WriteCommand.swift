@@ -101,7 +101,7 @@ struct WriteCommand: InterruptibleCommand {
   }
 
   private func write(_ octets: [UInt8], to attribute: RemoteAttribute, _ remote: RemoteAttributes) async throws {
-    let isFrame = remote.vocabulary.interpreter(attribute.uuid, .write)?.frames() != nil
+    let isFrame = remote.vocabulary.interpreter(attribute.uuid, .write)?.frameAssembler() != nil
     do {
       try await Progress.during("writing \(attribute.label(remote.vocabulary))") {
         if let descriptor = attribute.descriptor {

@@ -83,13 +83,13 @@ struct AdvertisementDecoder {
       guard value.isSealed else { return .value(value) }
       do {
         guard let opened = try keys.opened(value, ownKey: try line.cipherKey(), sender: line.address) else {
-          return .problem(.keyNeeded, "\(value.name) is enciphered with the key '\(value.keySlot ?? "")'")
+          return .problem(.keyNeeded, "\(value.name) is enciphered with the key '\(value.keyName ?? "")'")
         }
         return .value(opened)
       } catch let error as DecodeError {
         return .problem(.malformed, error.description)
       } catch {
-        return .problem(value.keySlot == nil ? .malformed : .wrongKey, "\(error)")
+        return .problem(value.keyName == nil ? .malformed : .wrongKey, "\(error)")
       }
     }
   }

@@ -94,7 +94,10 @@ struct ConnectedDevices: Sendable {
     while connection.isConnected {
       do {
         let (characteristic, interpreter) = try await characteristic(uuid, over: connection, .notify)
-        let updates = try await characteristic.subscribe(buffering: .newest(1024), frames: interpreter.frames())
+        let updates = try await characteristic.subscribe(
+          buffering: .newest(1024),
+          assembler: interpreter.frameAssembler()
+        )
         var overflows = 0
         for try await octets in updates {
           metrics.countOverflows(updates.overflowCount, &overflows)
