@@ -450,7 +450,7 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.unreadCount = unreadCount
   }
 
-  public enum UnreadCount: PlainMeasure {
+  public enum UnreadCount: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Unread Count" }
 

@@ -7,7 +7,7 @@ public import GATTCore
 /// by direction.
 ///
 /// Sets up, starts and releases audio stream endpoints, and carries the answers.
-public enum ASEControlPoint: DirectedValue {
+public enum ASEControlPoint: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC6) }
   public static var name: String { "ASE Control Point" }
 
@@ -1144,7 +1144,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         self.presentationDelay = presentationDelay
       }
 
-      public enum SDUInterval: ScaledMeasure {
+      public enum SDUInterval: ScaledQuantityKind {
         public typealias Raw = UInt24
         public static var name: String { "SDU Interval" }
         public static var unit: GATTUnit? { .second }
@@ -1206,14 +1206,14 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         }
       }
 
-      public enum MaximumTransportLatency: ScaledMeasure {
+      public enum MaximumTransportLatency: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Maximum Transport Latency" }
         public static var unit: GATTUnit? { .second }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum PresentationDelay: ScaledMeasure {
+      public enum PresentationDelay: ScaledQuantityKind {
         public typealias Raw = UInt24
         public static var name: String { "Presentation Delay" }
         public static var unit: GATTUnit? { .second }
@@ -1812,7 +1812,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(value: Value) { self.value = value }
 
-            public enum Rating: PlainMeasure {
+            public enum Rating: PlainQuantityKind {
               public typealias Raw = UInt8
               public static var name: String { "Rating" }
               public static var range: ClosedRange<Int64>? { 0...15 }
@@ -2793,7 +2793,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(value: Value) { self.value = value }
 
-            public enum Rating: PlainMeasure {
+            public enum Rating: PlainQuantityKind {
               public typealias Raw = UInt8
               public static var name: String { "Rating" }
               public static var range: ClosedRange<Int64>? { 0...15 }

@@ -623,7 +623,7 @@ public struct GainSettingsAttribute: DefinedValue, RawOctetsDeserializable, Hash
     self.gainSettingMaximum = gainSettingMaximum
   }
 
-  public enum GainSettingUnits: ScaledMeasure {
+  public enum GainSettingUnits: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Gain Setting Units" }
     public static var unit: GATTUnit? { GATTUnit(symbol: "dB", name: "decibel", uuid: nil, type: "decibel") }

@@ -252,7 +252,7 @@ public struct BearerSignalStrength: DefinedValue, Hashable, CustomStringConverti
     if !self.signalStrength.isInRange { return nil }
   }
 
-  public enum SignalStrength: PlainMeasure {
+  public enum SignalStrength: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Signal Strength" }
     public static var range: ClosedRange<Int64>? { 0...100 }
@@ -883,7 +883,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  public enum BodyFatPercentage: ScaledMeasure {
+  public enum BodyFatPercentage: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Body Fat Percentage" }
     public static var unit: GATTUnit? { .percentage }
@@ -897,7 +897,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  public enum UserID: PlainMeasure {
+  public enum UserID: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
 
@@ -909,105 +909,105 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  public enum BasalMetabolism: ScaledMeasure {
+  public enum BasalMetabolism: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Basal Metabolism" }
     public static var unit: GATTUnit? { .joule }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum MusclePercentage: ScaledMeasure {
+  public enum MusclePercentage: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Muscle Percentage" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum MuscleMassKg: ScaledMeasure {
+  public enum MuscleMassKg: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Muscle Mass (kg)" }
     public static var unit: GATTUnit? { .kilogram }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  public enum MuscleMassLb: ScaledMeasure {
+  public enum MuscleMassLb: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Muscle Mass (lb)" }
     public static var unit: GATTUnit? { .pound }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum FatFreeMassKg: ScaledMeasure {
+  public enum FatFreeMassKg: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Fat Free Mass (kg)" }
     public static var unit: GATTUnit? { .kilogram }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  public enum FatFreeMassLb: ScaledMeasure {
+  public enum FatFreeMassLb: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Fat Free Mass (lb)" }
     public static var unit: GATTUnit? { .pound }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum SoftLeanMassKg: ScaledMeasure {
+  public enum SoftLeanMassKg: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Soft Lean Mass (kg)" }
     public static var unit: GATTUnit? { .kilogram }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  public enum SoftLeanMassLb: ScaledMeasure {
+  public enum SoftLeanMassLb: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Soft Lean Mass (lb)" }
     public static var unit: GATTUnit? { .pound }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum BodyWaterMassKg: ScaledMeasure {
+  public enum BodyWaterMassKg: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Body Water Mass (kg)" }
     public static var unit: GATTUnit? { .kilogram }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  public enum BodyWaterMassLb: ScaledMeasure {
+  public enum BodyWaterMassLb: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Body Water Mass (lb)" }
     public static var unit: GATTUnit? { .pound }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum Impedance: ScaledMeasure {
+  public enum Impedance: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Impedance" }
     public static var unit: GATTUnit? { .ohm }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum WeightKg: ScaledMeasure {
+  public enum WeightKg: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Weight (kg)" }
     public static var unit: GATTUnit? { .kilogram }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  public enum WeightLb: ScaledMeasure {
+  public enum WeightLb: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Weight (lb)" }
     public static var unit: GATTUnit? { .pound }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum HeightM: ScaledMeasure {
+  public enum HeightM: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Height (m)" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  public enum HeightIn: ScaledMeasure {
+  public enum HeightIn: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Height (in)" }
     public static var unit: GATTUnit? { .inch }
@@ -1960,7 +1960,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       }
     }
 
-    public enum PAInterval: ScaledMeasure {
+    public enum PAInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "PA Interval" }
       public static var unit: GATTUnit? { .second }
@@ -2473,7 +2473,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(value: Value) { self.value = value }
 
-            public enum Rating: PlainMeasure {
+            public enum Rating: PlainQuantityKind {
               public typealias Raw = UInt8
               public static var name: String { "Rating" }
               public static var range: ClosedRange<Int64>? { 0...15 }
@@ -2938,7 +2938,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       }
     }
 
-    public enum PAInterval: ScaledMeasure {
+    public enum PAInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "PA Interval" }
       public static var unit: GATTUnit? { .second }
@@ -3451,7 +3451,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(value: Value) { self.value = value }
 
-            public enum Rating: PlainMeasure {
+            public enum Rating: PlainQuantityKind {
               public typealias Raw = UInt8
               public static var name: String { "Rating" }
               public static var range: ClosedRange<Int64>? { 0...15 }
@@ -4580,7 +4580,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
 
             public init(value: Value) { self.value = value }
 
-            public enum Rating: PlainMeasure {
+            public enum Rating: PlainQuantityKind {
               public typealias Raw = UInt8
               public static var name: String { "Rating" }
               public static var range: ClosedRange<Int64>? { 0...15 }
@@ -5031,7 +5031,7 @@ public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.message = message
   }
 
-  public enum SequenceNumber: PlainMeasure {
+  public enum SequenceNumber: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Sequence Number" }
     public static var range: ClosedRange<Int64>? { 0...31 }
@@ -5123,7 +5123,7 @@ public struct BSSResponse: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.message = message
   }
 
-  public enum SequenceNumber: PlainMeasure {
+  public enum SequenceNumber: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Sequence Number" }
     public static var range: ClosedRange<Int64>? { 0...31 }

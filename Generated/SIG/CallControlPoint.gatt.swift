@@ -7,7 +7,7 @@ public import GATTCore
 /// differ by direction.
 ///
 /// Accepts, ends, holds, starts and joins calls, and carries the answers.
-public enum CallControlPoint: DirectedValue {
+public enum CallControlPoint: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBE) }
   public static var name: String { "Call Control Point" }
 

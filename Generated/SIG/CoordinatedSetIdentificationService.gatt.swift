@@ -125,7 +125,7 @@ public struct SetMemberRank: DefinedValue, Hashable, CustomStringConvertible {
     if !self.rank.isInRange { return nil }
   }
 
-  public enum Rank: PlainMeasure {
+  public enum Rank: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Rank" }
     public static var range: ClosedRange<Int64>? { 1...255 }
@@ -256,7 +256,7 @@ public struct CoordinatedSetSize: DefinedValue, Hashable, CustomStringConvertibl
     if !self.size.isInRange { return nil }
   }
 
-  public enum Size: PlainMeasure {
+  public enum Size: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Size" }
     public static var range: ClosedRange<Int64>? { 1...255 }

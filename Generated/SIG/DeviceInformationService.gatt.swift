@@ -425,25 +425,25 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     let flags = self.flags
     output.append(flags.rawValue)
     if let value = self.labelOctets {
-      try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Label")
+      try FieldCheck.lacks(value, terminator: 0, "UDIForMedicalDevices", "Label")
       output.append(value)
       if self.labelIsTerminated { output.append(0 as UInt8) }
     }
     let labelEnd = output.count
     if let value = self.deviceIdentifierOctets {
-      try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Device Identifier")
+      try FieldCheck.lacks(value, terminator: 0, "UDIForMedicalDevices", "Device Identifier")
       output.append(value)
       if self.deviceIdentifierIsTerminated { output.append(0 as UInt8) }
     }
     let deviceIdentifierEnd = output.count
     if let value = self.issuerOctets {
-      try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Issuer")
+      try FieldCheck.lacks(value, terminator: 0, "UDIForMedicalDevices", "Issuer")
       output.append(value)
       if self.issuerIsTerminated { output.append(0 as UInt8) }
     }
     let issuerEnd = output.count
     if let value = self.authorityOctets {
-      try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Authority")
+      try FieldCheck.lacks(value, terminator: 0, "UDIForMedicalDevices", "Authority")
       output.append(value)
       if self.authorityIsTerminated { output.append(0 as UInt8) }
     }

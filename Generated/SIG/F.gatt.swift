@@ -264,7 +264,7 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: Int32) { self.force = Quantity(raw: rawValue) }
 
   /// The kind of Force.
-  public enum ForceValue: ScaledMeasure {
+  public enum ForceValue: ScaledQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Force" }
     public static var unit: GATTUnit? { .newton }

@@ -523,7 +523,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     self.supervisionTimeout = supervisionTimeout
   }
 
-  public enum MinimumConnectionInterval: PlainMeasure {
+  public enum MinimumConnectionInterval: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Minimum Connection Interval" }
     public static var range: ClosedRange<Int64>? { 6...3200 }
@@ -536,7 +536,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
   }
 
-  public enum MaximumConnectionInterval: PlainMeasure {
+  public enum MaximumConnectionInterval: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Maximum Connection Interval" }
     public static var range: ClosedRange<Int64>? { 6...3200 }
@@ -549,13 +549,13 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
   }
 
-  public enum PeripheralLatency: PlainMeasure {
+  public enum PeripheralLatency: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Peripheral Latency" }
     public static var range: ClosedRange<Int64>? { 0...1000 }
   }
 
-  public enum SupervisionTimeout: PlainMeasure {
+  public enum SupervisionTimeout: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Supervision Timeout" }
     public static var range: ClosedRange<Int64>? { 10...3200 }

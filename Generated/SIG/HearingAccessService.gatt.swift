@@ -25,7 +25,7 @@ public struct ActivePresetIndex: DefinedValue, Hashable, CustomStringConvertible
   public init(rawValue: UInt8) { self.index = Quantity(raw: rawValue) }
 
   /// The kind of Index.
-  public enum IndexValue: PlainMeasure {
+  public enum IndexValue: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Index" }
 

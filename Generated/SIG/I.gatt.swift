@@ -29,7 +29,7 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt24) { self.illuminance = Quantity(raw: rawValue) }
 
   /// The kind of Illuminance.
-  public enum IlluminanceValue: ScaledMeasure {
+  public enum IlluminanceValue: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Illuminance" }
     public static var unit: GATTUnit? { .lux }
@@ -82,7 +82,7 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.illuminance16 = Quantity(raw: rawValue) }
 
   /// The kind of Illuminance 16.
-  public enum Illuminance16Value: PlainMeasure {
+  public enum Illuminance16Value: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Illuminance 16" }
     public static var unit: GATTUnit? { .lux }

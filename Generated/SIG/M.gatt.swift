@@ -71,7 +71,7 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.massFlow = Quantity(raw: rawValue) }
 
   /// The kind of Mass Flow.
-  public enum MassFlowValue: PlainMeasure {
+  public enum MassFlowValue: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Mass Flow" }
     public static var unit: GATTUnit? { .gramPerSecond }

@@ -1535,7 +1535,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(value: Value) { self.value = value }
 
-          public enum Rating: PlainMeasure {
+          public enum Rating: PlainQuantityKind {
             public typealias Raw = UInt8
             public static var name: String { "Rating" }
             public static var range: ClosedRange<Int64>? { 0...15 }
@@ -3270,7 +3270,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
           public init(value: Value) { self.value = value }
 
-          public enum Rating: PlainMeasure {
+          public enum Rating: PlainQuantityKind {
             public typealias Raw = UInt8
             public static var name: String { "Rating" }
             public static var range: ClosedRange<Int64>? { 0...15 }

@@ -7,7 +7,7 @@ public import GATTCore
 /// differ by direction.
 ///
 /// Starts a search for media, and carries the answer.
-public enum SearchControlPoint: DirectedValue {
+public enum SearchControlPoint: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA7) }
   public static var name: String { "Search Control Point" }
 

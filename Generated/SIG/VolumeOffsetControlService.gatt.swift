@@ -340,7 +340,7 @@ public struct VolumeOffsetState: DefinedValue, RawOctetsDeserializable, Hashable
     self.changeCounter = changeCounter
   }
 
-  public enum VolumeOffset: PlainMeasure {
+  public enum VolumeOffset: PlainQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Volume Offset" }
     public static var range: ClosedRange<Int64>? { -255...255 }

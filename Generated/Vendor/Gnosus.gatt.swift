@@ -120,14 +120,14 @@ extension Gnosus {
       self.longitude = longitude
     }
 
-    public enum Latitude: ScaledMeasure {
+    public enum Latitude: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Latitude" }
       public static var unit: GATTUnit? { .degree }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum Longitude: ScaledMeasure {
+    public enum Longitude: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Longitude" }
       public static var unit: GATTUnit? { .degree }
@@ -180,7 +180,7 @@ extension Gnosus {
     public var rawValue: Int16 { self.temperature.raw }
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }

@@ -142,7 +142,7 @@ extension MiFlora {
       self.laterOctets = laterOctets
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -584,7 +584,7 @@ extension MiFlora {
         self.unknownOctets = unknownOctets
       }
 
-      public enum Temperature: ScaledMeasure {
+      public enum Temperature: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }

@@ -15,7 +15,7 @@ public struct Timeouts: Hashable, Sendable {
   /// The time to subscribe. 10 s.
   public var subscription: Duration = .seconds(10)
   /// The time between two packets of one value, where values are sent as a stream of octets. 1 s.
-  public var frame: Duration = .seconds(1)
+  public var streamPacket: Duration = .seconds(1)
   /// The time until a device answers a request with an update, including the wait for earlier requests. 30 s, the time
   /// for a control point procedure in the profiles of the Bluetooth SIG. `ExchangeClient` uses `Exchange.timeout`.
   public var answer: Duration = .seconds(30)

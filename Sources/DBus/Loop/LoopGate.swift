@@ -19,8 +19,8 @@ actor LoopGate: SerialExecutor {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// Waits until the gate is open, then closes it: `enqueue(_:)` keeps the job that runs this body. May return earlier,
-  /// so the caller checks its condition again.
+  /// Waits until the gate is open: until then, `enqueue(_:)` keeps the job that runs this body. The body closes the
+  /// gate again. The wait may end early, so the caller checks its condition again.
   func wait() { state.withLock { $0.isOpen = false } }
 
   /// Resumes the waiting task, or else lets the next one pass.

@@ -60,8 +60,8 @@ public struct EncodeError: Error, Equatable, Sendable {
 }
 
 extension EncodeError: CustomStringConvertible {
-  /// The place and the reason in a sentence: `HeartRateMeasurement, field 'Energy Expended': 70000.0 is outside 0.0 ...
-  /// 65535.0`.
+  /// The place and the reason in a sentence:
+  /// `HeartRateMeasurement, field 'Energy Expended': what is given can't be its value`.
   public var description: String {
     errorLocation(value, field, "") + reason.description
   }

@@ -9,8 +9,8 @@
 /// Converts values to octets and back: `SerDe.serialize(value)`, `SerDe.deserialize(data) as Value?`.
 ///
 /// The functions have the rules of BlueCap, a Swift library for Core Bluetooth: octets after a value are ignored, and
-/// `deserialize` returns nil when it fails. For a `CharacteristicValue` that is not created from raw numbers, octets
-/// after the value are a failure, and `try Value(data)` throws the reason.
+/// `deserialize` returns nil when it fails. A `BluetoothUUID`, and a `CharacteristicValue` without a number as its raw
+/// value, must take up all octets. For a `CharacteristicValue`, `try Value(data)` throws the reason of a failure.
 public enum SerDe {
   // MARK: Numbers, UUIDs, octets
 

@@ -180,9 +180,9 @@ extension ValueDefinition {
   /// Makes the checksum of a field, which may cover fields after it, cover the opaque field at `opaque` in place of the
   /// fields up to `last` that it replaces.
   private mutating func keepCover(of index: Int, from opaque: Int, _ last: Int, _ diagnostics: inout [Diagnostic]) {
-    guard case .fields(let range) = fields[index].checksum?.cover, range.upperBound >= opaque else { return }
+    guard case .fields(let range) = fields[index].checksum?.coverage, range.upperBound >= opaque else { return }
     if range.upperBound == last, range.lowerBound <= opaque {
-      fields[index].checksum?.cover = .fields(range.lowerBound...opaque)
+      fields[index].checksum?.coverage = .fields(range.lowerBound...opaque)
     } else {
       diagnostics.error(
         at: fields[index].position,

@@ -213,7 +213,7 @@ extension InterpretedValue {
   /// The octets that a checksum covers; `.preceding` includes the length prefix of the value.
   fileprivate func octets(coveredBy checksum: Checksum, at index: Int) -> [UInt8] {
     var octets: [UInt8] = []
-    guard case .fields(let range) = checksum.cover else {
+    guard case .fields(let range) = checksum.coverage else {
       if interpreter.definition.digits == nil { append(to: &octets) } else { appendFields(to: &octets) }
       return Array(octets.dropLast(octetCount(from: index)))
     }

@@ -27,7 +27,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   ///   - timeout: The time between the request and its answer; `Exchange.timeout` when nil.
   /// - Throws: `ExchangeError.refused`, `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`,
   ///   `ServiceError`, `CancellationError`, `EncodeError`; the errors of
-  ///   `Characteristic.subscribe(buffering:frames:)` and of `Characteristic.write(_:type:timeout:)`.
+  ///   `Characteristic.subscribe(buffering:assembler:)` and of `Characteristic.write(_:type:timeout:)`.
   @discardableResult
   public func request(_ request: E.Request, timeout: Duration? = nil) async throws -> E.Response {
     try await self.request(request, timeout: timeout) { $0 }
@@ -35,8 +35,8 @@ public struct ExchangeClient<E: Exchange>: Sendable {
 
   /// Writes a request, and returns the content of its answer.
   ///
-  /// Answers of another kind are skipped, because a device may also send values without a request. If no other answer
-  /// comes in time, the first of them is the error.
+  /// Answers of another kind are skipped, because a device may also send values without a request. If only such answers
+  /// come in time, the function throws `ExchangeError.unexpected` with the first one.
   ///
   /// - Parameters:
   ///   - request: The request.

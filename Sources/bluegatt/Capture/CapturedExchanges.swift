@@ -69,7 +69,7 @@ struct CapturedExchanges {
       guard let (value, meaning) = request.exchange.response(octets, to: request.value), meaning != .unrelated else {
         continue
       }
-      if meaning != .one { requests[link]?.remove(at: index) }
+      if meaning != .notLast { requests[link]?.remove(at: index) }
       return Answer(request: request.exchange.name(of: request.value), meaning: meaning, value: value)
     }
     return nil
@@ -80,7 +80,7 @@ extension CapturedExchanges.Answer {
   /// `answer to Cell Voltages` or `refusal of Set Switches`.
   var text: String {
     switch meaning {
-    case .one, .last: "answer to \(request)"
+    case .notLast, .last: "answer to \(request)"
     case .refusal: "refusal of \(request)"
     case .unrelated: ""
     }

@@ -22,9 +22,10 @@ struct ReplayCommand: ParsableCommand {
       characteristic, descriptor, read, write, writeWithoutResponse, signedWrite, notify, indicate, readMultiple, \
       unrequested). Some operations have role and name, reason, mtu, or from and value. Operations on attributes have \
       server, handle, service, characteristic, descriptor, end, primary, properties; those on values have handles, \
-      offset, value, outcome (done, refused, unanswered, cancelled), error, microseconds. From the definitions come \
-      direction, serviceName, characteristicName, descriptorName, errorName, answers, and decoded (as 'bluegatt decode \
-      --json' writes it), or values for a stream. With --summary, the operation of the last object is summary.
+      offset, value, outcome (done, refused, unanswered, cancelled), error, microseconds, and direction (sent or \
+      received by the host). From the definitions come serviceName, characteristicName, descriptorName, errorName, \
+      answers, and decoded (as 'bluegatt decode --json' writes it). If the characteristic is a stream, values has the \
+      decoded values in place of decoded. With --summary, the operation of the last object is summary.
 
       Exit status: 0 when the capture was read, also with warnings; 1 when the file is no capture, or has no operation \
       that --device and --characteristic select; 2 when the file can't be read.
@@ -67,6 +68,6 @@ struct ReplayCommand: ParsableCommand {
     }
     try Output.shared.flush()
     Output.printError(replay.warnings.map { "bluegatt: warning: \(input.name): \($0)\n" }.joined())
-    if !replay.hasFound { throw Failure(.wrongValue, "\(input.name): has \(replay.absence)") }
+    if !replay.hasFound { throw Failure(.wrongValue, "\(input.name): has \(replay.missingText)") }
   }
 }

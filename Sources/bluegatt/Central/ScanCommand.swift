@@ -31,7 +31,7 @@ struct ScanCommand: InterruptibleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only devices that advertise this service, by UUID or name; several for any of them.",
+      "Only devices that advertise this service, by UUID or name. If it is given several times, one must match.",
       valueName: "service"
     ),
     completion: Completions.services

@@ -33,7 +33,7 @@ struct EncodeCommand: ParsableCommand {
   @Flag(help: "Read the fields as JSON from standard input.")
   var json = false
 
-  @Option(help: "For a characteristic with different values by direction: read, write or notify.")
+  @Option(help: "read, write or notify, for a characteristic whose value has another definition in each direction.")
   var direction: Direction?
 
   @OptionGroup var source: DefinitionOptions

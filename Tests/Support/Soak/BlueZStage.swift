@@ -215,7 +215,13 @@
       guard let adapter else { return }
       let output = FileHandle.standardOutput
       let random = SplitMix64(seed: UInt64(first))
-      let instrument = Instrument(on: adapter, name: "Instrument 0", first: first, random: random, logger: Logger(label: "serving")) {
+      let instrument = Instrument(
+        on: adapter,
+        name: "Instrument 0",
+        first: first,
+        random: random,
+        logger: Logger(label: "serving")
+      ) {
         output.write(Data(($0.line + "\n").utf8))
       }
       let serving = Task { await instrument.serve() }

@@ -34,11 +34,10 @@ struct AttributeDefinitions: Sendable {
     return AttributeSet(assigned: [file]).services[service] ?? []
   }
 
-  /// Returns the exchanges of a service with a certain meaning: those of the user, or of the only definition. Of
-  /// several built-in definitions of one UUID, the first may be that of another device.
+  /// Returns the exchanges of a service if its definition is unambiguous: a definition of the user, or the only one.
   ///
-  /// - Returns: nil for a service with several meanings.
-  func certainExchanges(of service: BluetoothUUID) -> [ExchangeInterpreter]? {
+  /// - Returns: nil for a service with several built-in definitions. Each describes another device.
+  func unambiguousExchanges(of service: BluetoothUUID) -> [ExchangeInterpreter]? {
     let owners = sets.filter { $0.services[service] != nil }
     if let user = owners.first(where: \.isOfUser) { return user.services[service] }
     return owners.count > 1 ? nil : exchanges(of: service)

@@ -99,7 +99,10 @@ struct DeviceExchange: Sendable {
       guard let (answer, _) = try step(octets, malformed) else { throw CharacteristicError.answerTimeout }
       return [answer]
     }
-    let updates = try await responses.subscribe(buffering: .newest(1024), frames: interpreter.responses.frames())
+    let updates = try await responses.subscribe(
+      buffering: .newest(1024),
+      assembler: interpreter.responses.frameAssembler()
+    )
     try await write(to: requests, over: connection)
     let timeout = Duration.seconds(interpreter.definition.timeout ?? Self.defaultTimeout)
     var deadline = clock.now.advanced(by: timeout)
@@ -124,7 +127,7 @@ struct DeviceExchange: Sendable {
   private func write(to characteristic: Characteristic, over connection: Connection) async throws {
     var rest = Data(request.octets)
     // A device that reads a stream gets packets of the link's length.
-    let isStream = interpreter.requests.frames() != nil
+    let isStream = interpreter.requests.frameAssembler() != nil
     let length = isStream ? connection.maximumWriteLength(for: .withoutResponse) : rest.count
     repeat {
       try await characteristic.write(Data(rest.prefix(length)), type: characteristic.writeType)
@@ -152,7 +155,7 @@ struct DeviceExchange: Sendable {
     switch meaning {
     case .unrelated: return nil
     case .refusal: throw Refusal(answer: Answer(octets: octets, value: response))
-    case .one, .last:
+    case .notLast, .last:
       // Content that does not decode stays octets.
       let content = try? interpreter.answer(response, to: request)
       if content == nil { malformed(octets) }

@@ -3,7 +3,7 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 
-/// Something that a program can set in a connected device, or ask it to do, with one number, name or Boolean at most.
+/// A value of a connected device that a program can set with one number, name or Boolean; or a request with fixed content.
 struct Control: Hashable, Sendable {
   /// The kind of the control.
   enum Form: Hashable, Sendable {
@@ -49,7 +49,7 @@ struct Control: Hashable, Sendable {
   /// Whether the request is an example of the definition, with content that the definition does not explain.
   var isExample = false
 
-  /// Services of the protocol itself, with names and parameters for hosts only.
+  /// Generic Access and Generic Attribute: their values are for hosts, not for users.
   private static let hostServices: Set<BluetoothUUID> = ["1800", "1801"]
   private static let writable: CharacteristicProperties = [.write, .writeWithoutResponse]
 
@@ -65,7 +65,7 @@ struct Control: Hashable, Sendable {
     var controls: [Control] = []
     var seen: Set<BluetoothUUID> = []
     for service in services where !hostServices.contains(service.uuid) && seen.insert(service.uuid).inserted {
-      guard let exchanges = definitions.certainExchanges(of: service.uuid) else { continue }
+      guard let exchanges = definitions.unambiguousExchanges(of: service.uuid) else { continue }
       let requests = Set(exchanges.map(\.requests.uuid))
       var characteristics = requests
       for (uuid, properties) in service.characteristics
@@ -75,7 +75,7 @@ struct Control: Hashable, Sendable {
         else { continue }
         control.isReadable = properties.contains(.read)
         if control.hasState, control.isReadable || subscriptions.contains(uuid),
-          // The gateway reads and subscribes the first characteristic with this UUID. Another has another value.
+          // The gateway reads only the first characteristic with this UUID, and subscribes only to that one.
           services.first(where: { $0.has(uuid, .read.union(.notify).union(.indicate)) })?.uuid == service.uuid
         {
           let direction = control.isReadable ? Direction.read : .notify
@@ -188,7 +188,7 @@ struct Control: Hashable, Sendable {
       if let request = try? exchange.request(name, []) { add(name, request.octets, isExample: false) }
     }
     for example in exchange.requests.definition.examples where !example.name.isEmpty {
-      // A request is found by its name, and by that of a case first.
+      // A command names a request. If a case and an example have the same name, it means the case.
       guard names.insert(example.name.lowercased()).inserted else { continue }
       add(example.name, example.octets, isExample: true)
     }
@@ -205,7 +205,7 @@ struct Control: Hashable, Sendable {
 }
 
 extension Control.Form {
-  /// Contents that the device must be able to get.
+  /// Contents that the definition must be able to encode, so that users can set all values of the control.
   fileprivate var extremes: [GivenValue.Content] {
     switch self {
     case .number(let least, let greatest, _, _, _): [.number(least), .number(greatest)]

@@ -27,7 +27,7 @@ public struct DefinitionLibrary: Sendable {
     }
     for (index, device) in ShippedFiles.devices.sorted(by: { $0.key < $1.key }).enumerated() {
       // Tests of the main package prove these files.
-      let set = DefinitionSet.read(device.value, provesFrom: false).definitions
+      let set = DefinitionSet.read(device.value, checksFrom: false).definitions
       let interpreter = Interpreter(set)
       advertised += interpreter.values.compactMap { ReadingDefinition($0, priority: index + 1) }
       attributes.append(AttributeSet(set, interpreter))
@@ -74,7 +74,7 @@ struct ReadingDefinition: AdvertisedDefinition {
   /// The name of the definition in readings: its `type`, or its name if it has no type.
   let name: String
   /// The name of the key of its enciphered group; nil for a definition without a secret key.
-  let keySlot: String?
+  let keyName: String?
   /// Whether a tag protects that group.
   let hasTag: Bool
 
@@ -90,7 +90,7 @@ struct ReadingDefinition: AdvertisedDefinition {
     self.interpreter = interpreter
     name = definition.readingName
     let cipher = definition.fields.lazy.compactMap(\.cipher).first
-    keySlot = cipher.flatMap { $0.hasSecretKey ? $0.slot : nil }
+    keyName = cipher.flatMap { $0.hasSecretKey ? $0.keyName : nil }
     hasTag = cipher?.tag != nil
     // With leading zeros, so that the order of strings is the order of numbers.
     identity = "\(String(100_000 + priority).dropFirst()) \(name) \(definition.position.line)"

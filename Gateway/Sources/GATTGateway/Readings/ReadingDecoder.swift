@@ -12,28 +12,29 @@ struct ReadingDecoder: Sendable {
   private let metrics: Metrics
   private var reader: AdvertisedValueReader<ReadingDefinition>
   /// The last counters of the devices that encipher their advertisements.
-  private(set) var counters: ReplayGuard
+  private(set) var replayGuard: ReplayGuard
 
   /// Creates a decoder.
   ///
   /// - Parameters:
   ///   - library: The definitions.
-  ///   - counters: The `counters` of an earlier decoder.
+  ///   - replayGuard: The `replayGuard` of an earlier decoder.
   init(
     _ library: DefinitionLibrary,
     gateway: String,
     keys: KeyRing,
-    counters: ReplayGuard = ReplayGuard(),
+    replayGuard: ReplayGuard = ReplayGuard(),
     metrics: Metrics
   ) {
     reader = AdvertisedValueReader(library.advertised)
     self.gateway = gateway
     self.keys = keys
-    self.counters = counters
+    self.replayGuard = replayGuard
     self.metrics = metrics
   }
 
-  /// Uses other definitions from now on. The reader of repeats starts anew, so each device delivers its last packet again.
+  /// Uses other definitions from now on. The new reader does not know the earlier packets, so the next packet of each
+  /// device is delivered even if it is a repeat.
   mutating func use(_ library: DefinitionLibrary) { reader = AdvertisedValueReader(library.advertised) }
 
   /// Returns the values in a report that are new.
@@ -74,15 +75,15 @@ struct ReadingDecoder: Sendable {
   /// Deciphers a value. Returns nil for a value that must not be delivered. A value without a key stays enciphered.
   private mutating func open(_ found: AdvertisedValueReader<ReadingDefinition>.Found) -> Opened? {
     let plain = Opened(value: found.value, isRepeat: found.isRepeat)
-    guard let slot = found.definition.keySlot else {
+    guard let keyName = found.definition.keyName else {
       // The octets of the value make its key, if it is enciphered.
       let value = try? found.value.opened(with: nil, sender: found.device.address, engine: engine)
       if value == nil { metrics.count(.undecoded) }
       return value.map { Opened(value: $0, isRepeat: found.isRepeat) }
     }
-    let known = keys.keys(for: found.device, slot: slot)
+    let known = keys.keys(for: found.device, keyName: keyName)
     guard found.value.isSealed else {
-      return accepted(plain, .plain(isKeyKnown: !known.isEmpty), found, slot)
+      return accepted(plain, .plain(isKeyKnown: !known.isEmpty), found, keyName)
     }
     if known.isEmpty {
       metrics.count(.keyMissing)
@@ -92,8 +93,8 @@ struct ReadingDecoder: Sendable {
       let sender = found.device.address
       guard let value = try? found.value.opened(with: key, sender: sender, engine: engine) else { continue }
       let opened = Opened(value: value, isRepeat: found.isRepeat)
-      guard found.definition.hasTag else { return accepted(opened, .deciphered, found, slot) }
-      return accepted(opened, .authenticated(try? found.value.authenticCounter()), found, slot)
+      guard found.definition.hasTag else { return accepted(opened, .deciphered, found, keyName) }
+      return accepted(opened, .authenticated(try? found.value.authenticCounter()), found, keyName)
     }
     metrics.count(.keyWrong)
     return nil
@@ -103,9 +104,9 @@ struct ReadingDecoder: Sendable {
     _ opened: Opened,
     _ protection: ReplayGuard.Protection,
     _ found: AdvertisedValueReader<ReadingDefinition>.Found,
-    _ slot: String
+    _ keyName: String
   ) -> Opened? {
-    switch counters.verdict(on: protection, from: found.device, slot: slot, octets: found.octets) {
+    switch replayGuard.verdict(on: protection, from: found.device, keyName: keyName, octets: found.octets) {
     case .accepted(let provenance, let isRepeat):
       var opened = opened
       opened.provenance = provenance

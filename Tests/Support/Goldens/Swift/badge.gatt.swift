@@ -53,7 +53,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     return part2 + Double(self.drinks) / 2.0 * 4.0 / (1.0 + peak.value)
   }
 
-  public enum Peak: ScaledMeasure {
+  public enum Peak: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Peak" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }

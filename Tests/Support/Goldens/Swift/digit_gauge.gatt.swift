@@ -207,7 +207,7 @@ public struct GaugeLimit: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public init(limit: Quantity<Limit>) { self.limit = limit }
 
-  public enum Limit: ScaledMeasure {
+  public enum Limit: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Limit" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }

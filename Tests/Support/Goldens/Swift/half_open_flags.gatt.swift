@@ -72,7 +72,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     }
   }
 
-  public enum Depth: ScaledMeasure {
+  public enum Depth: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Depth" }
     public static var unit: GATTUnit? { .metre }

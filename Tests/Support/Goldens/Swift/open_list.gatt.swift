@@ -202,7 +202,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
     public init(degrees: Quantity<Degrees>) { self.degrees = degrees }
 
-    public enum Degrees: ScaledMeasure {
+    public enum Degrees: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Degrees" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
@@ -402,7 +402,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       public init(warmth: Quantity<WarmthValue>) { self.warmth = warmth }
 
       /// The kind of Warmth.
-      public enum WarmthValue: ScaledMeasure {
+      public enum WarmthValue: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Warmth" }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }

@@ -86,14 +86,14 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  public enum Speed: PlainMeasure {
+  public enum Speed: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Speed" }
     public static var unit: GATTUnit? { .revolutionPerMinute }
     public static var range: ClosedRange<Int64>? { 0...3000 }
   }
 
-  public enum Pressure: ScaledMeasure {
+  public enum Pressure: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Pressure" }
     public static var unit: GATTUnit? { .pascal }

@@ -45,13 +45,13 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public var title: String { get { String(utf8: self.titleOctets) } set { self.titleOctets = ShortArray(utf8: newValue) } }
   public var note: String { get { String(utf8: self.noteOctets) } set { self.noteOctets = ShortArray(utf8: newValue) } }
 
-  public enum Kind: PlainMeasure {
+  public enum Kind: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Kind" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  public enum NumberOfPoints: PlainMeasure {
+  public enum NumberOfPoints: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Number of Points" }
     public static var range: ClosedRange<Int64>? { 0...15 }
@@ -247,7 +247,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     try FieldCheck.octets(self.titleOctets.count, atMost: 20, "TrackLog", "Title")
     output.append(self.titleOctets)
     try output.end(LengthPrefix(octets: 1), at: titleStart, "TrackLog", "Title")
-    try FieldCheck.isFree(self.noteOctets, of: 0, "TrackLog", "Note")
+    try FieldCheck.lacks(self.noteOctets, terminator: 0, "TrackLog", "Note")
     output.append(self.noteOctets)
     if self.noteIsTerminated { output.append(0 as UInt8) }
     let noteEnd = output.count
