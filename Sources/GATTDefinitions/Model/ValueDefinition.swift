@@ -34,7 +34,8 @@ public struct ValueDefinition: Sendable, Equatable {
   public var directions: Set<Direction> = []
   /// The characteristic of the value, when its values differ by direction; nil when it has one value.
   public var characteristic: DirectedCharacteristic?
-  /// `x:Match` of advertised data, or of its profile, and `MatchRule.fixedOctets`; an empty rule for other values.
+  /// The advertisements that may carry the value: `x:Match` of the value or of its profile, and the number of octets
+  /// that constants and checksums determine. An empty rule for a value that is not advertised.
   public var match = MatchRule()
   /// Prose: the purpose of the value. Plain text, paragraphs separated by an empty line; may be empty.
   public var documentation: String
