@@ -281,7 +281,7 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 /// |---|---|
 /// | `4D 69 63 72 6F 70 68 6F 6E 65` | `{"Audio Input Description": "Microphone"}` |
 public struct AudioInputDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Audio Input Description, in which `audioInputDescription` shows U+FFFD for what is not text.
+  /// The octets of Audio Input Description. `audioInputDescription` shows U+FFFD in place of octets that are not text.
   public private(set) var audioInputDescriptionOctets: ShortArray<UInt8>
 
   public init(audioInputDescription: String) { self.audioInputDescriptionOctets = ShortArray(utf8: audioInputDescription) }

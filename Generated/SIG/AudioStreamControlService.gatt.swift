@@ -1751,7 +1751,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | any | Text | utf8s | |
         public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+          /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
           public private(set) var textOctets: ShortArray<UInt8>
 
           public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -1777,7 +1777,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | any | Code | utf8s | |
         public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+          /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
           public private(set) var codeOctets: ShortArray<UInt8>
 
           public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -1890,7 +1890,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | any | URI | utf8s | |
         public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+          /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
           public private(set) var uriOctets: ShortArray<UInt8>
 
           public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -2016,7 +2016,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | any | Name | utf8s | |
         public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+          /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
           public private(set) var nameOctets: ShortArray<UInt8>
 
           public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
@@ -3993,7 +3993,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         /// |---|---|---|---|---|
         /// | 0 | any | Text | utf8s | |
         public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+          /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
           public private(set) var textOctets: ShortArray<UInt8>
 
           public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -4019,7 +4019,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         /// |---|---|---|---|---|
         /// | 0 | any | Code | utf8s | |
         public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+          /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
           public private(set) var codeOctets: ShortArray<UInt8>
 
           public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -4132,7 +4132,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         /// |---|---|---|---|---|
         /// | 0 | any | URI | utf8s | |
         public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+          /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
           public private(set) var uriOctets: ShortArray<UInt8>
 
           public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -4258,7 +4258,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         /// |---|---|---|---|---|
         /// | 0 | any | Name | utf8s | |
         public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+          /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
           public private(set) var nameOctets: ShortArray<UInt8>
 
           public init(name: String) { self.nameOctets = ShortArray(utf8: name) }

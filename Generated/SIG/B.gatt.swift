@@ -39,7 +39,7 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
     public var callIndex: UInt8
     public var callState: CallState
     public var callFlags: CallFlags
-    /// The octets of Call URI, in which `callURI` shows U+FFFD for what is not text.
+    /// The octets of Call URI. `callURI` shows U+FFFD in place of octets that are not text.
     public private(set) var callURIOctets: ShortArray<UInt8>
 
     public init(
@@ -200,7 +200,7 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|
 /// | `45 78 61 6D 70 6C 65 20 4D 6F 62 69 6C 65` | `{"Bearer Provider Name": "Example Mobile"}` |
 public struct BearerProviderName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Bearer Provider Name, in which `bearerProviderName` shows U+FFFD for what is not text.
+  /// The octets of Bearer Provider Name. `bearerProviderName` shows U+FFFD in place of octets that are not text.
   public private(set) var bearerProviderNameOctets: ShortArray<UInt8>
 
   public init(bearerProviderName: String) { self.bearerProviderNameOctets = ShortArray(utf8: bearerProviderName) }
@@ -423,7 +423,7 @@ public enum BearerTechnology: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// |---|---|
 /// | `75 6E 30 30 30` | `{"Bearer UCI": "un000"}` |
 public struct BearerUCI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Bearer UCI, in which `bearerUCI` shows U+FFFD for what is not text.
+  /// The octets of Bearer UCI. `bearerUCI` shows U+FFFD in place of octets that are not text.
   public private(set) var bearerUCIOctets: ShortArray<UInt8>
 
   public init(bearerUCI: String) { self.bearerUCIOctets = ShortArray(utf8: bearerUCI) }
@@ -457,8 +457,8 @@ public struct BearerUCI: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// |---|---|
 /// | `74 65 6C 2C 73 69 70` | `{"Bearer URI Schemes Supported List": "tel,sip"}` |
 public struct BearerURISchemesSupportedList: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Bearer URI Schemes Supported List, in which `bearerURISchemesSupportedList` shows U+FFFD for what is
-  /// not text.
+  /// The octets of Bearer URI Schemes Supported List. `bearerURISchemesSupportedList` shows U+FFFD in place of octets
+  /// that are not text.
   public private(set) var bearerURISchemesSupportedListOctets: ShortArray<UInt8>
 
   public init(bearerURISchemesSupportedList: String) {
@@ -2386,7 +2386,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | Text | utf8s | |
           public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+            /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
             public private(set) var textOctets: ShortArray<UInt8>
 
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -2412,7 +2412,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | Code | utf8s | |
           public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+            /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
             public private(set) var codeOctets: ShortArray<UInt8>
 
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -2525,7 +2525,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | URI | utf8s | |
           public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+            /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
             public private(set) var uriOctets: ShortArray<UInt8>
 
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -2653,7 +2653,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | Name | utf8s | |
           public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+            /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
             public private(set) var nameOctets: ShortArray<UInt8>
 
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
@@ -3364,7 +3364,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | Text | utf8s | |
           public struct ProgramInfo2: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+            /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
             public private(set) var textOctets: ShortArray<UInt8>
 
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -3390,7 +3390,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | Code | utf8s | |
           public struct Language2: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+            /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
             public private(set) var codeOctets: ShortArray<UInt8>
 
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -3503,7 +3503,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | URI | utf8s | |
           public struct ProgramInfoURI2: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+            /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
             public private(set) var uriOctets: ShortArray<UInt8>
 
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -3631,7 +3631,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | Name | utf8s | |
           public struct BroadcastName2: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+            /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
             public private(set) var nameOctets: ShortArray<UInt8>
 
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
@@ -4493,7 +4493,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
           /// |---|---|---|---|---|
           /// | 0 | any | Text | utf8s | |
           public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+            /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
             public private(set) var textOctets: ShortArray<UInt8>
 
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -4519,7 +4519,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
           /// |---|---|---|---|---|
           /// | 0 | any | Code | utf8s | |
           public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+            /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
             public private(set) var codeOctets: ShortArray<UInt8>
 
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -4632,7 +4632,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
           /// |---|---|---|---|---|
           /// | 0 | any | URI | utf8s | |
           public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+            /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
             public private(set) var uriOctets: ShortArray<UInt8>
 
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -4760,7 +4760,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
           /// |---|---|---|---|---|
           /// | 0 | any | Name | utf8s | |
           public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+            /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
             public private(set) var nameOctets: ShortArray<UInt8>
 
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }

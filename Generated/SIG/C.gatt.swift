@@ -75,7 +75,7 @@ public struct CallControlPointOptionalOpcodes: DefinedValue, BitField, Hashable,
 /// | `03 41 64 61` | `{"Call Index": 3, "Friendly Name": "Ada"}` |
 public struct CallFriendlyName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var callIndex: UInt8?
-  /// The octets of Friendly Name, in which `friendlyName` shows U+FFFD for what is not text.
+  /// The octets of Friendly Name. `friendlyName` shows U+FFFD in place of octets that are not text.
   public private(set) var friendlyNameOctets: ShortArray<UInt8>
 
   public init(callIndex: UInt8? = nil, friendlyName: String) {
@@ -1969,7 +1969,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
 /// |---|---|
 /// | `46 72 79 69 6E 67 20 50 61 6E` | `{"Cookware Description": "Frying Pan"}` |
 public struct CookwareDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Cookware Description, in which `cookwareDescription` shows U+FFFD for what is not text.
+  /// The octets of Cookware Description. `cookwareDescription` shows U+FFFD in place of octets that are not text.
   public private(set) var cookwareDescriptionOctets: ShortArray<UInt8>
 
   public init(cookwareDescription: String) { self.cookwareDescriptionOctets = ShortArray(utf8: cookwareDescription) }
@@ -3071,7 +3071,7 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
 /// |---|---|---|---|---|
 /// | 0 | any | User Description | utf8s | |
 public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of User Description, in which `userDescription` shows U+FFFD for what is not text.
+  /// The octets of User Description. `userDescription` shows U+FFFD in place of octets that are not text.
   public private(set) var userDescriptionOctets: ShortArray<UInt8>
 
   public init(userDescription: String) { self.userDescriptionOctets = ShortArray(utf8: userDescription) }

@@ -249,7 +249,7 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
   /// |---|---|---|---|---|
   /// | 0 | any | URI | utf8s | |
   public struct Originate: DefinedFields, Hashable, CustomStringConvertible {
-    /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+    /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
     public private(set) var uriOctets: ShortArray<UInt8>
 
     public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }

@@ -18,7 +18,7 @@ public import GATTRuntime
 /// |---|---|
 /// | `4C 69 76 69 6E 67 20 52 6F 6F 6D` | `{"Coordinated Set Name": "Living Room"}` |
 public struct CoordinatedSetName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Coordinated Set Name, in which `coordinatedSetName` shows U+FFFD for what is not text.
+  /// The octets of Coordinated Set Name. `coordinatedSetName` shows U+FFFD in place of octets that are not text.
   public private(set) var coordinatedSetNameOctets: ShortArray<UInt8>
 
   public init(coordinatedSetName: String) { self.coordinatedSetNameOctets = ShortArray(utf8: coordinatedSetName) }

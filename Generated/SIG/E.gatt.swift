@@ -421,7 +421,7 @@ public struct EmergencyID: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// |---|---|
 /// | `41 6C 6C 65 72 67 69 63 20 74 6F 20 6E 75 74 73` | `{"Emergency Text": "Allergic to nuts"}` |
 public struct EmergencyText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Emergency Text, in which `emergencyText` shows U+FFFD for what is not text.
+  /// The octets of Emergency Text. `emergencyText` shows U+FFFD in place of octets that are not text.
   public private(set) var emergencyTextOctets: ShortArray<UInt8>
 
   public init(emergencyText: String) { self.emergencyTextOctets = ShortArray(utf8: emergencyText) }

@@ -4137,7 +4137,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var trainingStatus: TrainingStatusValue
-  /// The octets of Training Status String, in which `trainingStatusString` shows U+FFFD for what is not text.
+  /// The octets of Training Status String. `trainingStatusString` shows U+FFFD in place of octets that are not text.
   public private(set) var trainingStatusStringOctets: ShortArray<UInt8>?
 
   public init(extendedStringPresent: Bool = false, trainingStatus: TrainingStatusValue, trainingStatusString: String? = nil) {

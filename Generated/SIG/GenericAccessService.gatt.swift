@@ -338,7 +338,7 @@ public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, C
 /// |---|---|
 /// | `54 68 65 72 6D 6F 6D 65 74 65 72` | `{"Device Name": "Thermometer"}` |
 public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Device Name, in which `deviceName` shows U+FFFD for what is not text.
+  /// The octets of Device Name. `deviceName` shows U+FFFD in place of octets that are not text.
   public private(set) var deviceNameOctets: ShortArray<UInt8>
 
   public init(deviceName: String) { self.deviceNameOctets = ShortArray(utf8: deviceName) }

@@ -569,7 +569,7 @@ public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
 /// |---|---|
 /// | `31 32 33 34 35 36 37 38 39 30` | `{"Serial Number": "1234567890"}` |
 public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
+  /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
   public private(set) var serialNumberOctets: ShortArray<UInt8>
 
   public init(serialNumber: String) { self.serialNumberOctets = ShortArray(utf8: serialNumber) }

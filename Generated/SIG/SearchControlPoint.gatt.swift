@@ -45,7 +45,7 @@ public struct SearchControlPointWrite: DefinedValue, RawOctetsDeserializable, Ha
   /// | 1 | any | Parameter | utf8s | |
   public struct SearchItem: DefinedFields, Hashable, CustomStringConvertible {
     public var itemType: ItemType
-    /// The octets of Parameter, in which `parameter` shows U+FFFD for what is not text.
+    /// The octets of Parameter. `parameter` shows U+FFFD in place of octets that are not text.
     public private(set) var parameterOctets: ShortArray<UInt8>
 
     public init(itemType: ItemType, parameter: String) {

@@ -1280,7 +1280,7 @@ public struct TrackPosition: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `53 79 6D 70 68 6F 6E 79 20 4E 6F 2E 20 35` | `{"Track Title": "Symphony No. 5"}` |
 public struct TrackTitle: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Track Title, in which `trackTitle` shows U+FFFD for what is not text.
+  /// The octets of Track Title. `trackTitle` shows U+FFFD in place of octets that are not text.
   public private(set) var trackTitleOctets: ShortArray<UInt8>
 
   public init(trackTitle: String) { self.trackTitleOctets = ShortArray(utf8: trackTitle) }

@@ -1074,7 +1074,7 @@ public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// |---|---|
 /// | `61 64 61 40 65 78 61 6D 70 6C 65 2E 6F 72 67` | `{"Email Address": "ada@example.org"}` |
 public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Email Address, in which `emailAddress` shows U+FFFD for what is not text.
+  /// The octets of Email Address. `emailAddress` shows U+FFFD in place of octets that are not text.
   public private(set) var emailAddressOctets: ShortArray<UInt8>
 
   public init(emailAddress: String) { self.emailAddressOctets = ShortArray(utf8: emailAddress) }
@@ -1194,7 +1194,7 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 /// |---|---|
 /// | `41 64 61` | `{"First Name": "Ada"}` |
 public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of First Name, in which `firstName` shows U+FFFD for what is not text.
+  /// The octets of First Name. `firstName` shows U+FFFD in place of octets that are not text.
   public private(set) var firstNameOctets: ShortArray<UInt8>
 
   public init(firstName: String) { self.firstNameOctets = ShortArray(utf8: firstName) }
@@ -1778,7 +1778,7 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|
 /// | `65 6E` | `{"Language": "en"}` |
 public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Language, in which `language` shows U+FFFD for what is not text.
+  /// The octets of Language. `language` shows U+FFFD in place of octets that are not text.
   public private(set) var languageOctets: ShortArray<UInt8>
 
   public init(language: String) { self.languageOctets = ShortArray(utf8: language) }
@@ -1811,7 +1811,7 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// |---|---|
 /// | `44 6F 65` | `{"Last Name": "Doe"}` |
 public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Last Name, in which `lastName` shows U+FFFD for what is not text.
+  /// The octets of Last Name. `lastName` shows U+FFFD in place of octets that are not text.
   public private(set) var lastNameOctets: ShortArray<UInt8>
 
   public init(lastName: String) { self.lastNameOctets = ShortArray(utf8: lastName) }
@@ -1886,7 +1886,7 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
 /// |---|---|
 /// | `41 75 67 75 73 74 61` | `{"Middle Name": "Augusta"}` |
 public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Middle Name, in which `middleName` shows U+FFFD for what is not text.
+  /// The octets of Middle Name. `middleName` shows U+FFFD in place of octets that are not text.
   public private(set) var middleNameOctets: ShortArray<UInt8>
 
   public init(middleName: String) { self.middleNameOctets = ShortArray(utf8: middleName) }

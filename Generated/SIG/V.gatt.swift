@@ -78,7 +78,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|
 /// | `41 73 73 69 73 74 61 6E 74` | `{"Voice Assistant Name": "Assistant"}` |
 public struct VoiceAssistantName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Voice Assistant Name, in which `voiceAssistantName` shows U+FFFD for what is not text.
+  /// The octets of Voice Assistant Name. `voiceAssistantName` shows U+FFFD in place of octets that are not text.
   public private(set) var voiceAssistantNameOctets: ShortArray<UInt8>
 
   public init(voiceAssistantName: String) { self.voiceAssistantNameOctets = ShortArray(utf8: voiceAssistantName) }
@@ -267,7 +267,7 @@ public struct VoiceAssistantSupportedFeatures: DefinedValue, BitField, Hashable,
 /// |---|---|
 /// | `65 6E` | `{"Supported Languages": "en"}` |
 public struct VoiceAssistantSupportedLanguages: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Supported Languages, in which `supportedLanguages` shows U+FFFD for what is not text.
+  /// The octets of Supported Languages. `supportedLanguages` shows U+FFFD in place of octets that are not text.
   public private(set) var supportedLanguagesOctets: ShortArray<UInt8>
 
   public init(supportedLanguages: String) { self.supportedLanguagesOctets = ShortArray(utf8: supportedLanguages) }

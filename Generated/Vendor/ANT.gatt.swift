@@ -229,7 +229,7 @@ extension ANT {
     /// |---|---|---|---|---|
     /// | 0 | any | Passcode | utf8s | |
     public struct Unlock: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Passcode, in which `passcode` shows U+FFFD for what is not text.
+      /// The octets of Passcode. `passcode` shows U+FFFD in place of octets that are not text.
       public private(set) var passcodeOctets: ShortArray<UInt8>
 
       public init(passcode: String) { self.passcodeOctets = ShortArray(utf8: passcode) }
@@ -1220,9 +1220,9 @@ extension ANT {
     /// | 0 | 16 | Hardware Version | utf8s | |
     /// | 16 | 16 | Software Version | utf8s | |
     public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Hardware Version, in which `hardwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Hardware Version. `hardwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var hardwareVersionOctets: ShortArray<UInt8>
-      /// The octets of Software Version, in which `softwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
 
       public init(hardwareVersion: String, softwareVersion: String) {

@@ -3461,7 +3461,7 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | any | Text | utf8s | |
       public struct Text: DefinedFields, Hashable, CustomStringConvertible {
-        /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+        /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
         public private(set) var textOctets: ShortArray<UInt8>
 
         public init(text: String) { self.textOctets = ShortArray(utf8: text) }

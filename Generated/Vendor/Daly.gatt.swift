@@ -765,11 +765,11 @@ extension Daly {
     /// | 16 | 16 | Hardware Version | utf8s | |
     /// | 32 | 32 | Production Date | utf8s | |
     public struct Versions: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Software Version, in which `softwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
-      /// The octets of Hardware Version, in which `hardwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Hardware Version. `hardwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var hardwareVersionOctets: ShortArray<UInt8>
-      /// The octets of Production Date, in which `productionDate` shows U+FFFD for what is not text.
+      /// The octets of Production Date. `productionDate` shows U+FFFD in place of octets that are not text.
       public private(set) var productionDateOctets: ShortArray<UInt8>
 
       public init(softwareVersion: String, hardwareVersion: String, productionDate: String) {

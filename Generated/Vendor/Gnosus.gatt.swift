@@ -40,7 +40,7 @@ extension Gnosus {
   /// |---|---|
   /// | `48 65 6C 6C 6F` | `{"Greeting": "Hello"}` |
   public struct HelloWorldGreeting: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// The octets of Greeting, in which `greeting` shows U+FFFD for what is not text.
+    /// The octets of Greeting. `greeting` shows U+FFFD in place of octets that are not text.
     public private(set) var greetingOctets: ShortArray<UInt8>
 
     public init(greeting: String) { self.greetingOctets = ShortArray(utf8: greeting) }

@@ -813,7 +813,7 @@ extension JBD {
     /// |---|---|---|---|---|
     /// | 0 | any | Version | utf8s | |
     public struct HardwareVersion: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Version, in which `version` shows U+FFFD for what is not text.
+      /// The octets of Version. `version` shows U+FFFD in place of octets that are not text.
       public private(set) var versionOctets: ShortArray<UInt8>
 
       public init(version: String) { self.versionOctets = ShortArray(utf8: version) }

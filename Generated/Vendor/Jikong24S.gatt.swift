@@ -1092,22 +1092,22 @@ extension Jikong24S {
     /// | 92 | 202 | Other Settings | octets | |
     public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
       public var counter: UInt8
-      /// The octets of Model, in which `model` shows U+FFFD for what is not text.
+      /// The octets of Model. `model` shows U+FFFD in place of octets that are not text.
       public private(set) var modelOctets: ShortArray<UInt8>
-      /// The octets of Hardware Version, in which `hardwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Hardware Version. `hardwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var hardwareVersionOctets: ShortArray<UInt8>
-      /// The octets of Software Version, in which `softwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
       /// Running Time. In second.
       public var runningTime: UInt32
       public var starts: UInt32
-      /// The octets of Device Name, in which `deviceName` shows U+FFFD for what is not text.
+      /// The octets of Device Name. `deviceName` shows U+FFFD in place of octets that are not text.
       public private(set) var deviceNameOctets: ShortArray<UInt8>
-      /// The octets of Passcode, in which `passcode` shows U+FFFD for what is not text.
+      /// The octets of Passcode. `passcode` shows U+FFFD in place of octets that are not text.
       public private(set) var passcodeOctets: ShortArray<UInt8>
-      /// The octets of Production Date, in which `productionDate` shows U+FFFD for what is not text.
+      /// The octets of Production Date. `productionDate` shows U+FFFD in place of octets that are not text.
       public private(set) var productionDateOctets: ShortArray<UInt8>
-      /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
+      /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
       public private(set) var serialNumberOctets: ShortArray<UInt8>
       public var otherSettings: Data
 

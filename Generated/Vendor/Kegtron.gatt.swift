@@ -44,7 +44,7 @@ extension Kegtron {
     /// Volume Dispensed. In litre.
     public var volumeDispensed: Quantity<VolumeDispensed>
     private var portCountWord: UInt8
-    /// The octets of Port Name, in which `portName` shows U+FFFD for what is not text.
+    /// The octets of Port Name. `portName` shows U+FFFD in place of octets that are not text.
     public private(set) var portNameOctets: ShortArray<UInt8>
 
     public init(

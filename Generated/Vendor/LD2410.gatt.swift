@@ -578,7 +578,7 @@ extension LD2410 {
     /// |---|---|---|---|---|
     /// | 0 | 6 | Password | utf8s | |
     public struct Authenticate: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Password, in which `password` shows U+FFFD for what is not text.
+      /// The octets of Password. `password` shows U+FFFD in place of octets that are not text.
       public private(set) var passwordOctets: ShortArray<UInt8>
 
       public init(password: String) { self.passwordOctets = ShortArray(utf8: password) }
@@ -608,7 +608,7 @@ extension LD2410 {
     /// |---|---|---|---|---|
     /// | 0 | 6 | Password | utf8s | |
     public struct SetPassword: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Password, in which `password` shows U+FFFD for what is not text.
+      /// The octets of Password. `password` shows U+FFFD in place of octets that are not text.
       public private(set) var passwordOctets: ShortArray<UInt8>
 
       public init(password: String) { self.passwordOctets = ShortArray(utf8: password) }

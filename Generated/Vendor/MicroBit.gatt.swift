@@ -1164,7 +1164,7 @@ extension MicroBit {
   /// |---|---|
   /// | `48 65 6C 6C 6F` | `{"Text": "Hello"}` |
   public struct LEDText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
     public private(set) var textOctets: ShortArray<UInt8>
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }

@@ -4681,7 +4681,7 @@ extension Polar {
       public struct Message: DefinedFields, Hashable, CustomStringConvertible {
         public var measurementPeriod: UInt32
         public var statusFlags: UInt8
-        /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+        /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
         public private(set) var textOctets: ShortArray<UInt8>
 
         public init(measurementPeriod: UInt32, statusFlags: UInt8, text: String) {

@@ -692,17 +692,17 @@ extension Renogy {
       public var status2: Status2
       public var status3: UInt16
       public var chargingState: UInt16
-      /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
+      /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
       public private(set) var serialNumberOctets: ShortArray<UInt8>
-      /// The octets of Manufacturer Version, in which `manufacturerVersion` shows U+FFFD for what is not text.
+      /// The octets of Manufacturer Version. `manufacturerVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var manufacturerVersionOctets: ShortArray<UInt8>
-      /// The octets of Mainline Version, in which `mainlineVersion` shows U+FFFD for what is not text.
+      /// The octets of Mainline Version. `mainlineVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var mainlineVersionOctets: ShortArray<UInt8>
-      /// The octets of Protocol Version, in which `protocolVersion` shows U+FFFD for what is not text.
+      /// The octets of Protocol Version. `protocolVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var protocolVersionOctets: ShortArray<UInt8>
-      /// The octets of Battery Name, in which `batteryName` shows U+FFFD for what is not text.
+      /// The octets of Battery Name. `batteryName` shows U+FFFD in place of octets that are not text.
       public private(set) var batteryNameOctets: ShortArray<UInt8>
-      /// The octets of Software Version, in which `softwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
 
       public init(

@@ -367,9 +367,9 @@ extension SeplosV2 {
     /// | 35 | 1 | Pack Count | uint8 | |
     /// | 36 | any | Later Fields, if octets remain | octets | |
     public struct Manufacturer: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Inverter Protocols, in which `inverterProtocols` shows U+FFFD for what is not text.
+      /// The octets of Inverter Protocols. `inverterProtocols` shows U+FFFD in place of octets that are not text.
       public private(set) var inverterProtocolsOctets: ShortArray<UInt8>
-      /// The octets of Model, in which `model` shows U+FFFD for what is not text.
+      /// The octets of Model. `model` shows U+FFFD in place of octets that are not text.
       public private(set) var modelOctets: ShortArray<UInt8>
       public var unknown1: UInt8
       public var softwareMajor: UInt8

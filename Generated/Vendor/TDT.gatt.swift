@@ -702,11 +702,11 @@ extension TDT {
     /// | 40 | 20 | Serial Number | utf8s | |
     /// | 60 | any | Later Fields, if octets remain | octets | |
     public struct Information: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Software Version, in which `softwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
-      /// The octets of Manufacturer, in which `manufacturer` shows U+FFFD for what is not text.
+      /// The octets of Manufacturer. `manufacturer` shows U+FFFD in place of octets that are not text.
       public private(set) var manufacturerOctets: ShortArray<UInt8>
-      /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
+      /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
       public private(set) var serialNumberOctets: ShortArray<UInt8>
       public var laterFields: Data
 
@@ -850,7 +850,7 @@ extension TDT {
   /// |---|---|
   /// | `48 69 4C 69 6E 6B` | `{"Password": "HiLink"}` |
   public struct AccessWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// The octets of Password, in which `password` shows U+FFFD for what is not text.
+    /// The octets of Password. `password` shows U+FFFD in place of octets that are not text.
     public private(set) var passwordOctets: ShortArray<UInt8>
 
     public init(password: String) { self.passwordOctets = ShortArray(utf8: password) }

@@ -66,7 +66,7 @@ extension Thingy52 {
   /// |---|---|
   /// | `54 68 69 6E 67 79` | `{"Name": "Thingy"}` |
   public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+    /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
     public private(set) var nameOctets: ShortArray<UInt8>
 
     public init(name: String) { self.nameOctets = ShortArray(utf8: name) }

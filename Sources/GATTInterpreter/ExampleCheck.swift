@@ -8,8 +8,8 @@ extension ValueInterpreter {
   /// The octets are decoded as octets from a device, and encoded again.
   ///
   /// - Parameters:
-  ///   - exchanges: The exchanges of the definitions. An example that answers a request is decoded by the exchange of
-  ///     both.
+  ///   - exchanges: The exchanges of the definitions. An example that answers a request is decoded by the exchange
+  ///     to which the request and the answer belong.
   ///   - engine: Deciphers an example with a known key. Without an engine, the content of such an example is not
   ///     compared.
   public func problems(

@@ -38,7 +38,7 @@ struct ValueMaker {
   }
 
   mutating func make() throws(EncodeError) -> InterpretedValue {
-    // The first step that is present if octets remain, and has no content. Content for a later one is an error.
+    // The last step so far that is present if octets remain, and has no content. Content for a later step is an error.
     var missingTail: Step?
     // The steps with `x:PresentIf remaining`. The octets after a step are known only at the end.
     var pendingChecks: [(step: Step, place: Int, octets: Int)] = []

@@ -20,7 +20,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   public var integer: Int8
   public var hundredths: UInt8
   public var peak: Quantity<Peak>?
-  /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+  /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
   public private(set) var textOctets: ShortArray<UInt8>
 
   public init(

@@ -21,7 +21,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   public var speed: Quantity<Speed>?
   /// Pressure. In pascal.
   public var pressure: Quantity<Pressure>?
-  /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+  /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
   public private(set) var nameOctets: ShortArray<UInt8>?
   public var result: ResultValue?
 

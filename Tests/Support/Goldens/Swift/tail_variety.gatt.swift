@@ -16,7 +16,7 @@ public import GATTCore
 public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var base: UInt8
   private var highWord: UInt8?
-  /// The octets of Note, in which `note` shows U+FFFD for what is not text.
+  /// The octets of Note. `note` shows U+FFFD in place of octets that are not text.
   public private(set) var noteOctets: ShortArray<UInt8>
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.

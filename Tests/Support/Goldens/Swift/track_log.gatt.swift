@@ -19,9 +19,9 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   private var kindWord: UInt8
   /// Point.
   public var points: [Point]
-  /// The octets of Title, in which `title` shows U+FFFD for what is not text.
+  /// The octets of Title. `title` shows U+FFFD in place of octets that are not text.
   public private(set) var titleOctets: ShortArray<UInt8>
-  /// The octets of Note, in which `note` shows U+FFFD for what is not text.
+  /// The octets of Note. `note` shows U+FFFD in place of octets that are not text.
   public private(set) var noteOctets: ShortArray<UInt8>
   private var noteIsTerminated = true
   public var extra: Extra
