@@ -5,7 +5,8 @@ import Glibc
 import Synchronization
 
 /// The socket of an L2CAP channel. The kernel divides SDUs into packets and counts credits. It gives the peer credits
-/// as the program reads octets. The socket is writable while the kernel has credits from the peer.
+/// as the program reads octets; an old kernel gives too many, and may lose octets (`Kernel.keepsAllOctets`). The socket
+/// is writable while the kernel has credits from the peer.
 package actor L2CAPSocket: LoopSource, BackendChannel {
   package nonisolated let psm: UInt16
   package nonisolated let peer: PeerIdentifier

@@ -142,8 +142,8 @@ public final class CentralManager: Sendable {
   ///
   /// - Parameter agent: nil for the host's default.
   /// - Throws: `CentralManagerError.notPoweredOn` when the host's Bluetooth service has not run since the manager was
-  ///   created, `PeripheralError.unsupported`, `PairingFailure.timedOut` when the host does not answer,
-  ///   `CancellationError`.
+  ///   created, `.adapterGone` when the adapter is unplugged meanwhile, `PeripheralError.unsupported`,
+  ///   `PairingFailure.timedOut` when the host does not answer, `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     try await context.agents.setDefault(agent)
   }
@@ -173,7 +173,7 @@ public final class CentralManager: Sendable {
   /// Returns the devices that the host knows without a scan: connected devices, bonded devices, and devices of earlier
   /// connections as far as the host keeps them.
   ///
-  /// - Throws: `CentralManagerError.notPoweredOn` or `.hostTimeout`, `PeripheralError.unsupported`,
+  /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone` or `.hostTimeout`, `PeripheralError.unsupported`,
   ///   `CancellationError`.
   public func retrievePeripherals() async throws -> [Peripheral] {
     try await context.knownPeers().map { known in
@@ -200,7 +200,7 @@ public final class CentralManager: Sendable {
   /// meanwhile.
   ///
   /// - Parameter services: The services; empty for all connected devices.
-  /// - Throws: `CentralManagerError.notPoweredOn`, `CancellationError`.
+  /// - Throws: `CentralManagerError.notPoweredOn` or `.adapterGone`, `CancellationError`.
   public func retrieveConnectedPeripherals(withServices services: [BluetoothUUID]) async throws -> [Peripheral] {
     try state.requirePoweredOnForCentral()
     let connected = connectedPeripherals
@@ -223,7 +223,7 @@ public final class CentralManager: Sendable {
   /// Disconnects a device, and makes the host forget its keys, attributes and name. A scan must find the device before
   /// the next connection.
   ///
-  /// - Throws: `CentralManagerError.notPoweredOn` or `.hostTimeout`, `PeripheralError.unsupported`,
+  /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone` or `.hostTimeout`, `PeripheralError.unsupported`,
   ///   `CancellationError`.
   public func forget(_ peripheral: Peripheral) async throws {
     await peripheral.disconnect()

@@ -3,10 +3,10 @@ import GATTCore
 /// The client's side of an exchange on one link.
 ///
 /// Requests run one after the other if they have a characteristic in common: the one of the requests, of the responses
-/// or of the values before the responses. Requests to one characteristic have the order of the calls.
+/// or of the values that `stream(_:of:timeout:)` returns. Requests to one characteristic have the order of the calls.
 ///
-/// The client subscribes to the responses before its first request. The subscription ends with the link, or when another
-/// exchange writes a request to the same characteristic and has its responses in another one. With
+/// The client subscribes to the responses before its first request. The subscription ends with the link, or when
+/// another exchange writes a request to the same characteristic and has its responses in another one. With
 /// `Exchange.readsAnswer`, the client reads after each request and does not subscribe. A program that subscribes to the
 /// characteristic of the responses gets them too.
 ///

@@ -53,7 +53,7 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
 ///                                            └──released: cancelled, timed out──> draining ──> over
 /// ```
 /// A turn that is released before its last answer drains: it holds the next request back until the late answer has
-/// come, until the device is silent for the time of an answer, or for `maximumDrain`.
+/// come, or until the device has been silent for the time of an answer, but no longer than `maximumDrain`.
 package final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter

@@ -34,8 +34,8 @@ extension MutableCharacteristic {
   ///   - value: The octets.
   ///   - central: The only subscriber that gets the value; nil for all.
   /// - Throws: `MutableCharacteristicError`, `.disconnected` when all subscribers disconnected or unsubscribed before
-  ///   they got the value; `PeripheralManagerError.notPoweredOn`; `CancellationError`. Subscribers that the error does
-  ///   not concern have got the value.
+  ///   they got the value; `PeripheralManagerError.notPoweredOn` or `.adapterGone`; `CancellationError`. Subscribers
+  ///   that the error does not concern have got the value.
   public func update(_ value: Data, to central: Central? = nil) async throws {
     try await enqueue(value, to: central).send()
   }

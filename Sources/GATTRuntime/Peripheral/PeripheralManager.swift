@@ -149,7 +149,8 @@ public final class PeripheralManager: Sendable {
   ///
   /// - Parameter agent: nil for the host's default.
   /// - Throws: `PeripheralManagerError.notPoweredOn` when the host's Bluetooth service has not run since the manager
-  ///   was created, `.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
+  ///   was created, `.adapterGone` when the adapter is unplugged meanwhile, `.unsupported`; `PairingFailure.timedOut`
+  ///   when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     do {
       try await context.agents.setDefault(agent)

@@ -77,7 +77,7 @@ extension ServerCharacteristic where Value: ValueByDirection, Access: UpdateAcce
   ///   - value: The value.
   ///   - central: The only subscriber that gets the value; nil for all.
   /// - Throws: `EncodeError` when the value can't be encoded; `MutableCharacteristicError`;
-  ///   `PeripheralManagerError.notPoweredOn`; `CancellationError`.
+  ///   `PeripheralManagerError.notPoweredOn` or `.adapterGone`; `CancellationError`.
   public func notify(_ value: Value.UpdateValue, to central: Central? = nil) async throws {
     try await ServerCharacteristic<Value.UpdateValue, Access>(characteristic).notify(value, to: central)
   }
