@@ -18,8 +18,9 @@ public protocol Stage: Sendable {
   /// Makes a stage, calls `body` once with it, and returns when `body` has returned.
   ///
   /// Each behaviour gets a new stage, without services, advertisements, links and bonds of the behaviour before it. Swift
-  /// Testing shows behaviours at the same time, except in a test with the trait `.serialized`: without it, a stage over real
-  /// adapters has to let one caller wait for the other. The function may throw an error when `body` takes too long.
+  /// Testing runs several behaviours at the same time, unless the test has the trait `.serialized`. Without this trait, a
+  /// stage over real adapters must run one `body` after the other. The function may throw an error when `body` takes too
+  /// long.
   static func run(_ body: @escaping @Sendable (any Stage) async throws -> Void) async throws
 
   /// Returns the reason why no stage of this type can cause a fault; nil when it can. `Behaviour.show(on:)` skips

@@ -132,7 +132,7 @@ private func send(_ octets: Data, to request: WriteRequest) async throws {
   try await answers.update(Data(octets), to: request.central)
 }
 
-/// An exchange with answers that do not contain the number of their request.
+/// An exchange with the default `answers(_:_:)`: any answer fits any request.
 private enum Inquiry: Exchange {
   typealias Request = Question
   typealias Response = Answer

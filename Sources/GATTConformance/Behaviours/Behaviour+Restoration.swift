@@ -35,7 +35,7 @@ extension Behaviour {
       let link = try await scene.find().connect(timeout: .seconds(40))
       #expect(try await link.service(Scene.service).characteristics[0].read() == Data([1]))
     },
-    Behaviour("a manager reports what it restored, and reconnecting notifications continue", needing: .daemonFailure) {
+    Behaviour("a manager reports what it restored, and notifications across links continue", needing: .daemonFailure) {
       scene in
       let value = Scene.characteristic([.notify])
       try await scene.serve(value)
@@ -81,7 +81,7 @@ private func listen(to device: Peripheral, in scene: Scene, _ received: Record<D
 
 private func notificationsGoOn(after fault: Fault) -> Behaviour {
   Behaviour(
-    "reconnecting notifications continue on the next link, and their link ends with their task: \(fault)",
+    "notifications across links continue on the next link, and that link ends with their task: \(fault)",
     needing: fault
   ) { scene in
     let value = Scene.characteristic([.notify])
@@ -109,7 +109,7 @@ private func notificationsGoOn(after fault: Fault) -> Behaviour {
       throw error
     }
     try await scene.wait(atMost: .seconds(60)) { !value.subscribers.isEmpty }
-    // A subscription that the lost link has left would have ended by now.
+    // The subscription may be that of the lost link until the far side ends it, within 5 s.
     try await scene.sleep(for: .seconds(5))
     try await value.update(Data([2]))
     try await scene.wait { received.all == [Data([1]), Data([2])] }

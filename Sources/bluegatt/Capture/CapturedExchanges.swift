@@ -2,7 +2,7 @@ import GATTCapture
 import GATTCore
 import GATTInterpreter
 
-/// Finds the requests that values of a capture answer: `x:Exchange`.
+/// Finds the request for each answer in a capture, by the `x:Exchange` of the service.
 struct CapturedExchanges {
   /// The request that a value answers.
   struct Answer {
@@ -27,7 +27,7 @@ struct CapturedExchanges {
     self.names = names
   }
 
-  /// Returns the requests that the values of an operation answer, for each value; nil for a value that answers none.
+  /// Returns the answer in each value of an operation, with its request; nil for a value that is no answer.
   mutating func answers(in operation: CapturedOperation, _ values: [CapturedStreams.Value]?) -> [Answer?] {
     guard case .attribute(let server, let path, .access(let kind, let access)) = operation.event else {
       if case .disconnected = operation.event { requests[operation.link] = nil }

@@ -153,7 +153,7 @@ private struct ScanSession: Sendable {
       vocabulary,
       name: device?.name,
       from: found.peripheral.identifier,
-      withoutCompany: device?.changedCompany
+      withoutCompany: device?.newestCompany
     )
     try Output.shared.jsonLine { json in
       json.member("type", "advertisement")

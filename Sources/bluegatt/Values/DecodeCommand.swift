@@ -25,7 +25,7 @@ struct DecodeCommand: ParsableCommand {
   )
 
   @Argument(
-    help: "A UUID, a type as org.bluetooth.characteristic.heart_rate_measurement, or a name.",
+    help: "A UUID, a type such as org.bluetooth.characteristic.heart_rate_measurement, or a name.",
     completion: Completions.characteristics
   )
   var value: String?
