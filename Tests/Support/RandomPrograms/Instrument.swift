@@ -35,7 +35,7 @@ package final class Instrument: Sendable {
   package static let shortLimit: UInt32 = 17
   /// The limit of the further octets of a stored value.
   package static let longLimit: UInt32 = 200
-  /// The error for the order to refuse.
+  /// The error for the order to refuse, and for writes that are refused. Each version of BlueZ passes application errors.
   static let refusal = ATTError(rawValue: 0x81) ?? .writeRequestRejected
 
   /// Whether the instrument refuses the write with this number.
@@ -351,7 +351,7 @@ package final class Instrument: Sendable {
     func write(_ octets: Data) async throws {
       try await wait()
       let number = try number(of: octets)
-      if Instrument.isRefused(number) { throw ATTError.outOfRange }
+      if Instrument.isRefused(number) { throw Instrument.refusal }
       // After this check, the runtime refuses a write only if it has no effect: it checks that the answer is in time.
       try Task.checkCancellation()
       journal(.written(number))

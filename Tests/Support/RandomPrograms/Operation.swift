@@ -263,7 +263,7 @@ package struct Attempt: Sendable {
     let isRefused = peer.refusesWrites && numbers.contains(where: Instrument.isRefused)
     do {
       try await write()
-    } catch let error as ATTError where isRefused && error == .outOfRange {
+    } catch let error as ATTError where isRefused && error == Instrument.refusal {
       return
     }
     if isRefused { throw Complaint("a write was acknowledged that the peer refuses: \(numbers)") }
