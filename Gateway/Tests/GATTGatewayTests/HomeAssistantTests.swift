@@ -37,6 +37,8 @@ import Testing
         var kind = ["platform", "device_class", "unit_of_measurement", "state_class", "enabled_by_default"]
           .map { component[$0].map { "\($0)" } ?? "-" }.joined(separator: " ")
         if component["optimistic"] != nil { kind += " optimistic" }
+        if (component["command_template"] as? String)?.contains("as_timestamp") == true { kind += " time" }
+        if component["max"] as? Double ?? 0 > 1e38 { kind += " fraction" }
         // Without the names of fields and devices, so that the file changes with kinds only.
         var anonymous = component
         let name = try #require(component["name"] as? String)
@@ -63,8 +65,11 @@ import Testing
         }
       }
     }
-    for packet in decoder.decode(report(Advertisement(serviceData: ["FCD2": octets("4000013A01")])), at: Date()) {
-      try add(homeAssistant.discovery(for: packet))
+    // A press, and a time.
+    for digits in ["4000013A01", "405017AEFA67"] {
+      for packet in decoder.decode(report(Advertisement(serviceData: ["FCD2": octets(digits)])), at: Date()) {
+        try add(homeAssistant.discovery(for: packet))
+      }
     }
     // Units that no example has.
     let packet = try #require(decoder.decode(report(ruuvi), at: Date(timeIntervalSince1970: 0)).first)

@@ -117,6 +117,15 @@ import Testing
     #expect(metrics[.advertisements] == 2)
   }
 
+  @Test func `a number of seconds from an epoch is a time`() throws {
+    var decoder = try decoder()
+    let clock = Advertisement(serviceData: ["FCD2": octets("405017AEFA67")])
+    let reading = try #require(decoder.decode(report(clock), at: Self.time).first?.readings.first { $0.isTime })
+    #expect(reading.field == "Timestamp")
+    #expect(reading.raw == .integer(0x67FA_AE17))
+    #expect(reading.value == .text("2025-04-12T18:16:55+00:00"))
+  }
+
   @Test func `a number that means 'no value' has no value, and keeps its raw number`() throws {
     var decoder = try decoder()
     let nothing = Advertisement(

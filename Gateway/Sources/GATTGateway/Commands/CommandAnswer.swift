@@ -18,6 +18,8 @@ struct CommandAnswer: Hashable, Encodable, Sendable {
       case field
       /// A number is out of range.
       case range
+      /// The present value has contents that a change would lose.
+      case presentValue
       /// The device does not have the characteristic, or does not allow the operation.
       case characteristic
       /// The device has no such request in its definition.

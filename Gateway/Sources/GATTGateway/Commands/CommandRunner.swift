@@ -186,13 +186,26 @@ final class CommandRunner: Sendable {
       return try await write(octets, to: characteristic, service, command, connection)
     case .writeFields(let fields):
       let (characteristic, service) = try await find(command, over: connection)
-      guard let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .write) else {
-        let message = "no definition of \(characteristic.uuid) is known; write 'octets', or add a definition"
-        throw CommandAnswer.Failure(kind: .noDefinition, message: message)
-      }
+      let interpreter = try interpreter(of: characteristic, service)
       let octets = Data(try interpreter.value(of: fields.given).octets)
       return try await write(octets, to: characteristic, service, command, connection)
+    case .changeFields(let fields):
+      let (characteristic, service) = try await find(command, over: connection)
+      let interpreter = try interpreter(of: characteristic, service)
+      let given = try fields.given
+      let present = [UInt8](try await characteristic.read())
+      let octets = Data(try interpreter.value(given, keepingOthersOf: present).octets)
+      return try await write(octets, to: characteristic, service, command, connection)
     }
+  }
+
+  private func interpreter(
+    of characteristic: Characteristic,
+    _ service: BluetoothUUID
+  ) throws(CommandAnswer.Failure) -> ValueInterpreter {
+    if let known = definitions.interpreter(of: characteristic.uuid, in: service, .write) { return known }
+    let message = "no definition of \(characteristic.uuid) is known; write 'octets', or add a definition"
+    throw CommandAnswer.Failure(kind: .noDefinition, message: message)
   }
 
   /// Writes a value. Then reads it, if the device is one of the configuration and the value can be read. The device has

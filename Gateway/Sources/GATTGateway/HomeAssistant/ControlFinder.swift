@@ -42,8 +42,10 @@ final class ControlFinder: Sendable {
       }
       let controls = Control.all(of: services, definitions, subscriptions: Set(device.subscriptions))
       announce(controls, ConnectedDevice(device.name, connection))
+      // Several controls may show one value.
+      var read: Set<BluetoothUUID> = []
       for control in controls where control.isReadable {
-        guard let uuid = control.characteristic else { continue }
+        guard let uuid = control.subject.characteristic, read.insert(uuid).inserted else { continue }
         let (characteristic, service) = try await connection.characteristic(uuid, in: control.service)
         // The device may want a pairing for this value only.
         guard let octets = try? await characteristic.read() else {
