@@ -171,6 +171,6 @@ import Testing
 }
 
 /// The last written value.
-private final class Holder: Sendable {
+final class Holder: Sendable {
   let value = Mutex<Data?>(nil)
 }

@@ -36,7 +36,7 @@ import Testing
       devices: [device],
       links: links,
       definitions: AttributeDefinitions(try library.get()),
-      values: ConnectedValues(gateway: "attic", clock: links.central.clock, metrics: metrics),
+      values: ConnectedValues(gateway: "attic", links: links, metrics: metrics),
       metrics: metrics,
       logger: logger
     )

@@ -52,3 +52,15 @@ extension InterpretedValue {
     return contents
   }
 }
+
+extension InterpretedValue {
+  /// Refuses the plaintext of a value that the device gets enciphered.
+  ///
+  /// - Throws: `CommandAnswer.Failure`.
+  func checkCipher() throws(CommandAnswer.Failure) {
+    guard interpreter.definition.cipher == nil || isSealed else {
+      let message = "the gateway does not encipher '\(name)'; write its enciphered 'octets'"
+      throw CommandAnswer.Failure(kind: .enciphered, message: message)
+    }
+  }
+}

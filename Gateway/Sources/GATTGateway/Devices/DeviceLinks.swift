@@ -1,9 +1,13 @@
 import BlueGATT
+import GATTCiphers
+import Synchronization
 
-/// The connections of a gateway. Commands and polls of one device share its queue and its connection.
+/// The connections of a gateway. Commands and polls of one device share its queue, its connection and its counters.
 final class DeviceLinks: Sendable {
   let central: CentralManager
   let queue = DeviceQueue()
+  /// Deciphers the values of the devices.
+  let opener: Mutex<ValueOpener>
   /// The devices that the configuration names.
   private let named: Set<String>
   /// The devices that stay connected.
@@ -12,8 +16,9 @@ final class DeviceLinks: Sendable {
 
   private static let connectionTimeout = Duration.seconds(20)
 
-  init(_ central: CentralManager, _ devices: [DeviceConfiguration] = [], metrics: Metrics) {
+  init(_ central: CentralManager, _ devices: [DeviceConfiguration] = [], keys: KeyRing = KeyRing(), metrics: Metrics) {
     self.central = central
+    opener = Mutex(ValueOpener(keys, metrics))
     self.metrics = metrics
     named = Set(devices.map(\.name))
     kept = Set(devices.filter(\.staysConnected).map(\.name))

@@ -31,12 +31,13 @@ struct DeviceRequest: Hashable, Sendable {
 
   /// Finds the request among those of a connected device.
   ///
-  /// - Throws: `CommandAnswer.Failure` when the device has no such request; `EncodeError` when a field is wrong.
+  /// - Throws: `CommandAnswer.Failure` when the device has no such request, or gets it enciphered; `EncodeError` when a field is wrong.
   func exchange(over connection: Connection, _ definitions: AttributeDefinitions) async throws -> DeviceExchange {
     var known: [String] = []
     for candidate in try await connection.services() where service.map({ $0 == candidate.uuid }) ?? true {
       for exchange in definitions.exchanges(of: candidate.uuid) {
         if let value = try value(in: exchange) {
+          try value.checkCipher()
           return DeviceExchange(interpreter: exchange, request: value, service: candidate.uuid)
         }
         known += exchange.requestNames
@@ -69,7 +70,8 @@ struct DeviceExchange: Sendable {
   /// An answer with its octets.
   struct Answer: Sendable {
     var octets: Data
-    var value: InterpretedValue
+    var opened: ValueOpener.Opened
+    var value: InterpretedValue { opened.value }
   }
 
   /// The answer of a device that has not carried out a request.
@@ -85,18 +87,29 @@ struct DeviceExchange: Sendable {
   /// Writes the request, and returns its answers.
   ///
   /// - Parameter malformed: Called for octets that do not decode.
-  /// - Throws: `Refusal`; `CharacteristicError.answerTimeout`, and the other errors of the characteristics.
+  /// - Throws: `Refusal`; `ValueOpener.Refusal` for an answer that must not be delivered;
+  ///   `CharacteristicError.answerTimeout`, and the other errors of the characteristics.
   func answers(
+    of device: ConnectedDevice,
     over connection: Connection,
-    _ clock: RadioClock,
+    _ values: ConnectedValues,
     malformed: (Data) -> Void
   ) async throws -> [Answer] {
+    let clock = values.clock
+    func step(_ octets: Data) throws -> (answer: Answer, isLast: Bool)? {
+      do {
+        return try self.step(octets, try values.value(octets, interpreter.responses, from: device), malformed)
+      } catch is DecodeError {
+        malformed(octets)
+        return nil
+      }
+    }
     let requests = try await connection.characteristic(interpreter.requests.uuid, in: service).characteristic
     let responses = try await responses(over: connection)
     if interpreter.definition.readsAnswer {
       try await write(to: requests, over: connection)
       let octets = try await responses.read()
-      guard let (answer, _) = try step(octets, malformed) else { throw CharacteristicError.answerTimeout }
+      guard let (answer, _) = try step(octets) else { throw CharacteristicError.answerTimeout }
       return [answer]
     }
     let updates = try await responses.subscribe(buffering: .newest(1024), frames: interpreter.responses.frames())
@@ -107,7 +120,7 @@ struct DeviceExchange: Sendable {
     while true {
       guard let octets = try await next(of: updates, until: deadline, clock) else { throw PeripheralError.disconnected }
       if updates.overflowCount > 0 { throw CharacteristicError.answersLost(updates.overflowCount) }
-      guard let (answer, isLast) = try step(octets, malformed) else { continue }
+      guard let (answer, isLast) = try step(octets) else { continue }
       answers.append(answer)
       if isLast { return answers }
       deadline = clock.now.advanced(by: timeout)
@@ -143,20 +156,24 @@ struct DeviceExchange: Sendable {
   }
 
   /// Returns an answer to the request, and whether it is the last one; nil for octets that do not belong to the request.
-  private func step(_ octets: Data, _ malformed: (Data) -> Void) throws -> (answer: Answer, isLast: Bool)? {
-    guard let response = try? interpreter.responses.decode(received: [UInt8](octets)) else {
-      malformed(octets)
-      return nil
-    }
-    let meaning = interpreter.meaning(of: response, for: request)
+  private func step(
+    _ octets: Data,
+    _ response: ValueOpener.Opened,
+    _ malformed: (Data) -> Void
+  ) throws -> (answer: Answer, isLast: Bool)? {
+    var answer = Answer(octets: octets, opened: response)
+    let meaning = interpreter.meaning(of: response.value, for: request)
     switch meaning {
     case .unrelated: return nil
-    case .refusal: throw Refusal(answer: Answer(octets: octets, value: response))
+    case .refusal: throw Refusal(answer: answer)
     case .one, .last:
       // Content that does not decode stays octets.
-      let content = try? interpreter.answer(response, to: request)
-      if content == nil { malformed(octets) }
-      return (Answer(octets: octets, value: content ?? response), meaning == .last)
+      if let content = try? interpreter.answer(response.value, to: request) {
+        answer.opened.value = content
+      } else {
+        malformed(octets)
+      }
+      return (answer, meaning == .last)
     }
   }
 }

@@ -52,9 +52,12 @@ final class ControlFinder: Sendable {
           if connection.isConnected { continue }
           throw PeripheralError.disconnected
         }
-        let interpreter = definitions.interpreter(of: uuid, in: service, .read)
-        if let value = try? interpreter?.decode(received: [UInt8](octets)) {
-          deliver(values.packet(of: value, octets, ConnectedDevice(device.name, connection)))
+        let known = ConnectedDevice(device.name, connection)
+        if let interpreter = definitions.interpreter(of: uuid, in: service, .read),
+          let value = try? values.value(octets, interpreter, from: known),
+          let packet = values.packet(of: value, octets, known)
+        {
+          deliver(packet)
         }
       }
       found.withLock { _ = $0.insert(device.name) }
