@@ -269,7 +269,7 @@ final class CommandRunner: Sendable {
     guard let uuid = command.characteristic else {
       throw CommandAnswer.Failure(kind: .malformed, message: "the member 'characteristic' is missing")
     }
-    return try await connection.characteristic(uuid, in: command.service)
+    return try await connection.characteristic(uuid, in: command.service, definitions)
   }
 
   private func run(
@@ -281,7 +281,7 @@ final class CommandRunner: Sendable {
     let exchange = try await request.exchange(over: connection, definitions)
     do {
       let device = ConnectedDevice(command.device, connection)
-      let answers = try await exchange.answers(of: device, over: connection, values) { [metrics] _ in
+      let answers = try await exchange.answers(of: device, over: connection, definitions, values) { [metrics] _ in
         metrics.count(.malformedValues)
       }
       answer.octets = answers.last?.octets.hexStringValue()

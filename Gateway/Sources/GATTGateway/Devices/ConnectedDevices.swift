@@ -191,7 +191,9 @@ struct ConnectedDevices: Sendable {
     case .request(let name):
       let exchange = try await DeviceRequest(name: name).exchange(over: connection, definitions)
       let known = ConnectedDevice(device.name, connection)
-      let answers = try await exchange.answers(of: known, over: connection, values) { malformed($0, device) }
+      let answers = try await exchange.answers(of: known, over: connection, definitions, values) {
+        malformed($0, device)
+      }
       return answers.compactMap { values.packet(of: $0.opened, $0.octets, known) }
     }
   }
@@ -203,7 +205,7 @@ struct ConnectedDevices: Sendable {
     over connection: Connection,
     _ direction: Direction
   ) async throws -> (Characteristic, ValueInterpreter) {
-    let (characteristic, service) = try await connection.characteristic(uuid)
+    let (characteristic, service) = try await connection.characteristic(uuid, definitions)
     guard let interpreter = definitions.interpreter(of: uuid, in: service, direction) else {
       let message = "no definition of \(uuid) in the service \(service) is known"
       throw CommandAnswer.Failure(kind: .noDefinition, message: message)

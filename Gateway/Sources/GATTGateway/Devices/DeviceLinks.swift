@@ -56,16 +56,19 @@ final class DeviceLinks: Sendable {
 }
 
 extension Connection {
-  /// Returns a characteristic and its service: of several, those with the lowest handles.
+  /// Returns a characteristic and its service: of several, those with the lowest handles. Performs the writes that the
+  /// definition of the service demands before others, once on each link.
   ///
   /// - Parameter service: The service; nil for any service.
-  /// - Throws: `CommandAnswer.Failure` when the device has no such characteristic.
+  /// - Throws: `CommandAnswer.Failure` when the device has no such characteristic; the errors of the writes.
   func characteristic(
     _ uuid: BluetoothUUID,
-    in service: BluetoothUUID? = nil
+    in service: BluetoothUUID? = nil,
+    _ definitions: AttributeDefinitions
   ) async throws -> (characteristic: Characteristic, service: BluetoothUUID) {
     for candidate in try await services() where service.map({ $0 == candidate.uuid }) ?? true {
       for characteristic in try await candidate.discoverCharacteristics() where characteristic.uuid == uuid {
+        try await candidate.setUp(definitions.setup(of: candidate.uuid))
         return (characteristic, candidate.uuid)
       }
     }

@@ -29,18 +29,24 @@ struct DeviceRequest: Hashable, Sendable {
     return try exchange.requests.decode(example.octets)
   }
 
-  /// Finds the request among those of a connected device.
+  /// Finds the request among those of a connected device. Performs the writes that its definition demands before others,
+  /// once on each link.
   ///
   /// - Throws: `CommandAnswer.Failure` when the device has no such request, or gets it enciphered; `EncodeError` when a field is wrong.
   func exchange(over connection: Connection, _ definitions: AttributeDefinitions) async throws -> DeviceExchange {
     var known: [String] = []
     for candidate in try await connection.services() where service.map({ $0 == candidate.uuid }) ?? true {
-      for exchange in definitions.exchanges(of: candidate.uuid) {
-        if let value = try value(in: exchange) {
-          try value.checkCipher()
-          return DeviceExchange(interpreter: exchange, request: value, service: candidate.uuid)
+      for definition in definitions.services(candidate.uuid) {
+        for exchange in definition.exchanges {
+          if let value = try value(in: exchange) {
+            try value.checkCipher()
+            // The name of the request shows that the device has this definition.
+            try await candidate.discoverCharacteristics()
+            try await candidate.setUp(definition.setup)
+            return DeviceExchange(interpreter: exchange, request: value, service: candidate.uuid)
+          }
+          known += exchange.requestNames
         }
-        known += exchange.requestNames
       }
     }
     let names = known.isEmpty ? "no definition of its services has an x:Exchange" : known.joined(separator: ", ")
@@ -92,6 +98,7 @@ struct DeviceExchange: Sendable {
   func answers(
     of device: ConnectedDevice,
     over connection: Connection,
+    _ definitions: AttributeDefinitions,
     _ values: ConnectedValues,
     malformed: (Data) -> Void
   ) async throws -> [Answer] {
@@ -104,8 +111,9 @@ struct DeviceExchange: Sendable {
         return nil
       }
     }
-    let requests = try await connection.characteristic(interpreter.requests.uuid, in: service).characteristic
-    let responses = try await responses(over: connection)
+    let requests = try await connection.characteristic(interpreter.requests.uuid, in: service, definitions)
+      .characteristic
+    let responses = try await responses(over: connection, definitions)
     if interpreter.definition.readsAnswer {
       try await write(to: requests, over: connection)
       let octets = try await responses.read()
@@ -128,10 +136,12 @@ struct DeviceExchange: Sendable {
   }
 
   /// The characteristic of the answers, which may belong to another service.
-  private func responses(over connection: Connection) async throws -> Characteristic {
+  private func responses(over connection: Connection, _ definitions: AttributeDefinitions) async throws
+    -> Characteristic
+  {
     let uuid = interpreter.responses.uuid
-    if let found = try? await connection.characteristic(uuid, in: service) { return found.characteristic }
-    return try await connection.characteristic(uuid).characteristic
+    if let found = try? await connection.characteristic(uuid, in: service, definitions) { return found.characteristic }
+    return try await connection.characteristic(uuid, definitions).characteristic
   }
 
   private func write(to characteristic: Characteristic, over connection: Connection) async throws {

@@ -84,7 +84,7 @@ struct Control: Hashable, Sendable {
     var controls: [Control] = []
     var seen: Set<BluetoothUUID> = []
     for service in services where !hostServices.contains(service.uuid) && seen.insert(service.uuid).inserted {
-      guard let exchanges = definitions.certainExchanges(of: service.uuid) else { continue }
+      guard let exchanges = definitions.certainServices(service.uuid)?.flatMap(\.exchanges) else { continue }
       let requests = Set(exchanges.map(\.requests.uuid))
       var characteristics = requests
       for (uuid, properties) in service.characteristics

@@ -46,7 +46,7 @@ final class ControlFinder: Sendable {
       var read: Set<BluetoothUUID> = []
       for control in controls where control.isReadable {
         guard let uuid = control.subject.characteristic, read.insert(uuid).inserted else { continue }
-        let (characteristic, service) = try await connection.characteristic(uuid, in: control.service)
+        let (characteristic, service) = try await connection.characteristic(uuid, in: control.service, definitions)
         // The device may want a pairing for this value only.
         guard let octets = try? await characteristic.read() else {
           if connection.isConnected { continue }
