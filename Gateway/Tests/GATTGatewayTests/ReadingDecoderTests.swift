@@ -158,6 +158,18 @@ import Testing
     #expect(metrics[.downgraded] == 1)
   }
 
+  @Test func `bits with names are readings, although they decide which numbers are computed`() throws {
+    var ring = KeyRing()
+    ring.add(try CipherKey(hexadecimal: "B853075158488D3D3C977CA39A5B5EA9"), for: nil)
+    var decoder = try decoder(keys: ring)
+    let knob = Advertisement(serviceData: ["FE95": octets("5830B603D28B98C54124F8C3491476757E00000099")])
+    let readings = decoder.decode(report(knob, from: "F8:24:41:C5:98:8B"), at: Self.time).flatMap(\.readings)
+    let action = try #require(readings.first { $0.field == "Action" })
+    #expect(action.value == .text("Press"))
+    #expect(action.eventTypes == ["Press", "Rotation"])
+    #expect(readings.first { $0.field == "Dimmer Presses" }?.value == .number(1))
+  }
+
   @Test func `without its key a value stays enciphered, and a wrong key is counted`() throws {
     let metrics = Metrics()
     var decoder = try decoder(metrics)
