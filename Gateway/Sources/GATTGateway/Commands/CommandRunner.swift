@@ -226,7 +226,7 @@ final class CommandRunner: Sendable {
     _ command: Command,
     _ connection: Connection
   ) async throws -> [Packet] {
-    try await characteristic.write(octets, type: characteristic.writeType)
+    try await links.write(octets, to: characteristic, of: command.device)
     guard links.isNamed(command.device), characteristic.properties.contains(.read),
       let octets = try? await characteristic.read(),
       let value = try? value(octets, of: characteristic, service, command, connection)

@@ -1,4 +1,5 @@
 import BlueGATT
+import Foundation
 import GATTCiphers
 import Synchronization
 
@@ -15,6 +16,8 @@ final class DeviceLinks: Sendable {
   private let metrics: Metrics
 
   private static let connectionTimeout = Duration.seconds(20)
+  /// The time in which a packet without a response leaves the adapter: some connection intervals.
+  private static let sendingTime = Duration.milliseconds(500)
 
   init(_ central: CentralManager, _ devices: [DeviceConfiguration] = [], keys: KeyRing = KeyRing(), metrics: Metrics) {
     self.central = central
@@ -39,6 +42,14 @@ final class DeviceLinks: Sendable {
     let connection = try await peripheral(device).connect(timeout: min(time ?? longest, longest))
     if !kept.contains(device) { metrics.add(.devicesConnected, 1) }
     return connection
+  }
+
+  /// Writes a value. Waits, after a write without a response, until the adapter has sent it, because the end of a link
+  /// discards packets that are not sent yet.
+  func write(_ octets: Data, to characteristic: Characteristic, of device: String) async throws {
+    let type = characteristic.writeType
+    try await characteristic.write(octets, type: type)
+    if type == .withoutResponse, !kept.contains(device) { try await central.clock.sleep(for: Self.sendingTime) }
   }
 
   /// Ends the connection after an operation, unless the device stays connected.
