@@ -173,7 +173,7 @@ import Testing
     let buttons = texts(packets("504069150101691538C1A4011003020000", "FE95").first)
     #expect(buttons.count == 1 && buttons[0].contains(#"{"event_type":"Press","fields":{"#), "\(buttons)")
     #expect(buttons.first?.contains(#""Button":2"#) == true, "\(buttons)")
-    // A computed number is made of the name of this button.
+    // The bits of this button also make a computed number.
     let remote = texts(packets("503053013F7450E94124F8011003000000", "FE95").first)
     #expect(remote.first?.contains(#"{"event_type":"Press","fields":{"#) == true, "\(remote)")
     #expect(remote.first?.contains(#""Button":"On","Power":1,"#) == true, "\(remote)")
