@@ -26,7 +26,7 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: Int32) { self.acceleration = Quantity(raw: rawValue) }
 
   /// The kind of Acceleration.
-  public enum AccelerationValue: ScaledMeasure {
+  public enum AccelerationValue: ScaledQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Acceleration" }
     public static var unit: GATTUnit? { .metresPerSecondSquared }
@@ -86,7 +86,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.vectorZ = vectorZ
   }
 
-  public enum VectorX: ScaledMeasure {
+  public enum VectorX: ScaledQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Vector X" }
     public static var unit: GATTUnit? { .gravityGn }
@@ -106,7 +106,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  public enum VectorY: ScaledMeasure {
+  public enum VectorY: ScaledQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Vector Y" }
     public static var unit: GATTUnit? { .gravityGn }
@@ -126,7 +126,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  public enum VectorZ: ScaledMeasure {
+  public enum VectorZ: ScaledQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Vector Z" }
     public static var unit: GATTUnit? { .gravityGn }
@@ -313,7 +313,7 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
   public init(rawValue: UInt32) { self.apparentEnergy32 = Quantity(raw: rawValue) }
 
   /// The kind of Apparent Energy 32.
-  public enum ApparentEnergy32Value: ScaledMeasure {
+  public enum ApparentEnergy32Value: ScaledQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "Apparent Energy 32" }
     public static var unit: GATTUnit? { .kilovoltAmpereHour }
@@ -372,7 +372,7 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt24) { self.apparentPower = Quantity(raw: rawValue) }
 
   /// The kind of Apparent Power.
-  public enum ApparentPowerValue: ScaledMeasure {
+  public enum ApparentPowerValue: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Apparent Power" }
     public static var unit: GATTUnit? { .voltAmpere }

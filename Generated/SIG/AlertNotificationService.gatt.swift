@@ -323,7 +323,7 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
 public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var categoryID: AlertCategoryID
   public var numberOfNewAlerts: UInt8
-  /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+  /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
   public private(set) var textOctets: ShortArray<UInt8>
 
   public init(categoryID: AlertCategoryID, numberOfNewAlerts: UInt8, text: String) {
@@ -450,7 +450,7 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.unreadCount = unreadCount
   }
 
-  public enum UnreadCount: PlainMeasure {
+  public enum UnreadCount: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Unread Count" }
 

@@ -7,7 +7,7 @@ public import GATTCore
 /// by direction.
 ///
 /// Sets up, starts and releases audio stream endpoints, and carries the answers.
-public enum ASEControlPoint: DirectedValue {
+public enum ASEControlPoint: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC6) }
   public static var name: String { "ASE Control Point" }
 
@@ -1144,7 +1144,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         self.presentationDelay = presentationDelay
       }
 
-      public enum SDUInterval: ScaledMeasure {
+      public enum SDUInterval: ScaledQuantityKind {
         public typealias Raw = UInt24
         public static var name: String { "SDU Interval" }
         public static var unit: GATTUnit? { .second }
@@ -1206,14 +1206,14 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         }
       }
 
-      public enum MaximumTransportLatency: ScaledMeasure {
+      public enum MaximumTransportLatency: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Maximum Transport Latency" }
         public static var unit: GATTUnit? { .second }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum PresentationDelay: ScaledMeasure {
+      public enum PresentationDelay: ScaledQuantityKind {
         public typealias Raw = UInt24
         public static var name: String { "Presentation Delay" }
         public static var unit: GATTUnit? { .second }
@@ -1725,7 +1725,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// |---|---|---|---|---|
           /// | 0 | any | Text | utf8s | |
           public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+            /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
             public private(set) var textOctets: ShortArray<UInt8>
 
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -1751,7 +1751,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// |---|---|---|---|---|
           /// | 0 | any | Code | utf8s | |
           public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+            /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
             public private(set) var codeOctets: ShortArray<UInt8>
 
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -1812,7 +1812,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(value: Value) { self.value = value }
 
-            public enum Rating: PlainMeasure {
+            public enum Rating: PlainQuantityKind {
               public typealias Raw = UInt8
               public static var name: String { "Rating" }
               public static var range: ClosedRange<Int64>? { 0...15 }
@@ -1864,7 +1864,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// |---|---|---|---|---|
           /// | 0 | any | URI | utf8s | |
           public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+            /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
             public private(set) var uriOctets: ShortArray<UInt8>
 
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -1992,7 +1992,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// |---|---|---|---|---|
           /// | 0 | any | Name | utf8s | |
           public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+            /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
             public private(set) var nameOctets: ShortArray<UInt8>
 
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
@@ -2706,7 +2706,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// |---|---|---|---|---|
           /// | 0 | any | Text | utf8s | |
           public struct ProgramInfo2: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+            /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
             public private(set) var textOctets: ShortArray<UInt8>
 
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -2732,7 +2732,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// |---|---|---|---|---|
           /// | 0 | any | Code | utf8s | |
           public struct Language2: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+            /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
             public private(set) var codeOctets: ShortArray<UInt8>
 
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -2793,7 +2793,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(value: Value) { self.value = value }
 
-            public enum Rating: PlainMeasure {
+            public enum Rating: PlainQuantityKind {
               public typealias Raw = UInt8
               public static var name: String { "Rating" }
               public static var range: ClosedRange<Int64>? { 0...15 }
@@ -2845,7 +2845,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// |---|---|---|---|---|
           /// | 0 | any | URI | utf8s | |
           public struct ProgramInfoURI2: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+            /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
             public private(set) var uriOctets: ShortArray<UInt8>
 
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -2973,7 +2973,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           /// |---|---|---|---|---|
           /// | 0 | any | Name | utf8s | |
           public struct BroadcastName2: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+            /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
             public private(set) var nameOctets: ShortArray<UInt8>
 
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }

@@ -281,7 +281,7 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 /// |---|---|
 /// | `4D 69 63 72 6F 70 68 6F 6E 65` | `{"Audio Input Description": "Microphone"}` |
 public struct AudioInputDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Audio Input Description, in which `audioInputDescription` shows U+FFFD for what is not text.
+  /// The octets of Audio Input Description. `audioInputDescription` shows U+FFFD in place of octets that are not text.
   public private(set) var audioInputDescriptionOctets: ShortArray<UInt8>
 
   public init(audioInputDescription: String) { self.audioInputDescriptionOctets = ShortArray(utf8: audioInputDescription) }
@@ -623,7 +623,7 @@ public struct GainSettingsAttribute: DefinedValue, RawOctetsDeserializable, Hash
     self.gainSettingMaximum = gainSettingMaximum
   }
 
-  public enum GainSettingUnits: ScaledMeasure {
+  public enum GainSettingUnits: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Gain Setting Units" }
     public static var unit: GATTUnit? { GATTUnit(symbol: "dB", name: "decibel", uuid: nil, type: "decibel") }

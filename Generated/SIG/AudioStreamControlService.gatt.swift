@@ -332,28 +332,28 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       }
     }
 
-    public enum MaximumTransportLatency: ScaledMeasure {
+    public enum MaximumTransportLatency: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Maximum Transport Latency" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public enum PresentationDelayMinimum: ScaledMeasure {
+    public enum PresentationDelayMinimum: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Presentation Delay Minimum" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
     }
 
-    public enum PresentationDelayMaximum: ScaledMeasure {
+    public enum PresentationDelayMaximum: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Presentation Delay Maximum" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
     }
 
-    public enum PreferredPresentationDelayMinimum: ScaledMeasure {
+    public enum PreferredPresentationDelayMinimum: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Preferred Presentation Delay Minimum" }
       public static var unit: GATTUnit? { .second }
@@ -367,7 +367,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       }
     }
 
-    public enum PreferredPresentationDelayMaximum: ScaledMeasure {
+    public enum PreferredPresentationDelayMaximum: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Preferred Presentation Delay Maximum" }
       public static var unit: GATTUnit? { .second }
@@ -1209,7 +1209,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       self.presentationDelay = presentationDelay
     }
 
-    public enum SDUInterval: ScaledMeasure {
+    public enum SDUInterval: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "SDU Interval" }
       public static var unit: GATTUnit? { .second }
@@ -1271,14 +1271,14 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       }
     }
 
-    public enum MaximumTransportLatency: ScaledMeasure {
+    public enum MaximumTransportLatency: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Maximum Transport Latency" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public enum PresentationDelay: ScaledMeasure {
+    public enum PresentationDelay: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Presentation Delay" }
       public static var unit: GATTUnit? { .second }
@@ -1751,7 +1751,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | any | Text | utf8s | |
         public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+          /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
           public private(set) var textOctets: ShortArray<UInt8>
 
           public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -1777,7 +1777,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | any | Code | utf8s | |
         public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+          /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
           public private(set) var codeOctets: ShortArray<UInt8>
 
           public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -1838,7 +1838,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(value: Value) { self.value = value }
 
-          public enum Rating: PlainMeasure {
+          public enum Rating: PlainQuantityKind {
             public typealias Raw = UInt8
             public static var name: String { "Rating" }
             public static var range: ClosedRange<Int64>? { 0...15 }
@@ -1890,7 +1890,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | any | URI | utf8s | |
         public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+          /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
           public private(set) var uriOctets: ShortArray<UInt8>
 
           public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -2016,7 +2016,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | any | Name | utf8s | |
         public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+          /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
           public private(set) var nameOctets: ShortArray<UInt8>
 
           public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
@@ -2574,28 +2574,28 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    public enum MaximumTransportLatency: ScaledMeasure {
+    public enum MaximumTransportLatency: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Maximum Transport Latency" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public enum PresentationDelayMinimum: ScaledMeasure {
+    public enum PresentationDelayMinimum: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Presentation Delay Minimum" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
     }
 
-    public enum PresentationDelayMaximum: ScaledMeasure {
+    public enum PresentationDelayMaximum: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Presentation Delay Maximum" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
     }
 
-    public enum PreferredPresentationDelayMinimum: ScaledMeasure {
+    public enum PreferredPresentationDelayMinimum: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Preferred Presentation Delay Minimum" }
       public static var unit: GATTUnit? { .second }
@@ -2609,7 +2609,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    public enum PreferredPresentationDelayMaximum: ScaledMeasure {
+    public enum PreferredPresentationDelayMaximum: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Preferred Presentation Delay Maximum" }
       public static var unit: GATTUnit? { .second }
@@ -3451,7 +3451,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       self.presentationDelay = presentationDelay
     }
 
-    public enum SDUInterval: ScaledMeasure {
+    public enum SDUInterval: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "SDU Interval" }
       public static var unit: GATTUnit? { .second }
@@ -3513,14 +3513,14 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    public enum MaximumTransportLatency: ScaledMeasure {
+    public enum MaximumTransportLatency: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Maximum Transport Latency" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public enum PresentationDelay: ScaledMeasure {
+    public enum PresentationDelay: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Presentation Delay" }
       public static var unit: GATTUnit? { .second }
@@ -3993,7 +3993,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         /// |---|---|---|---|---|
         /// | 0 | any | Text | utf8s | |
         public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+          /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
           public private(set) var textOctets: ShortArray<UInt8>
 
           public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -4019,7 +4019,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         /// |---|---|---|---|---|
         /// | 0 | any | Code | utf8s | |
         public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+          /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
           public private(set) var codeOctets: ShortArray<UInt8>
 
           public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -4080,7 +4080,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
           public init(value: Value) { self.value = value }
 
-          public enum Rating: PlainMeasure {
+          public enum Rating: PlainQuantityKind {
             public typealias Raw = UInt8
             public static var name: String { "Rating" }
             public static var range: ClosedRange<Int64>? { 0...15 }
@@ -4132,7 +4132,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         /// |---|---|---|---|---|
         /// | 0 | any | URI | utf8s | |
         public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+          /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
           public private(set) var uriOctets: ShortArray<UInt8>
 
           public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -4258,7 +4258,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         /// |---|---|---|---|---|
         /// | 0 | any | Name | utf8s | |
         public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+          /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
           public private(set) var nameOctets: ShortArray<UInt8>
 
           public init(name: String) { self.nameOctets = ShortArray(utf8: name) }

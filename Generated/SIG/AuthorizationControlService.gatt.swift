@@ -48,7 +48,7 @@ public struct ACSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
     set { self.otherSegmentationHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -151,7 +151,7 @@ public struct ACSDataIn: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.payload = payload
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -242,7 +242,7 @@ public struct ACSDataOutIndicate: DefinedValue, RawOctetsDeserializable, Hashabl
     self.payload = payload
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -333,7 +333,7 @@ public struct ACSDataOutNotify: DefinedValue, RawOctetsDeserializable, Hashable,
     self.payload = payload
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }

@@ -39,7 +39,7 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
     public var callIndex: UInt8
     public var callState: CallState
     public var callFlags: CallFlags
-    /// The octets of Call URI, in which `callURI` shows U+FFFD for what is not text.
+    /// The octets of Call URI. `callURI` shows U+FFFD in place of octets that are not text.
     public private(set) var callURIOctets: ShortArray<UInt8>
 
     public init(
@@ -200,7 +200,7 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|
 /// | `45 78 61 6D 70 6C 65 20 4D 6F 62 69 6C 65` | `{"Bearer Provider Name": "Example Mobile"}` |
 public struct BearerProviderName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Bearer Provider Name, in which `bearerProviderName` shows U+FFFD for what is not text.
+  /// The octets of Bearer Provider Name. `bearerProviderName` shows U+FFFD in place of octets that are not text.
   public private(set) var bearerProviderNameOctets: ShortArray<UInt8>
 
   public init(bearerProviderName: String) { self.bearerProviderNameOctets = ShortArray(utf8: bearerProviderName) }
@@ -252,7 +252,7 @@ public struct BearerSignalStrength: DefinedValue, Hashable, CustomStringConverti
     if !self.signalStrength.isInRange { return nil }
   }
 
-  public enum SignalStrength: PlainMeasure {
+  public enum SignalStrength: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Signal Strength" }
     public static var range: ClosedRange<Int64>? { 0...100 }
@@ -423,7 +423,7 @@ public enum BearerTechnology: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// |---|---|
 /// | `75 6E 30 30 30` | `{"Bearer UCI": "un000"}` |
 public struct BearerUCI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Bearer UCI, in which `bearerUCI` shows U+FFFD for what is not text.
+  /// The octets of Bearer UCI. `bearerUCI` shows U+FFFD in place of octets that are not text.
   public private(set) var bearerUCIOctets: ShortArray<UInt8>
 
   public init(bearerUCI: String) { self.bearerUCIOctets = ShortArray(utf8: bearerUCI) }
@@ -457,8 +457,8 @@ public struct BearerUCI: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// |---|---|
 /// | `74 65 6C 2C 73 69 70` | `{"Bearer URI Schemes Supported List": "tel,sip"}` |
 public struct BearerURISchemesSupportedList: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Bearer URI Schemes Supported List, in which `bearerURISchemesSupportedList` shows U+FFFD for what is
-  /// not text.
+  /// The octets of Bearer URI Schemes Supported List. `bearerURISchemesSupportedList` shows U+FFFD in place of octets
+  /// that are not text.
   public private(set) var bearerURISchemesSupportedListOctets: ShortArray<UInt8>
 
   public init(bearerURISchemesSupportedList: String) {
@@ -883,7 +883,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  public enum BodyFatPercentage: ScaledMeasure {
+  public enum BodyFatPercentage: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Body Fat Percentage" }
     public static var unit: GATTUnit? { .percentage }
@@ -897,7 +897,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  public enum UserID: PlainMeasure {
+  public enum UserID: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
 
@@ -909,105 +909,105 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  public enum BasalMetabolism: ScaledMeasure {
+  public enum BasalMetabolism: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Basal Metabolism" }
     public static var unit: GATTUnit? { .joule }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum MusclePercentage: ScaledMeasure {
+  public enum MusclePercentage: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Muscle Percentage" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum MuscleMassKg: ScaledMeasure {
+  public enum MuscleMassKg: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Muscle Mass (kg)" }
     public static var unit: GATTUnit? { .kilogram }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  public enum MuscleMassLb: ScaledMeasure {
+  public enum MuscleMassLb: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Muscle Mass (lb)" }
     public static var unit: GATTUnit? { .pound }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum FatFreeMassKg: ScaledMeasure {
+  public enum FatFreeMassKg: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Fat Free Mass (kg)" }
     public static var unit: GATTUnit? { .kilogram }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  public enum FatFreeMassLb: ScaledMeasure {
+  public enum FatFreeMassLb: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Fat Free Mass (lb)" }
     public static var unit: GATTUnit? { .pound }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum SoftLeanMassKg: ScaledMeasure {
+  public enum SoftLeanMassKg: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Soft Lean Mass (kg)" }
     public static var unit: GATTUnit? { .kilogram }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  public enum SoftLeanMassLb: ScaledMeasure {
+  public enum SoftLeanMassLb: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Soft Lean Mass (lb)" }
     public static var unit: GATTUnit? { .pound }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum BodyWaterMassKg: ScaledMeasure {
+  public enum BodyWaterMassKg: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Body Water Mass (kg)" }
     public static var unit: GATTUnit? { .kilogram }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  public enum BodyWaterMassLb: ScaledMeasure {
+  public enum BodyWaterMassLb: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Body Water Mass (lb)" }
     public static var unit: GATTUnit? { .pound }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum Impedance: ScaledMeasure {
+  public enum Impedance: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Impedance" }
     public static var unit: GATTUnit? { .ohm }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum WeightKg: ScaledMeasure {
+  public enum WeightKg: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Weight (kg)" }
     public static var unit: GATTUnit? { .kilogram }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  public enum WeightLb: ScaledMeasure {
+  public enum WeightLb: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Weight (lb)" }
     public static var unit: GATTUnit? { .pound }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum HeightM: ScaledMeasure {
+  public enum HeightM: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Height (m)" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  public enum HeightIn: ScaledMeasure {
+  public enum HeightIn: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Height (in)" }
     public static var unit: GATTUnit? { .inch }
@@ -1960,7 +1960,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       }
     }
 
-    public enum PAInterval: ScaledMeasure {
+    public enum PAInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "PA Interval" }
       public static var unit: GATTUnit? { .second }
@@ -2386,7 +2386,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | Text | utf8s | |
           public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+            /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
             public private(set) var textOctets: ShortArray<UInt8>
 
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -2412,7 +2412,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | Code | utf8s | |
           public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+            /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
             public private(set) var codeOctets: ShortArray<UInt8>
 
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -2473,7 +2473,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(value: Value) { self.value = value }
 
-            public enum Rating: PlainMeasure {
+            public enum Rating: PlainQuantityKind {
               public typealias Raw = UInt8
               public static var name: String { "Rating" }
               public static var range: ClosedRange<Int64>? { 0...15 }
@@ -2525,7 +2525,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | URI | utf8s | |
           public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+            /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
             public private(set) var uriOctets: ShortArray<UInt8>
 
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -2653,7 +2653,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | Name | utf8s | |
           public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+            /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
             public private(set) var nameOctets: ShortArray<UInt8>
 
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
@@ -2938,7 +2938,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       }
     }
 
-    public enum PAInterval: ScaledMeasure {
+    public enum PAInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "PA Interval" }
       public static var unit: GATTUnit? { .second }
@@ -3364,7 +3364,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | Text | utf8s | |
           public struct ProgramInfo2: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+            /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
             public private(set) var textOctets: ShortArray<UInt8>
 
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -3390,7 +3390,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | Code | utf8s | |
           public struct Language2: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+            /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
             public private(set) var codeOctets: ShortArray<UInt8>
 
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -3451,7 +3451,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(value: Value) { self.value = value }
 
-            public enum Rating: PlainMeasure {
+            public enum Rating: PlainQuantityKind {
               public typealias Raw = UInt8
               public static var name: String { "Rating" }
               public static var range: ClosedRange<Int64>? { 0...15 }
@@ -3503,7 +3503,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | URI | utf8s | |
           public struct ProgramInfoURI2: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+            /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
             public private(set) var uriOctets: ShortArray<UInt8>
 
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -3631,7 +3631,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           /// |---|---|---|---|---|
           /// | 0 | any | Name | utf8s | |
           public struct BroadcastName2: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+            /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
             public private(set) var nameOctets: ShortArray<UInt8>
 
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
@@ -4493,7 +4493,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
           /// |---|---|---|---|---|
           /// | 0 | any | Text | utf8s | |
           public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+            /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
             public private(set) var textOctets: ShortArray<UInt8>
 
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -4519,7 +4519,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
           /// |---|---|---|---|---|
           /// | 0 | any | Code | utf8s | |
           public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+            /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
             public private(set) var codeOctets: ShortArray<UInt8>
 
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -4580,7 +4580,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
 
             public init(value: Value) { self.value = value }
 
-            public enum Rating: PlainMeasure {
+            public enum Rating: PlainQuantityKind {
               public typealias Raw = UInt8
               public static var name: String { "Rating" }
               public static var range: ClosedRange<Int64>? { 0...15 }
@@ -4632,7 +4632,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
           /// |---|---|---|---|---|
           /// | 0 | any | URI | utf8s | |
           public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+            /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
             public private(set) var uriOctets: ShortArray<UInt8>
 
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -4760,7 +4760,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
           /// |---|---|---|---|---|
           /// | 0 | any | Name | utf8s | |
           public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+            /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
             public private(set) var nameOctets: ShortArray<UInt8>
 
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
@@ -5031,7 +5031,7 @@ public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.message = message
   }
 
-  public enum SequenceNumber: PlainMeasure {
+  public enum SequenceNumber: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Sequence Number" }
     public static var range: ClosedRange<Int64>? { 0...31 }
@@ -5123,7 +5123,7 @@ public struct BSSResponse: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.message = message
   }
 
-  public enum SequenceNumber: PlainMeasure {
+  public enum SequenceNumber: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Sequence Number" }
     public static var range: ClosedRange<Int64>? { 0...31 }

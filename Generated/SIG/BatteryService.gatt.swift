@@ -131,37 +131,37 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     }
   }
 
-  public enum ExternalSourcePower: ScaledMeasure {
+  public enum ExternalSourcePower: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "External Source Power" }
     public static var unit: GATTUnit? { .watt }
   }
 
-  public enum PresentVoltage: ScaledMeasure {
+  public enum PresentVoltage: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Present Voltage" }
     public static var unit: GATTUnit? { .volt }
   }
 
-  public enum AvailableEnergy: ScaledMeasure {
+  public enum AvailableEnergy: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Available Energy" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
-  public enum AvailableBatteryCapacity: ScaledMeasure {
+  public enum AvailableBatteryCapacity: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Available Battery Capacity" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
-  public enum ChargeRate: ScaledMeasure {
+  public enum ChargeRate: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Charge Rate" }
     public static var unit: GATTUnit? { .watt }
   }
 
-  public enum AvailableEnergyAtLastCharge: ScaledMeasure {
+  public enum AvailableEnergyAtLastCharge: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Available Energy at Last Charge" }
     public static var unit: GATTUnit? { .kilowattHour }
@@ -276,7 +276,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  public enum MinDesignedOperatingTemperature: PlainMeasure {
+  public enum MinDesignedOperatingTemperature: PlainQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Min Designed Operating Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
@@ -295,7 +295,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  public enum MaxDesignedOperatingTemperature: PlainMeasure {
+  public enum MaxDesignedOperatingTemperature: PlainQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Max Designed Operating Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
@@ -419,14 +419,14 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     }
   }
 
-  public enum BatteryHealthSummary: PlainMeasure {
+  public enum BatteryHealthSummary: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Battery Health Summary" }
     public static var unit: GATTUnit? { .percentage }
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
-  public enum CurrentTemperature: PlainMeasure {
+  public enum CurrentTemperature: PlainQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Current Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
@@ -620,19 +620,19 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  public enum DesignedCapacity: ScaledMeasure {
+  public enum DesignedCapacity: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Designed Capacity" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
-  public enum LowEnergy: ScaledMeasure {
+  public enum LowEnergy: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Low Energy" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
-  public enum CriticalEnergy: ScaledMeasure {
+  public enum CriticalEnergy: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Critical Energy" }
     public static var unit: GATTUnit? { .kilowattHour }
@@ -720,13 +720,13 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  public enum NominalVoltage: ScaledMeasure {
+  public enum NominalVoltage: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Nominal Voltage" }
     public static var unit: GATTUnit? { .volt }
   }
 
-  public enum AggregationGroup: PlainMeasure {
+  public enum AggregationGroup: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Aggregation Group" }
 
@@ -839,7 +839,7 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// The kind of Battery Level.
-  public enum BatteryLevelValue: PlainMeasure {
+  public enum BatteryLevelValue: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Battery Level" }
     public static var unit: GATTUnit? { .percentage }
@@ -1330,7 +1330,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public enum TimeUntilDischarged: PlainMeasure {
+  public enum TimeUntilDischarged: PlainQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Time until Discharged" }
     public static var unit: GATTUnit? { .minute }
@@ -1349,7 +1349,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public enum TimeUntilDischargedOnStandby: PlainMeasure {
+  public enum TimeUntilDischargedOnStandby: PlainQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Time until Discharged on Standby" }
     public static var unit: GATTUnit? { .minute }
@@ -1368,7 +1368,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public enum TimeUntilRecharged: PlainMeasure {
+  public enum TimeUntilRecharged: PlainQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Time until Recharged" }
     public static var unit: GATTUnit? { .minute }
@@ -1453,7 +1453,7 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt24) { self.date = Quantity(raw: rawValue) }
 
   /// The kind of Date.
-  public enum DateValue: PlainMeasure {
+  public enum DateValue: PlainQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Date" }
     public static var unit: GATTUnit? { .day }
@@ -1505,7 +1505,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
   public init(rawValue: UInt24) { self.estimatedServiceDate = Quantity(raw: rawValue) }
 
   /// The kind of Estimated Service Date.
-  public enum EstimatedServiceDateValue: PlainMeasure {
+  public enum EstimatedServiceDateValue: PlainQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Estimated Service Date" }
     public static var unit: GATTUnit? { .day }

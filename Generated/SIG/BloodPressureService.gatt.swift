@@ -176,52 +176,52 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  public enum SystolicMmHg: ScaledMeasure {
+  public enum SystolicMmHg: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Systolic (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  public enum DiastolicMmHg: ScaledMeasure {
+  public enum DiastolicMmHg: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Diastolic (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  public enum MeanArterialPressureMmHg: ScaledMeasure {
+  public enum MeanArterialPressureMmHg: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean Arterial Pressure (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  public enum SystolicKPa: ScaledMeasure {
+  public enum SystolicKPa: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Systolic (kPa)" }
     public static var unit: GATTUnit? { .pascal }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum DiastolicKPa: ScaledMeasure {
+  public enum DiastolicKPa: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Diastolic (kPa)" }
     public static var unit: GATTUnit? { .pascal }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum MeanArterialPressureKPa: ScaledMeasure {
+  public enum MeanArterialPressureKPa: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean Arterial Pressure (kPa)" }
     public static var unit: GATTUnit? { .pascal }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum PulseRate: ScaledMeasure {
+  public enum PulseRate: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  public enum UserID: PlainMeasure {
+  public enum UserID: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
 
@@ -449,7 +449,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   /// Of the characteristic that the record holds.
   public var uuid: UInt16 { UInt16(truncatingIfNeeded: self.content.uuid) }
 
-  public enum RollingSegmentCounter: PlainMeasure {
+  public enum RollingSegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Rolling Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -820,52 +820,52 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     }
   }
 
-  public enum SystolicMmHg: ScaledMeasure {
+  public enum SystolicMmHg: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Systolic (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  public enum DiastolicMmHg: ScaledMeasure {
+  public enum DiastolicMmHg: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Diastolic (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  public enum MeanArterialPressureMmHg: ScaledMeasure {
+  public enum MeanArterialPressureMmHg: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean Arterial Pressure (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  public enum SystolicKPa: ScaledMeasure {
+  public enum SystolicKPa: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Systolic (kPa)" }
     public static var unit: GATTUnit? { .pascal }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum DiastolicKPa: ScaledMeasure {
+  public enum DiastolicKPa: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Diastolic (kPa)" }
     public static var unit: GATTUnit? { .pascal }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum MeanArterialPressureKPa: ScaledMeasure {
+  public enum MeanArterialPressureKPa: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean Arterial Pressure (kPa)" }
     public static var unit: GATTUnit? { .pascal }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum PulseRate: ScaledMeasure {
+  public enum PulseRate: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  public enum UserID: PlainMeasure {
+  public enum UserID: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
 
@@ -1149,26 +1149,26 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     }
   }
 
-  public enum CuffPressureMmHg: ScaledMeasure {
+  public enum CuffPressureMmHg: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Cuff Pressure (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  public enum CuffPressureKPa: ScaledMeasure {
+  public enum CuffPressureKPa: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Cuff Pressure (kPa)" }
     public static var unit: GATTUnit? { .pascal }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum PulseRate: ScaledMeasure {
+  public enum PulseRate: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  public enum UserID: PlainMeasure {
+  public enum UserID: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
 
@@ -1427,36 +1427,36 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  public enum CuffPressureMmHg: ScaledMeasure {
+  public enum CuffPressureMmHg: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Cuff Pressure (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  public enum CuffPressureKPa: ScaledMeasure {
+  public enum CuffPressureKPa: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Cuff Pressure (kPa)" }
     public static var unit: GATTUnit? { .pascal }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum Diastolic: ScaledMeasure {
+  public enum Diastolic: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Diastolic" }
   }
 
-  public enum MeanArterialPressure: ScaledMeasure {
+  public enum MeanArterialPressure: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean Arterial Pressure" }
   }
 
-  public enum PulseRate: ScaledMeasure {
+  public enum PulseRate: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  public enum UserID: PlainMeasure {
+  public enum UserID: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
 

@@ -75,7 +75,7 @@ public struct CallControlPointOptionalOpcodes: DefinedValue, BitField, Hashable,
 /// | `03 41 64 61` | `{"Call Index": 3, "Friendly Name": "Ada"}` |
 public struct CallFriendlyName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var callIndex: UInt8?
-  /// The octets of Friendly Name, in which `friendlyName` shows U+FFFD for what is not text.
+  /// The octets of Friendly Name. `friendlyName` shows U+FFFD in place of octets that are not text.
   public private(set) var friendlyNameOctets: ShortArray<UInt8>
 
   public init(callIndex: UInt8? = nil, friendlyName: String) {
@@ -324,7 +324,7 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
     set { self.otherHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -529,7 +529,7 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
     set { self.otherHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -783,7 +783,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
     if !self.distanceFromPlanckian.isInRange { return nil }
   }
 
-  public enum DistanceFromPlanckian: ScaledMeasure {
+  public enum DistanceFromPlanckian: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Distance from Planckian" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100000) }
@@ -852,7 +852,7 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
   public init(rawValue: UInt16) { self.chromaticityCoordinate = Quantity(raw: rawValue) }
 
   /// The kind of Chromaticity Coordinate.
-  public enum ChromaticityCoordinateValue: ScaledMeasure {
+  public enum ChromaticityCoordinateValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Chromaticity Coordinate" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
@@ -997,7 +997,7 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
   public init(rawValue: UInt8) { self.chromaticityTolerance = Quantity(raw: rawValue) }
 
   /// The kind of Chromaticity Tolerance.
-  public enum ChromaticityToleranceValue: ScaledMeasure {
+  public enum ChromaticityToleranceValue: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Chromaticity Tolerance" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
@@ -1047,7 +1047,7 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
     if !self.colorRenderingIndex.isInRange { return nil }
   }
 
-  public enum ColorRenderingIndex: PlainMeasure {
+  public enum ColorRenderingIndex: PlainQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Color Rendering Index" }
     public static var range: ClosedRange<Int64>? { -128...100 }
@@ -1102,7 +1102,7 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
   public init(rawValue: UInt16) { self.co2Concentration = Quantity(raw: rawValue) }
 
   /// The kind of CO2 Concentration.
-  public enum CO2ConcentrationValue: PlainMeasure {
+  public enum CO2ConcentrationValue: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "CO2 Concentration" }
     public static var unit: GATTUnit? { .ppm }
@@ -1327,7 +1327,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public enum CookingStepIndex: PlainMeasure {
+  public enum CookingStepIndex: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Cooking Step Index" }
 
@@ -1339,7 +1339,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public enum RemainingTime: PlainMeasure {
+  public enum RemainingTime: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Remaining Time" }
 
@@ -1402,7 +1402,7 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
   public var rawValue: Int16 { self.temperature.raw }
   public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
-  public enum Temperature: ScaledMeasure {
+  public enum Temperature: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
@@ -1931,7 +1931,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
   public init(rawValue: UInt16) { self.cookingZonePerceivedPower = Quantity(raw: rawValue) }
 
   /// The kind of Cooking Zone Perceived Power.
-  public enum CookingZonePerceivedPowerValue: ScaledMeasure {
+  public enum CookingZonePerceivedPowerValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Cooking Zone Perceived Power" }
     public static var unit: GATTUnit? { .percentage }
@@ -1969,7 +1969,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
 /// |---|---|
 /// | `46 72 79 69 6E 67 20 50 61 6E` | `{"Cookware Description": "Frying Pan"}` |
 public struct CookwareDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Cookware Description, in which `cookwareDescription` shows U+FFFD for what is not text.
+  /// The octets of Cookware Description. `cookwareDescription` shows U+FFFD in place of octets that are not text.
   public private(set) var cookwareDescriptionOctets: ShortArray<UInt8>
 
   public init(cookwareDescription: String) { self.cookwareDescriptionOctets = ShortArray(utf8: cookwareDescription) }
@@ -2112,7 +2112,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
   }
 
   /// The kind of Correlated Color Temperature.
-  public enum CorrelatedColorTemperatureValue: PlainMeasure {
+  public enum CorrelatedColorTemperatureValue: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Correlated Color Temperature" }
     public static var unit: GATTUnit? { .kelvin }
@@ -2175,7 +2175,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
   public init(rawValue: Int8) { self.cosineOfTheAngle = Quantity(raw: rawValue) }
 
   /// The kind of Cosine of the Angle.
-  public enum CosineOfTheAngleValue: ScaledMeasure {
+  public enum CosineOfTheAngleValue: ScaledQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Cosine of the Angle" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
@@ -2229,7 +2229,7 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
   public var rawValue: UInt16 { self.count.raw }
   public init(rawValue: UInt16) { self.count = Quantity(raw: rawValue) }
 
-  public enum Count: PlainMeasure {
+  public enum Count: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Count" }
 
@@ -2276,7 +2276,7 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
   public var rawValue: UInt24 { self.count.raw }
   public init(rawValue: UInt24) { self.count = Quantity(raw: rawValue) }
 
-  public enum Count: PlainMeasure {
+  public enum Count: PlainQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Count" }
 
@@ -2329,7 +2329,7 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// The kind of Country Code.
-  public enum CountryCodeValue: PlainMeasure {
+  public enum CountryCodeValue: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Country Code" }
     public static var range: ClosedRange<Int64>? { 0...4095 }
@@ -2466,14 +2466,14 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  public enum LastWheelEventTime: ScaledMeasure {
+  public enum LastWheelEventTime: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Last Wheel Event Time" }
     public static var unit: GATTUnit? { .second }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
   }
 
-  public enum LastCrankEventTime: ScaledMeasure {
+  public enum LastCrankEventTime: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Last Crank Event Time" }
     public static var unit: GATTUnit? { .second }
@@ -3071,7 +3071,7 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
 /// |---|---|---|---|---|
 /// | 0 | any | User Description | utf8s | |
 public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of User Description, in which `userDescription` shows U+FFFD for what is not text.
+  /// The octets of User Description. `userDescription` shows U+FFFD in place of octets that are not text.
   public private(set) var userDescriptionOctets: ShortArray<UInt8>
 
   public init(userDescription: String) { self.userDescriptionOctets = ShortArray(utf8: userDescription) }

@@ -7,7 +7,7 @@ public import GATTCore
 /// differ by direction.
 ///
 /// Accepts, ends, holds, starts and joins calls, and carries the answers.
-public enum CallControlPoint: DirectedValue {
+public enum CallControlPoint: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBE) }
   public static var name: String { "Call Control Point" }
 
@@ -249,7 +249,7 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
   /// |---|---|---|---|---|
   /// | 0 | any | URI | utf8s | |
   public struct Originate: DefinedFields, Hashable, CustomStringConvertible {
-    /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+    /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
     public private(set) var uriOctets: ShortArray<UInt8>
 
     public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }

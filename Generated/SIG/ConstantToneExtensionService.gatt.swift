@@ -29,7 +29,7 @@ public struct AdvertisingConstantToneExtensionInterval: DefinedValue, Hashable, 
   public var rawValue: UInt16 { self.interval.raw }
   public init(rawValue: UInt16) { self.interval = Quantity(raw: rawValue) }
 
-  public enum Interval: ScaledMeasure {
+  public enum Interval: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Interval" }
     public static var unit: GATTUnit? { .second }
@@ -72,7 +72,7 @@ public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, Hasha
   public var rawValue: UInt8 { self.minimumLength.raw }
   public init(rawValue: UInt8) { self.minimumLength = Quantity(raw: rawValue) }
 
-  public enum MinimumLength: ScaledMeasure {
+  public enum MinimumLength: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Minimum Length" }
     public static var unit: GATTUnit? { .second }

@@ -373,7 +373,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public enum GlucoseConcentration: ScaledMeasure {
+    public enum GlucoseConcentration: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Glucose Concentration" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
@@ -514,13 +514,13 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public enum TrendInformation: ScaledMeasure {
+    public enum TrendInformation: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Trend Information" }
       public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
     }
 
-    public enum Quality: ScaledMeasure {
+    public enum Quality: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Quality" }
       public static var unit: GATTUnit? { .percentage }
@@ -1207,19 +1207,19 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
     }
 
-    public enum GlucoseConcentration: ScaledMeasure {
+    public enum GlucoseConcentration: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Glucose Concentration" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    public enum SampleType: PlainMeasure {
+    public enum SampleType: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Sample Type" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum SampleLocation: PlainMeasure {
+    public enum SampleLocation: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Sample Location" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -1345,19 +1345,19 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
     }
 
-    public enum GlucoseConcentration: ScaledMeasure {
+    public enum GlucoseConcentration: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Glucose Concentration" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    public enum SampleType: PlainMeasure {
+    public enum SampleType: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Sample Type" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum SampleLocation: PlainMeasure {
+    public enum SampleLocation: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Sample Location" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -1419,7 +1419,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledMeasure {
+    public enum Level: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
@@ -1449,7 +1449,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledMeasure {
+    public enum Level: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
@@ -1479,7 +1479,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledMeasure {
+    public enum Level: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
@@ -1509,7 +1509,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledMeasure {
+    public enum Level: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
@@ -1539,7 +1539,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledMeasure {
+    public enum Level: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
@@ -1569,7 +1569,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledMeasure {
+    public enum Level: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
@@ -1599,7 +1599,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledMeasure {
+    public enum Level: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
@@ -1629,7 +1629,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledMeasure {
+    public enum Level: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
@@ -1659,7 +1659,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledMeasure {
+    public enum Level: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
@@ -1689,7 +1689,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledMeasure {
+    public enum Level: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
@@ -1719,7 +1719,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledMeasure {
+    public enum Level: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
@@ -1749,7 +1749,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledMeasure {
+    public enum Level: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
       public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }

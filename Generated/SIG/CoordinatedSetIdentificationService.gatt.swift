@@ -18,7 +18,7 @@ public import GATTRuntime
 /// |---|---|
 /// | `4C 69 76 69 6E 67 20 52 6F 6F 6D` | `{"Coordinated Set Name": "Living Room"}` |
 public struct CoordinatedSetName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Coordinated Set Name, in which `coordinatedSetName` shows U+FFFD for what is not text.
+  /// The octets of Coordinated Set Name. `coordinatedSetName` shows U+FFFD in place of octets that are not text.
   public private(set) var coordinatedSetNameOctets: ShortArray<UInt8>
 
   public init(coordinatedSetName: String) { self.coordinatedSetNameOctets = ShortArray(utf8: coordinatedSetName) }
@@ -125,7 +125,7 @@ public struct SetMemberRank: DefinedValue, Hashable, CustomStringConvertible {
     if !self.rank.isInRange { return nil }
   }
 
-  public enum Rank: PlainMeasure {
+  public enum Rank: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Rank" }
     public static var range: ClosedRange<Int64>? { 1...255 }
@@ -256,7 +256,7 @@ public struct CoordinatedSetSize: DefinedValue, Hashable, CustomStringConvertibl
     if !self.size.isInRange { return nil }
   }
 
-  public enum Size: PlainMeasure {
+  public enum Size: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Size" }
     public static var range: ClosedRange<Int64>? { 1...255 }

@@ -363,7 +363,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     self.hoursSinceUpdate = hoursSinceUpdate
   }
 
-  public enum DaysSinceUpdate: PlainMeasure {
+  public enum DaysSinceUpdate: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Days Since Update" }
     public static var unit: GATTUnit? { .day }
@@ -376,7 +376,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  public enum HoursSinceUpdate: PlainMeasure {
+  public enum HoursSinceUpdate: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Hours Since Update" }
     public static var unit: GATTUnit? { .hour }

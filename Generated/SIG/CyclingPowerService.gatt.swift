@@ -300,7 +300,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(crankLength: Quantity<CrankLength>) { self.crankLength = crankLength }
 
-    public enum CrankLength: ScaledMeasure {
+    public enum CrankLength: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Crank Length" }
       public static var unit: GATTUnit? { .metre }
@@ -333,7 +333,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(chainLength: Quantity<ChainLength>) { self.chainLength = chainLength }
 
-    public enum ChainLength: ScaledMeasure {
+    public enum ChainLength: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Chain Length" }
       public static var unit: GATTUnit? { .metre }
@@ -366,7 +366,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(chainWeight: Quantity<ChainWeight>) { self.chainWeight = chainWeight }
 
-    public enum ChainWeight: ScaledMeasure {
+    public enum ChainWeight: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Chain Weight" }
       public static var unit: GATTUnit? { .kilogram }
@@ -399,7 +399,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(spanLength: Quantity<SpanLength>) { self.spanLength = spanLength }
 
-    public enum SpanLength: ScaledMeasure {
+    public enum SpanLength: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Span Length" }
       public static var unit: GATTUnit? { .metre }
@@ -911,63 +911,63 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     }
   }
 
-  public enum PedalPowerBalance: ScaledMeasure {
+  public enum PedalPowerBalance: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Pedal Power Balance" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  public enum AccumulatedTorque: ScaledMeasure {
+  public enum AccumulatedTorque: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Accumulated Torque" }
     public static var unit: GATTUnit? { .newtonMetre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
   }
 
-  public enum LastWheelEventTime: ScaledMeasure {
+  public enum LastWheelEventTime: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Last Wheel Event Time" }
     public static var unit: GATTUnit? { .second }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2048) }
   }
 
-  public enum LastCrankEventTime: ScaledMeasure {
+  public enum LastCrankEventTime: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Last Crank Event Time" }
     public static var unit: GATTUnit? { .second }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
   }
 
-  public enum MaximumTorqueMagnitude: ScaledMeasure {
+  public enum MaximumTorqueMagnitude: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Maximum Torque Magnitude" }
     public static var unit: GATTUnit? { .newtonMetre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
   }
 
-  public enum MinimumTorqueMagnitude: ScaledMeasure {
+  public enum MinimumTorqueMagnitude: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Minimum Torque Magnitude" }
     public static var unit: GATTUnit? { .newtonMetre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
   }
 
-  public enum MaximumAngle: PlainMeasure {
+  public enum MaximumAngle: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Maximum Angle" }
     public static var unit: GATTUnit? { .degree }
     public static var range: ClosedRange<Int64>? { 0...4095 }
   }
 
-  public enum MinimumAngle: PlainMeasure {
+  public enum MinimumAngle: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Minimum Angle" }
     public static var unit: GATTUnit? { .degree }
     public static var range: ClosedRange<Int64>? { 0...4095 }
   }
 
-  public enum AccumulatedEnergy: ScaledMeasure {
+  public enum AccumulatedEnergy: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Accumulated Energy" }
     public static var unit: GATTUnit? { .joule }
@@ -1212,7 +1212,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  public enum LastCrankEventTime: ScaledMeasure {
+  public enum LastCrankEventTime: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Last Crank Event Time" }
     public static var unit: GATTUnit? { .second }
@@ -1356,7 +1356,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       self.instantaneousTorqueMagnitudes = instantaneousTorqueMagnitudes
     }
 
-    public enum InstantaneousTorqueMagnitudes: ScaledMeasure {
+    public enum InstantaneousTorqueMagnitudes: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Instantaneous Torque Magnitudes" }
       public static var unit: GATTUnit? { .newtonMetre }

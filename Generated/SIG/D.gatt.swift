@@ -48,7 +48,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.seconds = seconds
   }
 
-  public enum Year: PlainMeasure {
+  public enum Year: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Year" }
     public static var range: ClosedRange<Int64>? { 1582...9999 }
@@ -135,7 +135,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
   }
 
-  public enum Day: PlainMeasure {
+  public enum Day: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Day" }
     public static var range: ClosedRange<Int64>? { 1...31 }
@@ -148,19 +148,19 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
   }
 
-  public enum Hours: PlainMeasure {
+  public enum Hours: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Hours" }
     public static var range: ClosedRange<Int64>? { 0...23 }
   }
 
-  public enum Minutes: PlainMeasure {
+  public enum Minutes: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Minutes" }
     public static var range: ClosedRange<Int64>? { 0...59 }
   }
 
-  public enum Seconds: PlainMeasure {
+  public enum Seconds: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Seconds" }
     public static var range: ClosedRange<Int64>? { 0...59 }
@@ -307,7 +307,7 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// The kind of DST Offset.
-  public enum DSTOffsetValue: ScaledMeasure {
+  public enum DSTOffsetValue: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "DST Offset" }
     public static var unit: GATTUnit? { .minute }

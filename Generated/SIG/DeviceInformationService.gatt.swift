@@ -18,7 +18,7 @@ public import GATTRuntime
 /// |---|---|
 /// | `32 2E 34 2E 31` | `{"Firmware Revision": "2.4.1"}` |
 public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Firmware Revision, in which `firmwareRevision` shows U+FFFD for what is not text.
+  /// The octets of Firmware Revision. `firmwareRevision` shows U+FFFD in place of octets that are not text.
   public private(set) var firmwareRevisionOctets: ShortArray<UInt8>
 
   public init(firmwareRevision: String) { self.firmwareRevisionOctets = ShortArray(utf8: firmwareRevision) }
@@ -58,7 +58,7 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|
 /// | `42 32` | `{"Hardware Revision": "B2"}` |
 public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Hardware Revision, in which `hardwareRevision` shows U+FFFD for what is not text.
+  /// The octets of Hardware Revision. `hardwareRevision` shows U+FFFD in place of octets that are not text.
   public private(set) var hardwareRevisionOctets: ShortArray<UInt8>
 
   public init(hardwareRevision: String) { self.hardwareRevisionOctets = ShortArray(utf8: hardwareRevision) }
@@ -230,7 +230,7 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
 /// |---|---|
 /// | `35 2E 30 2E 33` | `{"Software Revision": "5.0.3"}` |
 public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Software Revision, in which `softwareRevision` shows U+FFFD for what is not text.
+  /// The octets of Software Revision. `softwareRevision` shows U+FFFD in place of octets that are not text.
   public private(set) var softwareRevisionOctets: ShortArray<UInt8>
 
   public init(softwareRevision: String) { self.softwareRevisionOctets = ShortArray(utf8: softwareRevision) }
@@ -324,16 +324,16 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// The octets of Label, in which `label` shows U+FFFD for what is not text.
+  /// The octets of Label. `label` shows U+FFFD in place of octets that are not text.
   public private(set) var labelOctets: ShortArray<UInt8>?
   private var labelIsTerminated = true
-  /// The octets of Device Identifier, in which `deviceIdentifier` shows U+FFFD for what is not text.
+  /// The octets of Device Identifier. `deviceIdentifier` shows U+FFFD in place of octets that are not text.
   public private(set) var deviceIdentifierOctets: ShortArray<UInt8>?
   private var deviceIdentifierIsTerminated = true
-  /// The octets of Issuer, in which `issuer` shows U+FFFD for what is not text.
+  /// The octets of Issuer. `issuer` shows U+FFFD in place of octets that are not text.
   public private(set) var issuerOctets: ShortArray<UInt8>?
   private var issuerIsTerminated = true
-  /// The octets of Authority, in which `authority` shows U+FFFD for what is not text.
+  /// The octets of Authority. `authority` shows U+FFFD in place of octets that are not text.
   public private(set) var authorityOctets: ShortArray<UInt8>?
   private var authorityIsTerminated = true
 
@@ -425,25 +425,25 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     let flags = self.flags
     output.append(flags.rawValue)
     if let value = self.labelOctets {
-      try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Label")
+      try FieldCheck.lacks(value, terminator: 0, "UDIForMedicalDevices", "Label")
       output.append(value)
       if self.labelIsTerminated { output.append(0 as UInt8) }
     }
     let labelEnd = output.count
     if let value = self.deviceIdentifierOctets {
-      try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Device Identifier")
+      try FieldCheck.lacks(value, terminator: 0, "UDIForMedicalDevices", "Device Identifier")
       output.append(value)
       if self.deviceIdentifierIsTerminated { output.append(0 as UInt8) }
     }
     let deviceIdentifierEnd = output.count
     if let value = self.issuerOctets {
-      try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Issuer")
+      try FieldCheck.lacks(value, terminator: 0, "UDIForMedicalDevices", "Issuer")
       output.append(value)
       if self.issuerIsTerminated { output.append(0 as UInt8) }
     }
     let issuerEnd = output.count
     if let value = self.authorityOctets {
-      try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Authority")
+      try FieldCheck.lacks(value, terminator: 0, "UDIForMedicalDevices", "Authority")
       output.append(value)
       if self.authorityIsTerminated { output.append(0 as UInt8) }
     }

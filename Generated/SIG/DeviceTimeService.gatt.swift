@@ -130,7 +130,7 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       self.baseTimeSecondFractions = baseTimeSecondFractions
     }
 
-    public enum BaseTimeSecondFractions: ScaledMeasure {
+    public enum BaseTimeSecondFractions: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Base Time Second Fractions" }
       public static var unit: GATTUnit? { .second }
@@ -459,7 +459,7 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
       }
     }
 
-    public enum BaseTimeSecondFractions: ScaledMeasure {
+    public enum BaseTimeSecondFractions: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Base Time Second Fractions" }
       public static var unit: GATTUnit? { .second }
@@ -610,7 +610,7 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
       }
     }
 
-    public enum BaseTimeSecondFractions: ScaledMeasure {
+    public enum BaseTimeSecondFractions: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Base Time Second Fractions" }
       public static var unit: GATTUnit? { .second }
@@ -1079,7 +1079,7 @@ public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hasha
     self.otherParameters = otherParameters
   }
 
-  public enum RTCResolution: ScaledMeasure {
+  public enum RTCResolution: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "RTC Resolution" }
     public static var unit: GATTUnit? { .second }

@@ -174,7 +174,7 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   public var rawValue: UInt16 { self.current.raw }
   public init(rawValue: UInt16) { self.current = Quantity(raw: rawValue) }
 
-  public enum Current: ScaledMeasure {
+  public enum Current: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Current" }
     public static var unit: GATTUnit? { .ampere }
@@ -421,7 +421,7 @@ public struct EmergencyID: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// |---|---|
 /// | `41 6C 6C 65 72 67 69 63 20 74 6F 20 6E 75 74 73` | `{"Emergency Text": "Allergic to nuts"}` |
 public struct EmergencyText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Emergency Text, in which `emergencyText` shows U+FFFD for what is not text.
+  /// The octets of Emergency Text. `emergencyText` shows U+FFFD in place of octets that are not text.
   public private(set) var emergencyTextOctets: ShortArray<UInt8>
 
   public init(emergencyText: String) { self.emergencyTextOctets = ShortArray(utf8: emergencyText) }
@@ -473,7 +473,7 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt24) { self.energy = Quantity(raw: rawValue) }
 
   /// The kind of Energy.
-  public enum EnergyValue: PlainMeasure {
+  public enum EnergyValue: PlainQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Energy" }
     public static var unit: GATTUnit? { .kilowattHour }
@@ -523,7 +523,7 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt32) { self.energy32 = Quantity(raw: rawValue) }
 
   /// The kind of Energy 32.
-  public enum Energy32Value: ScaledMeasure {
+  public enum Energy32Value: ScaledQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "Energy 32" }
     public static var unit: GATTUnit? { .kilowattHour }

@@ -81,7 +81,7 @@ public struct ESLAddress: DefinedValue, BitField, Hashable, CustomStringConverti
     set { rawValue = rawValue & ~0x7F00 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 8 }
   }
 
-  public enum GroupID: PlainMeasure {
+  public enum GroupID: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Group ID" }
     public static var range: ClosedRange<Int64>? { 0...127 }
@@ -131,7 +131,7 @@ public struct ESLCurrentAbsoluteTime: DefinedValue, Hashable, CustomStringConver
   public var rawValue: UInt32 { self.currentAbsoluteTime.raw }
   public init(rawValue: UInt32) { self.currentAbsoluteTime = Quantity(raw: rawValue) }
 
-  public enum CurrentAbsoluteTime: ScaledMeasure {
+  public enum CurrentAbsoluteTime: ScaledQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "Current Absolute Time" }
     public static var unit: GATTUnit? { .second }
@@ -370,19 +370,19 @@ public struct ESLLEDInformation: DefinedValue, RawOctetsDeserializable, Hashable
 
     public init(ledColor: LedColor) { self.ledColor = ledColor }
 
-    public enum Red: PlainMeasure {
+    public enum Red: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Red" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Green: PlainMeasure {
+    public enum Green: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Green" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Blue: PlainMeasure {
+    public enum Blue: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Blue" }
       public static var range: ClosedRange<Int64>? { 0...3 }

@@ -30,7 +30,7 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   public init(ammoniaConcentration: Quantity<AmmoniaConcentrationValue>) { self.ammoniaConcentration = ammoniaConcentration }
 
   /// The kind of Ammonia Concentration.
-  public enum AmmoniaConcentrationValue: ScaledMeasure {
+  public enum AmmoniaConcentrationValue: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Ammonia Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
@@ -83,7 +83,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
   }
 
   /// The kind of Apparent Wind Direction.
-  public enum ApparentWindDirectionValue: ScaledMeasure {
+  public enum ApparentWindDirectionValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Apparent Wind Direction" }
     public static var unit: GATTUnit? { .degree }
@@ -137,7 +137,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
   public init(rawValue: UInt16) { self.apparentWindSpeed = Quantity(raw: rawValue) }
 
   /// The kind of Apparent Wind Speed.
-  public enum ApparentWindSpeedValue: ScaledMeasure {
+  public enum ApparentWindSpeedValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Apparent Wind Speed" }
     public static var unit: GATTUnit? { .metresPerSecond }
@@ -273,7 +273,7 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
   }
 
   /// The kind of Carbon Monoxide Concentration.
-  public enum CarbonMonoxideConcentrationValue: ScaledMeasure {
+  public enum CarbonMonoxideConcentrationValue: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Carbon Monoxide Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
@@ -439,7 +439,7 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: Int24) { self.elevation = Quantity(raw: rawValue) }
 
   /// The kind of Elevation.
-  public enum ElevationValue: ScaledMeasure {
+  public enum ElevationValue: ScaledQuantityKind {
     public typealias Raw = Int24
     public static var name: String { "Elevation" }
     public static var unit: GATTUnit? { .metre }
@@ -485,7 +485,7 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt8) { self.gustFactor = Quantity(raw: rawValue) }
 
   /// The kind of Gust Factor.
-  public enum GustFactorValue: ScaledMeasure {
+  public enum GustFactorValue: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Gust Factor" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
@@ -567,7 +567,7 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.humidity = Quantity(raw: rawValue) }
 
   /// The kind of Humidity.
-  public enum HumidityValue: ScaledMeasure {
+  public enum HumidityValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Humidity" }
     public static var unit: GATTUnit? { .percentage }
@@ -617,7 +617,7 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.irradiance = Quantity(raw: rawValue) }
 
   /// The kind of Irradiance.
-  public enum IrradianceValue: ScaledMeasure {
+  public enum IrradianceValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Irradiance" }
     public static var unit: GATTUnit? { .irradianceWattPerSquareMetre }
@@ -668,7 +668,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
   }
 
   /// The kind of Magnetic Declination.
-  public enum MagneticDeclinationValue: ScaledMeasure {
+  public enum MagneticDeclinationValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Magnetic Declination" }
     public static var unit: GATTUnit? { .degree }
@@ -724,14 +724,14 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
     self.yAxis = yAxis
   }
 
-  public enum XAxis: ScaledMeasure {
+  public enum XAxis: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "X-Axis" }
     public static var unit: GATTUnit? { .tesla }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  public enum YAxis: ScaledMeasure {
+  public enum YAxis: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Y-Axis" }
     public static var unit: GATTUnit? { .tesla }
@@ -790,21 +790,21 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
     self.zAxis = zAxis
   }
 
-  public enum XAxis: ScaledMeasure {
+  public enum XAxis: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "X-Axis" }
     public static var unit: GATTUnit? { .tesla }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  public enum YAxis: ScaledMeasure {
+  public enum YAxis: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Y-Axis" }
     public static var unit: GATTUnit? { .tesla }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  public enum ZAxis: ScaledMeasure {
+  public enum ZAxis: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Z-Axis" }
     public static var unit: GATTUnit? { .tesla }
@@ -857,7 +857,7 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   public init(methaneConcentration: Quantity<MethaneConcentrationValue>) { self.methaneConcentration = methaneConcentration }
 
   /// The kind of Methane Concentration.
-  public enum MethaneConcentrationValue: ScaledMeasure {
+  public enum MethaneConcentrationValue: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Methane Concentration" }
     public static var unit: GATTUnit? { .ppb }
@@ -904,7 +904,7 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
   }
 
   /// The kind of Nitrogen Dioxide Concentration.
-  public enum NitrogenDioxideConcentrationValue: ScaledMeasure {
+  public enum NitrogenDioxideConcentrationValue: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Nitrogen Dioxide Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
@@ -951,7 +951,7 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
   }
 
   /// The kind of Non-Methane Volatile Organic Compounds Concentration.
-  public enum NonMethaneVolatileOrganicCompoundsConcentrationValue: ScaledMeasure {
+  public enum NonMethaneVolatileOrganicCompoundsConcentrationValue: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Non-Methane Volatile Organic Compounds Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
@@ -997,7 +997,7 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
   public init(ozoneConcentration: Quantity<OzoneConcentrationValue>) { self.ozoneConcentration = ozoneConcentration }
 
   /// The kind of Ozone Concentration.
-  public enum OzoneConcentrationValue: ScaledMeasure {
+  public enum OzoneConcentrationValue: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Ozone Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
@@ -1042,7 +1042,7 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
   }
 
   /// The kind of Particulate Matter - PM10 Concentration.
-  public enum ParticulateMatterPM10ConcentrationValue: ScaledMeasure {
+  public enum ParticulateMatterPM10ConcentrationValue: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Particulate Matter - PM10 Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
@@ -1091,7 +1091,7 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
   }
 
   /// The kind of Particulate Matter - PM1 Concentration.
-  public enum ParticulateMatterPM1ConcentrationValue: ScaledMeasure {
+  public enum ParticulateMatterPM1ConcentrationValue: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Particulate Matter - PM1 Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
@@ -1140,7 +1140,7 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
   }
 
   /// The kind of Particulate Matter - PM2.5 Concentration.
-  public enum ParticulateMatterPM2Point5ConcentrationValue: ScaledMeasure {
+  public enum ParticulateMatterPM2Point5ConcentrationValue: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Particulate Matter - PM2.5 Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
@@ -1230,7 +1230,7 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt32) { self.pressure = Quantity(raw: rawValue) }
 
   /// The kind of Pressure.
-  public enum PressureValue: ScaledMeasure {
+  public enum PressureValue: ScaledQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "Pressure" }
     public static var unit: GATTUnit? { .pascal }
@@ -1273,7 +1273,7 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.rainfall = Quantity(raw: rawValue) }
 
   /// The kind of Rainfall.
-  public enum RainfallValue: ScaledMeasure {
+  public enum RainfallValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Rainfall" }
     public static var unit: GATTUnit? { .metre }
@@ -1316,7 +1316,7 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
   }
 
   /// The kind of Sulfur Dioxide Concentration.
-  public enum SulfurDioxideConcentrationValue: ScaledMeasure {
+  public enum SulfurDioxideConcentrationValue: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Sulfur Dioxide Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
@@ -1363,7 +1363,7 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
   }
 
   /// The kind of Sulfur Hexafluoride Concentration.
-  public enum SulfurHexafluorideConcentrationValue: ScaledMeasure {
+  public enum SulfurHexafluorideConcentrationValue: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Sulfur Hexafluoride Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
@@ -1417,7 +1417,7 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// The kind of Temperature.
-  public enum TemperatureValue: ScaledMeasure {
+  public enum TemperatureValue: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
@@ -1484,7 +1484,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
   }
 
   /// The kind of True Wind Direction.
-  public enum TrueWindDirectionValue: ScaledMeasure {
+  public enum TrueWindDirectionValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "True Wind Direction" }
     public static var unit: GATTUnit? { .degree }
@@ -1538,7 +1538,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.trueWindSpeed = Quantity(raw: rawValue) }
 
   /// The kind of True Wind Speed.
-  public enum TrueWindSpeedValue: ScaledMeasure {
+  public enum TrueWindSpeedValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "True Wind Speed" }
     public static var unit: GATTUnit? { .metresPerSecond }

@@ -7,7 +7,7 @@ public import GATTCore
 /// by direction.
 ///
 /// Controls a shelf label, and carries the answers.
-public enum ESLControlPoint: DirectedValue {
+public enum ESLControlPoint: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFE) }
   public static var name: String { "ESL Control Point" }
 
@@ -465,7 +465,7 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       self.absoluteTime = absoluteTime
     }
 
-    public enum AbsoluteTime: ScaledMeasure {
+    public enum AbsoluteTime: ScaledQuantityKind {
       public typealias Raw = UInt32
       public static var name: String { "Absolute Time" }
       public static var unit: GATTUnit? { .second }
@@ -550,25 +550,25 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       self.`repeat` = `repeat`
     }
 
-    public enum Red: PlainMeasure {
+    public enum Red: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Red" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Green: PlainMeasure {
+    public enum Green: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Green" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Blue: PlainMeasure {
+    public enum Blue: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Blue" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Brightness: PlainMeasure {
+    public enum Brightness: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -627,21 +627,21 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    public enum BitOffPeriod: ScaledMeasure {
+    public enum BitOffPeriod: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Bit-Off Period" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 500) }
     }
 
-    public enum BitOnPeriod: ScaledMeasure {
+    public enum BitOnPeriod: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Bit-On Period" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 500) }
     }
 
-    public enum RepeatDuration: PlainMeasure {
+    public enum RepeatDuration: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Repeat Duration" }
       public static var range: ClosedRange<Int64>? { 0...32767 }
@@ -775,25 +775,25 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       self.absoluteTime = absoluteTime
     }
 
-    public enum Red: PlainMeasure {
+    public enum Red: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Red" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Green: PlainMeasure {
+    public enum Green: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Green" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Blue: PlainMeasure {
+    public enum Blue: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Blue" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Brightness: PlainMeasure {
+    public enum Brightness: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -852,21 +852,21 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    public enum BitOffPeriod: ScaledMeasure {
+    public enum BitOffPeriod: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Bit-Off Period" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 500) }
     }
 
-    public enum BitOnPeriod: ScaledMeasure {
+    public enum BitOnPeriod: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Bit-On Period" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 500) }
     }
 
-    public enum RepeatDuration: PlainMeasure {
+    public enum RepeatDuration: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Repeat Duration" }
       public static var range: ClosedRange<Int64>? { 0...32767 }
@@ -904,7 +904,7 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    public enum AbsoluteTime: ScaledMeasure {
+    public enum AbsoluteTime: ScaledQuantityKind {
       public typealias Raw = UInt32
       public static var name: String { "Absolute Time" }
       public static var unit: GATTUnit? { .second }

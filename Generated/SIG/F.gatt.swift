@@ -48,7 +48,7 @@ public struct FirstUseDate: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|
 /// | `31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36` | `{"Fixed String": "1234567890123456"}` |
 public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
+  /// The octets of Fixed String. `fixedString` shows U+FFFD in place of octets that are not text.
   public private(set) var fixedStringOctets: ShortArray<UInt8>
 
   public init(fixedString: String) { self.fixedStringOctets = ShortArray(utf8: fixedString) }
@@ -90,7 +90,7 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|
 /// | `31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36 37 38 39 30 31 32 33 34` | `{"Fixed String": "123456789012345678901234"}` |
 public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
+  /// The octets of Fixed String. `fixedString` shows U+FFFD in place of octets that are not text.
   public private(set) var fixedStringOctets: ShortArray<UInt8>
 
   public init(fixedString: String) { self.fixedStringOctets = ShortArray(utf8: fixedString) }
@@ -132,7 +132,7 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|
 /// | `31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36` | `{"Fixed String": "123456789012345678901234567890123456"}` |
 public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
+  /// The octets of Fixed String. `fixedString` shows U+FFFD in place of octets that are not text.
   public private(set) var fixedStringOctets: ShortArray<UInt8>
 
   public init(fixedString: String) { self.fixedStringOctets = ShortArray(utf8: fixedString) }
@@ -172,7 +172,7 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|
 /// | `54 68 65 20 71 75 69 63 6B 20 62 72 6F 77 6E 20 66 6F 78 20 6A 75 6D 70 73 20 6F 76 65 72 20 61 20 6C 61 7A 79 20 64 6F 67 2C 20 61 6E 64 20 72 75 6E 73 20 74 6F 20 74 68 65 20 77 6F 6F 64 73` | `{"Fixed String 64": "The quick brown fox jumps over a lazy dog, and runs to the woods"}` |
 public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Fixed String 64, in which `fixedString64` shows U+FFFD for what is not text.
+  /// The octets of Fixed String 64. `fixedString64` shows U+FFFD in place of octets that are not text.
   public private(set) var fixedString64Octets: ShortArray<UInt8>
 
   public init(fixedString64: String) { self.fixedString64Octets = ShortArray(utf8: fixedString64) }
@@ -214,7 +214,7 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|
 /// | `31 32 33 34 35 36 37 38` | `{"Fixed String": "12345678"}` |
 public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
+  /// The octets of Fixed String. `fixedString` shows U+FFFD in place of octets that are not text.
   public private(set) var fixedStringOctets: ShortArray<UInt8>
 
   public init(fixedString: String) { self.fixedStringOctets = ShortArray(utf8: fixedString) }
@@ -264,7 +264,7 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: Int32) { self.force = Quantity(raw: rawValue) }
 
   /// The kind of Force.
-  public enum ForceValue: ScaledMeasure {
+  public enum ForceValue: ScaledQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Force" }
     public static var unit: GATTUnit? { .newton }

@@ -192,47 +192,47 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  public enum InstantaneousSpeed: ScaledMeasure {
+  public enum InstantaneousSpeed: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Speed" }
     public static var unit: GATTUnit? { .kilometrePerHour }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum AverageSpeed: ScaledMeasure {
+  public enum AverageSpeed: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Average Speed" }
     public static var unit: GATTUnit? { .kilometrePerHour }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum StrideCount: ScaledMeasure {
+  public enum StrideCount: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Stride Count" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum Inclination: ScaledMeasure {
+  public enum Inclination: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Inclination" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum RampSetting: ScaledMeasure {
+  public enum RampSetting: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Ramp Setting" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum ResistanceLevel: ScaledMeasure {
+  public enum ResistanceLevel: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Resistance Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  public enum MetabolicEquivalent: ScaledMeasure {
+  public enum MetabolicEquivalent: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
     public static var unit: GATTUnit? { .metabolicEquivalent }
@@ -676,7 +676,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(targetSpeed: Quantity<TargetSpeed>) { self.targetSpeed = targetSpeed }
 
-    public enum TargetSpeed: ScaledMeasure {
+    public enum TargetSpeed: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Target Speed" }
       public static var unit: GATTUnit? { .kilometrePerHour }
@@ -709,7 +709,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(targetInclination: Quantity<TargetInclination>) { self.targetInclination = targetInclination }
 
-    public enum TargetInclination: ScaledMeasure {
+    public enum TargetInclination: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Target Inclination" }
       public static var unit: GATTUnit? { .percentage }
@@ -745,7 +745,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) { self.targetResistanceLevel = targetResistanceLevel }
 
-    public enum TargetResistanceLevel: ScaledMeasure {
+    public enum TargetResistanceLevel: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Target Resistance Level" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
@@ -1209,27 +1209,27 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.windResistanceCoefficient = windResistanceCoefficient
     }
 
-    public enum WindSpeed: ScaledMeasure {
+    public enum WindSpeed: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Wind Speed" }
       public static var unit: GATTUnit? { .metresPerSecond }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public enum Grade: ScaledMeasure {
+    public enum Grade: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Grade" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum RollingResistanceCoefficient: ScaledMeasure {
+    public enum RollingResistanceCoefficient: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Rolling Resistance Coefficient" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
     }
 
-    public enum WindResistanceCoefficient: ScaledMeasure {
+    public enum WindResistanceCoefficient: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Wind Resistance Coefficient" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre") }
@@ -1282,7 +1282,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(wheelCircumference: Quantity<WheelCircumference>) { self.wheelCircumference = wheelCircumference }
 
-    public enum WheelCircumference: ScaledMeasure {
+    public enum WheelCircumference: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Wheel Circumference" }
       public static var unit: GATTUnit? { .metre }
@@ -1374,7 +1374,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(targetedCadence: Quantity<TargetedCadence>) { self.targetedCadence = targetedCadence }
 
-    public enum TargetedCadence: ScaledMeasure {
+    public enum TargetedCadence: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Targeted Cadence" }
       public static var unit: GATTUnit? { .revolutionPerMinute }
@@ -1466,14 +1466,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       }
     }
 
-    public enum TargetSpeedLow: ScaledMeasure {
+    public enum TargetSpeedLow: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Target Speed Low" }
       public static var unit: GATTUnit? { .kilometrePerHour }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum TargetSpeedHigh: ScaledMeasure {
+    public enum TargetSpeedHigh: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Target Speed High" }
       public static var unit: GATTUnit? { .kilometrePerHour }
@@ -2092,7 +2092,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(targetSpeed: Quantity<TargetSpeed>) { self.targetSpeed = targetSpeed }
 
-    public enum TargetSpeed: ScaledMeasure {
+    public enum TargetSpeed: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Target Speed" }
       public static var unit: GATTUnit? { .kilometrePerHour }
@@ -2125,7 +2125,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(targetInclination: Quantity<TargetInclination>) { self.targetInclination = targetInclination }
 
-    public enum TargetInclination: ScaledMeasure {
+    public enum TargetInclination: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Target Inclination" }
       public static var unit: GATTUnit? { .percentage }
@@ -2161,7 +2161,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) { self.targetResistanceLevel = targetResistanceLevel }
 
-    public enum TargetResistanceLevel: ScaledMeasure {
+    public enum TargetResistanceLevel: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Target Resistance Level" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
@@ -2568,27 +2568,27 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.windResistanceCoefficient = windResistanceCoefficient
     }
 
-    public enum WindSpeed: ScaledMeasure {
+    public enum WindSpeed: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Wind Speed" }
       public static var unit: GATTUnit? { .metresPerSecond }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public enum Grade: ScaledMeasure {
+    public enum Grade: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Grade" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum RollingResistanceCoefficient: ScaledMeasure {
+    public enum RollingResistanceCoefficient: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Rolling Resistance Coefficient" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
     }
 
-    public enum WindResistanceCoefficient: ScaledMeasure {
+    public enum WindResistanceCoefficient: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Wind Resistance Coefficient" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre") }
@@ -2641,7 +2641,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(wheelCircumference: Quantity<WheelCircumference>) { self.wheelCircumference = wheelCircumference }
 
-    public enum WheelCircumference: ScaledMeasure {
+    public enum WheelCircumference: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Wheel Circumference" }
       public static var unit: GATTUnit? { .metre }
@@ -2737,7 +2737,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(targetedCadence: Quantity<TargetedCadence>) { self.targetedCadence = targetedCadence }
 
-    public enum TargetedCadence: ScaledMeasure {
+    public enum TargetedCadence: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Targeted Cadence" }
       public static var unit: GATTUnit? { .revolutionPerMinute }
@@ -2911,41 +2911,41 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  public enum InstantaneousSpeed: ScaledMeasure {
+  public enum InstantaneousSpeed: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Speed" }
     public static var unit: GATTUnit? { .kilometrePerHour }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum AverageSpeed: ScaledMeasure {
+  public enum AverageSpeed: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Average Speed" }
     public static var unit: GATTUnit? { .kilometrePerHour }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum InstantaneousCadence: ScaledMeasure {
+  public enum InstantaneousCadence: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Cadence" }
     public static var unit: GATTUnit? { .revolutionPerMinute }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  public enum AverageCadence: ScaledMeasure {
+  public enum AverageCadence: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Average Cadence" }
     public static var unit: GATTUnit? { .revolutionPerMinute }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  public enum ResistanceLevel: ScaledMeasure {
+  public enum ResistanceLevel: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Resistance Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  public enum MetabolicEquivalent: ScaledMeasure {
+  public enum MetabolicEquivalent: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
     public static var unit: GATTUnit? { .metabolicEquivalent }
@@ -3210,27 +3210,27 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  public enum StrokeRate: ScaledMeasure {
+  public enum StrokeRate: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Stroke Rate" }
     public static var unit: GATTUnit? { .strokePerMinute }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  public enum AverageStrokeRate: ScaledMeasure {
+  public enum AverageStrokeRate: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Average Stroke Rate" }
     public static var unit: GATTUnit? { .strokePerMinute }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  public enum ResistanceLevel: ScaledMeasure {
+  public enum ResistanceLevel: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Resistance Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  public enum MetabolicEquivalent: ScaledMeasure {
+  public enum MetabolicEquivalent: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
     public static var unit: GATTUnit? { .metabolicEquivalent }
@@ -3469,7 +3469,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  public enum MetabolicEquivalent: ScaledMeasure {
+  public enum MetabolicEquivalent: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
     public static var unit: GATTUnit? { .metabolicEquivalent }
@@ -3684,7 +3684,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
   }
 
-  public enum MetabolicEquivalent: ScaledMeasure {
+  public enum MetabolicEquivalent: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
     public static var unit: GATTUnit? { .metabolicEquivalent }
@@ -3866,21 +3866,21 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
     self.minimumIncrement = minimumIncrement
   }
 
-  public enum MinimumInclination: ScaledMeasure {
+  public enum MinimumInclination: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Minimum Inclination" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum MaximumInclination: ScaledMeasure {
+  public enum MaximumInclination: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Maximum Inclination" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum MinimumIncrement: ScaledMeasure {
+  public enum MinimumIncrement: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Minimum Increment" }
     public static var unit: GATTUnit? { .percentage }
@@ -3997,19 +3997,19 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
     self.minimumIncrement = minimumIncrement
   }
 
-  public enum MinimumResistanceLevel: ScaledMeasure {
+  public enum MinimumResistanceLevel: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Minimum Resistance Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  public enum MaximumResistanceLevel: ScaledMeasure {
+  public enum MaximumResistanceLevel: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Maximum Resistance Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  public enum MinimumIncrement: ScaledMeasure {
+  public enum MinimumIncrement: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Minimum Increment" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
@@ -4070,21 +4070,21 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
     self.minimumIncrement = minimumIncrement
   }
 
-  public enum MinimumSpeed: ScaledMeasure {
+  public enum MinimumSpeed: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Minimum Speed" }
     public static var unit: GATTUnit? { .kilometrePerHour }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum MaximumSpeed: ScaledMeasure {
+  public enum MaximumSpeed: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Maximum Speed" }
     public static var unit: GATTUnit? { .kilometrePerHour }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum MinimumIncrement: ScaledMeasure {
+  public enum MinimumIncrement: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Minimum Increment" }
     public static var unit: GATTUnit? { .kilometrePerHour }
@@ -4137,7 +4137,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var trainingStatus: TrainingStatusValue
-  /// The octets of Training Status String, in which `trainingStatusString` shows U+FFFD for what is not text.
+  /// The octets of Training Status String. `trainingStatusString` shows U+FFFD in place of octets that are not text.
   public private(set) var trainingStatusStringOctets: ShortArray<UInt8>?
 
   public init(extendedStringPresent: Bool = false, trainingStatus: TrainingStatusValue, trainingStatusString: String? = nil) {
@@ -4466,49 +4466,49 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     }
   }
 
-  public enum InstantaneousSpeed: ScaledMeasure {
+  public enum InstantaneousSpeed: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Speed" }
     public static var unit: GATTUnit? { .kilometrePerHour }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum AverageSpeed: ScaledMeasure {
+  public enum AverageSpeed: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Average Speed" }
     public static var unit: GATTUnit? { .kilometrePerHour }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum Inclination: ScaledMeasure {
+  public enum Inclination: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Inclination" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum RampAngleSetting: ScaledMeasure {
+  public enum RampAngleSetting: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Ramp Angle Setting" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum PositiveElevationGain: ScaledMeasure {
+  public enum PositiveElevationGain: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Positive Elevation Gain" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum NegativeElevationGain: ScaledMeasure {
+  public enum NegativeElevationGain: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Negative Elevation Gain" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum MetabolicEquivalent: ScaledMeasure {
+  public enum MetabolicEquivalent: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
     public static var unit: GATTUnit? { .metabolicEquivalent }

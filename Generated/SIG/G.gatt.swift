@@ -61,7 +61,7 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
     set { self.otherHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -282,7 +282,7 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
     set { self.otherHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -555,7 +555,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
   public init(rawValue: UInt48) { self.globalTradeItemNumber = Quantity(raw: rawValue) }
 
   /// The kind of Global Trade Item Number.
-  public enum GlobalTradeItemNumberValue: PlainMeasure {
+  public enum GlobalTradeItemNumberValue: PlainQuantityKind {
     public typealias Raw = UInt48
     public static var name: String { "Global Trade Item Number" }
 

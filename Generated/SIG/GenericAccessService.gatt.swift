@@ -338,7 +338,7 @@ public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, C
 /// |---|---|
 /// | `54 68 65 72 6D 6F 6D 65 74 65 72` | `{"Device Name": "Thermometer"}` |
 public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Device Name, in which `deviceName` shows U+FFFD for what is not text.
+  /// The octets of Device Name. `deviceName` shows U+FFFD in place of octets that are not text.
   public private(set) var deviceNameOctets: ShortArray<UInt8>
 
   public init(deviceName: String) { self.deviceNameOctets = ShortArray(utf8: deviceName) }
@@ -523,7 +523,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     self.supervisionTimeout = supervisionTimeout
   }
 
-  public enum MinimumConnectionInterval: PlainMeasure {
+  public enum MinimumConnectionInterval: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Minimum Connection Interval" }
     public static var range: ClosedRange<Int64>? { 6...3200 }
@@ -536,7 +536,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
   }
 
-  public enum MaximumConnectionInterval: PlainMeasure {
+  public enum MaximumConnectionInterval: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Maximum Connection Interval" }
     public static var range: ClosedRange<Int64>? { 6...3200 }
@@ -549,13 +549,13 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
   }
 
-  public enum PeripheralLatency: PlainMeasure {
+  public enum PeripheralLatency: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Peripheral Latency" }
     public static var range: ClosedRange<Int64>? { 0...1000 }
   }
 
-  public enum SupervisionTimeout: PlainMeasure {
+  public enum SupervisionTimeout: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Supervision Timeout" }
     public static var range: ClosedRange<Int64>? { 10...3200 }

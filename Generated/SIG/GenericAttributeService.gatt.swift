@@ -172,13 +172,13 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.lastAffectedHandle = lastAffectedHandle
   }
 
-  public enum FirstAffectedHandle: PlainMeasure {
+  public enum FirstAffectedHandle: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "First Affected Handle" }
     public static var range: ClosedRange<Int64>? { 1...65535 }
   }
 
-  public enum LastAffectedHandle: PlainMeasure {
+  public enum LastAffectedHandle: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Last Affected Handle" }
     public static var range: ClosedRange<Int64>? { 1...65535 }

@@ -171,7 +171,7 @@ public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Has
     self.observation = observation
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -262,7 +262,7 @@ public struct StoredHealthObservations: DefinedValue, RawOctetsDeserializable, H
     self.storedObservation = storedObservation
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }

@@ -180,13 +180,13 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  public enum GlucoseConcentrationKgL: ScaledMeasure {
+  public enum GlucoseConcentrationKgL: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Glucose Concentration (kg/L)" }
     public static var unit: GATTUnit? { .kilogramPerLitre }
   }
 
-  public enum GlucoseConcentrationMolL: ScaledMeasure {
+  public enum GlucoseConcentrationMolL: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Glucose Concentration (mol/L)" }
     public static var unit: GATTUnit? { .molePerLitre }
@@ -612,7 +612,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  public enum Carbohydrate: ScaledMeasure {
+  public enum Carbohydrate: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Carbohydrate" }
     public static var unit: GATTUnit? { .kilogram }
@@ -744,7 +744,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  public enum ExerciseDuration: PlainMeasure {
+  public enum ExerciseDuration: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Exercise Duration" }
     public static var unit: GATTUnit? { .second }
@@ -799,19 +799,19 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  public enum MedicationKg: ScaledMeasure {
+  public enum MedicationKg: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Medication (kg)" }
     public static var unit: GATTUnit? { .kilogram }
   }
 
-  public enum MedicationL: ScaledMeasure {
+  public enum MedicationL: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Medication (L)" }
     public static var unit: GATTUnit? { .litre }
   }
 
-  public enum HbA1c: ScaledMeasure {
+  public enum HbA1c: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "HbA1c" }
     public static var unit: GATTUnit? { .percentage }

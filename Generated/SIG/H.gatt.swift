@@ -71,7 +71,7 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: Int16) { self.highTemperature = Quantity(raw: rawValue) }
 
   /// The kind of High Temperature.
-  public enum HighTemperatureValue: ScaledMeasure {
+  public enum HighTemperatureValue: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "High Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
@@ -132,7 +132,7 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt24) { self.highVoltage = Quantity(raw: rawValue) }
 
   /// The kind of High Voltage.
-  public enum HighVoltageValue: ScaledMeasure {
+  public enum HighVoltageValue: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "High Voltage" }
     public static var unit: GATTUnit? { .volt }
@@ -187,7 +187,7 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt8) { self.humidity8 = Quantity(raw: rawValue) }
 
   /// The kind of Humidity 8.
-  public enum Humidity8Value: ScaledMeasure {
+  public enum Humidity8Value: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Humidity 8" }
     public static var unit: GATTUnit? { .percentage }

@@ -108,7 +108,7 @@ public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// |---|---|
 /// | `68 65 6C 6C 6F` | `{"HTTP Entity Body": "hello"}` |
 public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of HTTP Entity Body, in which `httpEntityBody` shows U+FFFD for what is not text.
+  /// The octets of HTTP Entity Body. `httpEntityBody` shows U+FFFD in place of octets that are not text.
   public private(set) var httpEntityBodyOctets: ShortArray<UInt8>
 
   public init(httpEntityBody: String) { self.httpEntityBodyOctets = ShortArray(utf8: httpEntityBody) }
@@ -148,7 +148,7 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|
 /// | `41 63 63 65 70 74 3A 20 74 65 78 74 2F 70 6C 61 69 6E` | `{"HTTP Headers": "Accept: text/plain"}` |
 public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of HTTP Headers, in which `httpHeaders` shows U+FFFD for what is not text.
+  /// The octets of HTTP Headers. `httpHeaders` shows U+FFFD in place of octets that are not text.
   public private(set) var httpHeadersOctets: ShortArray<UInt8>
 
   public init(httpHeaders: String) { self.httpHeadersOctets = ShortArray(utf8: httpHeaders) }
@@ -318,7 +318,7 @@ public enum HTTPSSecurity: DefinedValue, OpenNamedNumber, Hashable, CustomString
 /// |---|---|
 /// | `68 74 74 70 73 3A 2F 2F 65 78 61 6D 70 6C 65 2E 6F 72 67 2F` | `{"URI": "https://example.org/"}` |
 public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+  /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
   public private(set) var uriOctets: ShortArray<UInt8>
 
   public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }

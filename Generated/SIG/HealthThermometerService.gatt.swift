@@ -64,13 +64,13 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     }
   }
 
-  public enum TemperatureCelsius: ScaledMeasure {
+  public enum TemperatureCelsius: ScaledQuantityKind {
     public typealias Raw = FLOAT
     public static var name: String { "Temperature (Celsius)" }
     public static var unit: GATTUnit? { .degreeCelsius }
   }
 
-  public enum TemperatureFahrenheit: ScaledMeasure {
+  public enum TemperatureFahrenheit: ScaledQuantityKind {
     public typealias Raw = FLOAT
     public static var name: String { "Temperature (Fahrenheit)" }
     public static var unit: GATTUnit? { .degreeFahrenheit }
@@ -155,7 +155,7 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
   public init(rawValue: UInt16) { self.measurementInterval = Quantity(raw: rawValue) }
 
   /// The kind of Measurement Interval.
-  public enum MeasurementIntervalValue: PlainMeasure {
+  public enum MeasurementIntervalValue: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Measurement Interval" }
     public static var unit: GATTUnit? { .second }
@@ -246,13 +246,13 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  public enum TemperatureCelsius: ScaledMeasure {
+  public enum TemperatureCelsius: ScaledQuantityKind {
     public typealias Raw = FLOAT
     public static var name: String { "Temperature (Celsius)" }
     public static var unit: GATTUnit? { .degreeCelsius }
   }
 
-  public enum TemperatureFahrenheit: ScaledMeasure {
+  public enum TemperatureFahrenheit: ScaledQuantityKind {
     public typealias Raw = FLOAT
     public static var name: String { "Temperature (Fahrenheit)" }
     public static var unit: GATTUnit? { .degreeFahrenheit }

@@ -25,7 +25,7 @@ public struct ActivePresetIndex: DefinedValue, Hashable, CustomStringConvertible
   public init(rawValue: UInt8) { self.index = Quantity(raw: rawValue) }
 
   /// The kind of Index.
-  public enum IndexValue: PlainMeasure {
+  public enum IndexValue: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Index" }
 
@@ -387,7 +387,7 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     public var isLast: IsLast
     public var index: UInt8
     public var properties: Properties
-    /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+    /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
     public private(set) var nameOctets: ShortArray<UInt8>
 
     public init(
@@ -507,7 +507,7 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     public var previousIndex: UInt8?
     public var index: UInt8
     public var properties: Properties?
-    /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+    /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
     public private(set) var nameOctets: ShortArray<UInt8>?
 
     public init(
@@ -674,7 +674,7 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | 1 | any | Name | utf8s | |
   public struct WritePresetName: DefinedFields, Hashable, CustomStringConvertible {
     public var index: UInt8
-    /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+    /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
     public private(set) var nameOctets: ShortArray<UInt8>
 
     public init(index: UInt8, name: String) {

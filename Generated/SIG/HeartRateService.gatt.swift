@@ -236,14 +236,14 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     }
   }
 
-  public enum EnergyExpended: ScaledMeasure {
+  public enum EnergyExpended: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Energy Expended" }
     public static var unit: GATTUnit? { .joule }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum RRInterval: ScaledMeasure {
+  public enum RRInterval: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "RR-Interval" }
     public static var unit: GATTUnit? { .second }

@@ -29,7 +29,7 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt24) { self.illuminance = Quantity(raw: rawValue) }
 
   /// The kind of Illuminance.
-  public enum IlluminanceValue: ScaledMeasure {
+  public enum IlluminanceValue: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Illuminance" }
     public static var unit: GATTUnit? { .lux }
@@ -82,7 +82,7 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.illuminance16 = Quantity(raw: rawValue) }
 
   /// The kind of Illuminance 16.
-  public enum Illuminance16Value: PlainMeasure {
+  public enum Illuminance16Value: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Illuminance 16" }
     public static var unit: GATTUnit? { .lux }
@@ -243,7 +243,7 @@ public struct IMDSDescriptorValueChanged: DefinedValue, RawOctetsDeserializable,
 /// | `03 74 65 6C 3A 2B 34 39 33 30 31 32 33 34 35 36` | `{"Call Index": 3, "URI": "tel:+4930123456"}` |
 public struct IncomingCall: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var callIndex: UInt8?
-  /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+  /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
   public private(set) var uriOctets: ShortArray<UInt8>
 
   public init(callIndex: UInt8? = nil, uri: String) {
@@ -295,8 +295,8 @@ public struct IncomingCall: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | `03 74 65 6C 3A 2B 34 39 33 30 31 32 33 34 35 36` | `{"Call Index": 3, "Incoming Call Target Bearer URI": "tel:+4930123456"}` |
 public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var callIndex: UInt8?
-  /// The octets of Incoming Call Target Bearer URI, in which `incomingCallTargetBearerURI` shows U+FFFD for what is not
-  /// text.
+  /// The octets of Incoming Call Target Bearer URI. `incomingCallTargetBearerURI` shows U+FFFD in place of octets that
+  /// are not text.
   public private(set) var incomingCallTargetBearerURIOctets: ShortArray<UInt8>
 
   public init(callIndex: UInt8? = nil, incomingCallTargetBearerURI: String) {
@@ -348,7 +348,7 @@ public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable
 /// |---|---|
 /// | `52 6F 6F 66` | `{"Installed Location": "Roof"}` |
 public struct InstalledLocation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Installed Location, in which `installedLocation` shows U+FFFD for what is not text.
+  /// The octets of Installed Location. `installedLocation` shows U+FFFD in place of octets that are not text.
   public private(set) var installedLocationOctets: ShortArray<UInt8>
 
   public init(installedLocation: String) { self.installedLocationOctets = ShortArray(utf8: installedLocation) }

@@ -280,7 +280,7 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
 /// |---|---|
 /// | `4D 65 65 74 69 6E 67 20 52 6F 6F 6D 20 32` | `{"Location Name": "Meeting Room 2"}` |
 public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Location Name, in which `locationName` shows U+FFFD for what is not text.
+  /// The octets of Location Name. `locationName` shows U+FFFD in place of octets that are not text.
   public private(set) var locationNameOctets: ShortArray<UInt8>
 
   public init(locationName: String) { self.locationNameOctets = ShortArray(utf8: locationName) }

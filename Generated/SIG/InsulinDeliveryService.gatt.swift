@@ -1260,17 +1260,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public enum FirstValue: ScaledMeasure {
+    public enum FirstValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "First Value" }
     }
 
-    public enum SecondValue: ScaledMeasure {
+    public enum SecondValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Second Value" }
     }
 
-    public enum ThirdValue: ScaledMeasure {
+    public enum ThirdValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Third Value" }
     }
@@ -1501,7 +1501,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public enum TBRAdjustmentValue: ScaledMeasure {
+    public enum TBRAdjustmentValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "TBR Adjustment Value" }
     }
@@ -1690,7 +1690,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public enum TBRAdjustmentValue: ScaledMeasure {
+    public enum TBRAdjustmentValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "TBR Adjustment Value" }
     }
@@ -1794,7 +1794,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public enum TBRAdjustmentValue: ScaledMeasure {
+    public enum TBRAdjustmentValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "TBR Adjustment Value" }
     }
@@ -1979,13 +1979,13 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public enum BolusFastAmount: ScaledMeasure {
+    public enum BolusFastAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Fast Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum BolusExtendedAmount: ScaledMeasure {
+    public enum BolusExtendedAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Extended Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -2351,13 +2351,13 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public enum BolusFastAmount: ScaledMeasure {
+    public enum BolusFastAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Fast Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum BolusExtendedAmount: ScaledMeasure {
+    public enum BolusExtendedAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Extended Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -2531,13 +2531,13 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public enum BolusFastAmount: ScaledMeasure {
+    public enum BolusFastAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Fast Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum BolusExtendedAmount: ScaledMeasure {
+    public enum BolusExtendedAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Extended Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -2821,7 +2821,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(amount: Quantity<Amount>) { self.amount = amount }
 
-    public enum Amount: ScaledMeasure {
+    public enum Amount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -2851,7 +2851,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(fillLevel: Quantity<FillLevel>) { self.fillLevel = fillLevel }
 
-    public enum FillLevel: ScaledMeasure {
+    public enum FillLevel: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Fill Level" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -2969,17 +2969,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public enum FirstValue: ScaledMeasure {
+    public enum FirstValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "First Value" }
     }
 
-    public enum SecondValue: ScaledMeasure {
+    public enum SecondValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Second Value" }
     }
 
-    public enum ThirdValue: ScaledMeasure {
+    public enum ThirdValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Third Value" }
     }
@@ -3212,17 +3212,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public enum FirstValue: ScaledMeasure {
+    public enum FirstValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "First Value" }
     }
 
-    public enum SecondValue: ScaledMeasure {
+    public enum SecondValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Second Value" }
     }
 
-    public enum ThirdValue: ScaledMeasure {
+    public enum ThirdValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Third Value" }
     }
@@ -3455,25 +3455,25 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    public enum FirstLowerLimit: ScaledMeasure {
+    public enum FirstLowerLimit: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "First Lower Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    public enum FirstUpperLimit: ScaledMeasure {
+    public enum FirstUpperLimit: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "First Upper Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    public enum SecondLowerLimit: ScaledMeasure {
+    public enum SecondLowerLimit: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Second Lower Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    public enum SecondUpperLimit: ScaledMeasure {
+    public enum SecondUpperLimit: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Second Upper Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
@@ -3618,7 +3618,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(amount: Quantity<Amount>) { self.amount = amount }
 
-    public enum Amount: ScaledMeasure {
+    public enum Amount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -3648,7 +3648,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(amount: Quantity<Amount>) { self.amount = amount }
 
-    public enum Amount: ScaledMeasure {
+    public enum Amount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -3904,17 +3904,17 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public enum FirstValue: ScaledMeasure {
+    public enum FirstValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "First Value" }
     }
 
-    public enum SecondValue: ScaledMeasure {
+    public enum SecondValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Second Value" }
     }
 
-    public enum ThirdValue: ScaledMeasure {
+    public enum ThirdValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Third Value" }
     }
@@ -4177,17 +4177,17 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public enum FirstValue: ScaledMeasure {
+    public enum FirstValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "First Value" }
     }
 
-    public enum SecondValue: ScaledMeasure {
+    public enum SecondValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Second Value" }
     }
 
-    public enum ThirdValue: ScaledMeasure {
+    public enum ThirdValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Third Value" }
     }
@@ -4327,17 +4327,17 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public enum FirstValue: ScaledMeasure {
+    public enum FirstValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "First Value" }
     }
 
-    public enum SecondValue: ScaledMeasure {
+    public enum SecondValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Second Value" }
     }
 
-    public enum ThirdValue: ScaledMeasure {
+    public enum ThirdValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Third Value" }
     }
@@ -4473,25 +4473,25 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var bitNames: String { "0 Second Time Block Present" }
     }
 
-    public enum FirstLowerLimit: ScaledMeasure {
+    public enum FirstLowerLimit: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "First Lower Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    public enum FirstUpperLimit: ScaledMeasure {
+    public enum FirstUpperLimit: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "First Upper Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    public enum SecondLowerLimit: ScaledMeasure {
+    public enum SecondLowerLimit: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Second Lower Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    public enum SecondUpperLimit: ScaledMeasure {
+    public enum SecondUpperLimit: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Second Upper Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
@@ -4647,7 +4647,7 @@ public struct IDDFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.extensionOctets = extensionOctets
   }
 
-  public enum InsulinConcentration: ScaledMeasure {
+  public enum InsulinConcentration: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Insulin Concentration" }
     public static var unit: GATTUnit? { GATTUnit(symbol: "IU/mL", name: "international unit per millilitre", uuid: nil, type: "international unit per millilitre") }
@@ -5418,25 +5418,25 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.extendedAmountOfCorrection = extendedAmountOfCorrection
     }
 
-    public enum FastAmountOfMeal: ScaledMeasure {
+    public enum FastAmountOfMeal: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Fast Amount of Meal" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum ExtendedAmountOfMeal: ScaledMeasure {
+    public enum ExtendedAmountOfMeal: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Extended Amount of Meal" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum FastAmountOfCorrection: ScaledMeasure {
+    public enum FastAmountOfCorrection: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Fast Amount of Correction" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum ExtendedAmountOfCorrection: ScaledMeasure {
+    public enum ExtendedAmountOfCorrection: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Extended Amount of Correction" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -5507,25 +5507,25 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.extendedAmountOfCorrection = extendedAmountOfCorrection
     }
 
-    public enum FastAmountOfMeal: ScaledMeasure {
+    public enum FastAmountOfMeal: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Fast Amount of Meal" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum ExtendedAmountOfMeal: ScaledMeasure {
+    public enum ExtendedAmountOfMeal: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Extended Amount of Meal" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum FastAmountOfCorrection: ScaledMeasure {
+    public enum FastAmountOfCorrection: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Fast Amount of Correction" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum ExtendedAmountOfCorrection: ScaledMeasure {
+    public enum ExtendedAmountOfCorrection: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Extended Amount of Correction" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -5637,13 +5637,13 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public enum BolusFastAmount: ScaledMeasure {
+    public enum BolusFastAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Fast Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum BolusExtendedAmount: ScaledMeasure {
+    public enum BolusExtendedAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Extended Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -5912,13 +5912,13 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public enum BolusFastAmount: ScaledMeasure {
+    public enum BolusFastAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Fast Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum BolusExtendedAmount: ScaledMeasure {
+    public enum BolusExtendedAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Extended Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -6178,13 +6178,13 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var bitNames: String { "0 Basal Delivery Context Present" }
     }
 
-    public enum OldBasalRate: ScaledMeasure {
+    public enum OldBasalRate: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Old Basal Rate" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour") }
     }
 
-    public enum NewBasalRate: ScaledMeasure {
+    public enum NewBasalRate: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "New Basal Rate" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour") }
@@ -6346,7 +6346,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public enum TBRAdjustmentValue: ScaledMeasure {
+    public enum TBRAdjustmentValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "TBR Adjustment Value" }
     }
@@ -6659,7 +6659,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public enum TBRAdjustmentValue: ScaledMeasure {
+    public enum TBRAdjustmentValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "TBR Adjustment Value" }
     }
@@ -6830,7 +6830,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.value = value
     }
 
-    public enum Value: ScaledMeasure {
+    public enum Value: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Value" }
     }
@@ -6921,13 +6921,13 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var bitNames: String { "0 Date Time Changed Warning" }
     }
 
-    public enum SumOfBolusDelivered: ScaledMeasure {
+    public enum SumOfBolusDelivered: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Sum of Bolus Delivered" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum SumOfBasalDelivered: ScaledMeasure {
+    public enum SumOfBasalDelivered: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Sum of Basal Delivered" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -7241,7 +7241,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>) { self.reservoirRemainingAmount = reservoirRemainingAmount }
 
-    public enum ReservoirRemainingAmount: ScaledMeasure {
+    public enum ReservoirRemainingAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Reservoir Remaining Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -7629,7 +7629,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.value = value
     }
 
-    public enum Value: ScaledMeasure {
+    public enum Value: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Value" }
     }
@@ -7696,7 +7696,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.value = value
     }
 
-    public enum Value: ScaledMeasure {
+    public enum Value: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Value" }
     }
@@ -7769,13 +7769,13 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.upperLimit = upperLimit
     }
 
-    public enum LowerLimit: ScaledMeasure {
+    public enum LowerLimit: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Lower Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    public enum UpperLimit: ScaledMeasure {
+    public enum UpperLimit: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Upper Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
@@ -7831,7 +7831,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(programmedAmount: Quantity<ProgrammedAmount>) { self.programmedAmount = programmedAmount }
 
-    public enum ProgrammedAmount: ScaledMeasure {
+    public enum ProgrammedAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Programmed Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -7887,7 +7887,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var bitNames: String { "0 Annunciation Instance ID Present" }
     }
 
-    public enum DeliveredAmount: ScaledMeasure {
+    public enum DeliveredAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Delivered Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -8042,13 +8042,13 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public enum BolusFastAmount: ScaledMeasure {
+    public enum BolusFastAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Fast Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum BolusExtendedAmount: ScaledMeasure {
+    public enum BolusExtendedAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Extended Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -8236,7 +8236,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    public enum TBRAdjustmentValue: ScaledMeasure {
+    public enum TBRAdjustmentValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "TBR Adjustment Value" }
     }
@@ -8293,13 +8293,13 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.newAmount = newAmount
     }
 
-    public enum OldAmount: ScaledMeasure {
+    public enum OldAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Old Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum NewAmount: ScaledMeasure {
+    public enum NewAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "New Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -9330,7 +9330,7 @@ public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  public enum ReservoirRemainingAmount: ScaledMeasure {
+  public enum ReservoirRemainingAmount: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Reservoir Remaining Amount" }
     public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -10138,13 +10138,13 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    public enum BolusFastAmount: ScaledMeasure {
+    public enum BolusFastAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Fast Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum BolusExtendedAmount: ScaledMeasure {
+    public enum BolusExtendedAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Extended Amount" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -10334,7 +10334,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    public enum ActiveBasalRateCurrentConfigurationValue: ScaledMeasure {
+    public enum ActiveBasalRateCurrentConfigurationValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Active Basal Rate Current Configuration Value" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour") }
@@ -10374,7 +10374,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    public enum TBRAdjustmentValue: ScaledMeasure {
+    public enum TBRAdjustmentValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "TBR Adjustment Value" }
     }
@@ -10506,19 +10506,19 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       self.sumOfBolusAndBasalDelivered = sumOfBolusAndBasalDelivered
     }
 
-    public enum SumOfBolusDelivered: ScaledMeasure {
+    public enum SumOfBolusDelivered: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Sum of Bolus Delivered" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum SumOfBasalDelivered: ScaledMeasure {
+    public enum SumOfBasalDelivered: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Sum of Basal Delivered" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum SumOfBolusAndBasalDelivered: ScaledMeasure {
+    public enum SumOfBolusAndBasalDelivered: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Sum of Bolus and Basal Delivered" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -10789,13 +10789,13 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       self.basalAmountDelivered = basalAmountDelivered
     }
 
-    public enum BolusAmountDelivered: ScaledMeasure {
+    public enum BolusAmountDelivered: ScaledQuantityKind {
       public typealias Raw = FLOAT
       public static var name: String { "Bolus Amount Delivered" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
-    public enum BasalAmountDelivered: ScaledMeasure {
+    public enum BasalAmountDelivered: ScaledQuantityKind {
       public typealias Raw = FLOAT
       public static var name: String { "Basal Amount Delivered" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
@@ -10856,7 +10856,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       public static var bitNames: String { "0 Remaining Duration Present" }
     }
 
-    public enum InsulinOnBoard: ScaledMeasure {
+    public enum InsulinOnBoard: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Insulin on Board" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }

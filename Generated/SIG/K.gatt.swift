@@ -27,7 +27,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
   public init(rawValue: UInt16) { self.kitchenApplianceAirflow = Quantity(raw: rawValue) }
 
   /// The kind of Kitchen Appliance Airflow.
-  public enum KitchenApplianceAirflowValue: PlainMeasure {
+  public enum KitchenApplianceAirflowValue: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Kitchen Appliance Airflow" }
     public static var unit: GATTUnit? { .litrePerSecond }

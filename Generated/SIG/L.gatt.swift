@@ -28,7 +28,7 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt32) { self.length = Quantity(raw: rawValue) }
 
   /// The kind of Length.
-  public enum LengthValue: ScaledMeasure {
+  public enum LengthValue: ScaledQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "Length" }
     public static var unit: GATTUnit? { .metre }
@@ -168,7 +168,7 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt24) { self.lightOutput = Quantity(raw: rawValue) }
 
   /// The kind of Light Output.
-  public enum LightOutputValue: PlainMeasure {
+  public enum LightOutputValue: PlainQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Light Output" }
     public static var unit: GATTUnit? { .lumen }
@@ -313,7 +313,7 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: Int32) { self.linearPosition = Quantity(raw: rawValue) }
 
   /// The kind of Linear Position.
-  public enum LinearPositionValue: ScaledMeasure {
+  public enum LinearPositionValue: ScaledQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Linear Position" }
     public static var unit: GATTUnit? { .metre }
@@ -370,7 +370,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
   public init(rawValue: UInt16) { self.luminousEfficacy = Quantity(raw: rawValue) }
 
   /// The kind of Luminous Efficacy.
-  public enum LuminousEfficacyValue: ScaledMeasure {
+  public enum LuminousEfficacyValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Luminous Efficacy" }
     public static var unit: GATTUnit? { .lumenPerWatt }
@@ -423,7 +423,7 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt24) { self.luminousEnergy = Quantity(raw: rawValue) }
 
   /// The kind of Luminous Energy.
-  public enum LuminousEnergyValue: ScaledMeasure {
+  public enum LuminousEnergyValue: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Luminous Energy" }
     public static var unit: GATTUnit? { .lumenHour }
@@ -476,7 +476,7 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
   public init(rawValue: UInt24) { self.luminousExposure = Quantity(raw: rawValue) }
 
   /// The kind of Luminous Exposure.
-  public enum LuminousExposureValue: ScaledMeasure {
+  public enum LuminousExposureValue: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Luminous Exposure" }
     public static var unit: GATTUnit? { .luxHour }
@@ -531,7 +531,7 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.luminousFlux = Quantity(raw: rawValue) }
 
   /// The kind of Luminous Flux.
-  public enum LuminousFluxValue: PlainMeasure {
+  public enum LuminousFluxValue: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Luminous Flux" }
     public static var unit: GATTUnit? { .lumen }
@@ -629,7 +629,7 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
   public init(rawValue: UInt16) { self.luminousIntensity = Quantity(raw: rawValue) }
 
   /// The kind of Luminous Intensity.
-  public enum LuminousIntensityValue: PlainMeasure {
+  public enum LuminousIntensityValue: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Luminous Intensity" }
     public static var unit: GATTUnit? { .candela }

@@ -176,7 +176,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     public init(cumulativeValue: Quantity<CumulativeValue>) { self.cumulativeValue = cumulativeValue }
 
-    public enum CumulativeValue: ScaledMeasure {
+    public enum CumulativeValue: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Cumulative Value" }
       public static var unit: GATTUnit? { .metre }
@@ -327,7 +327,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     public init(elevation: Quantity<Elevation>) { self.elevation = elevation }
 
-    public enum Elevation: ScaledMeasure {
+    public enum Elevation: ScaledQuantityKind {
       public typealias Raw = Int24
       public static var name: String { "Elevation" }
       public static var unit: GATTUnit? { .metre }
@@ -744,42 +744,42 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  public enum InstantaneousSpeed: ScaledMeasure {
+  public enum InstantaneousSpeed: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Speed" }
     public static var unit: GATTUnit? { .metresPerSecond }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum TotalDistance: ScaledMeasure {
+  public enum TotalDistance: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Total Distance" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum Latitude: ScaledMeasure {
+  public enum Latitude: ScaledQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Latitude" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  public enum Longitude: ScaledMeasure {
+  public enum Longitude: ScaledQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Longitude" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  public enum Elevation: ScaledMeasure {
+  public enum Elevation: ScaledQuantityKind {
     public typealias Raw = Int24
     public static var name: String { "Elevation" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum Heading: ScaledMeasure {
+  public enum Heading: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Heading" }
     public static var unit: GATTUnit? { .degree }
@@ -1011,28 +1011,28 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
   }
 
-  public enum Bearing: ScaledMeasure {
+  public enum Bearing: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Bearing" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum Heading: ScaledMeasure {
+  public enum Heading: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Heading" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum RemainingDistance: ScaledMeasure {
+  public enum RemainingDistance: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Remaining Distance" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum RemainingVerticalDistance: ScaledMeasure {
+  public enum RemainingVerticalDistance: ScaledQuantityKind {
     public typealias Raw = Int24
     public static var name: String { "Remaining Vertical Distance" }
     public static var unit: GATTUnit? { .metre }
@@ -1251,34 +1251,34 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
   }
 
-  public enum TimeToFirstFix: ScaledMeasure {
+  public enum TimeToFirstFix: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Time to First Fix" }
     public static var unit: GATTUnit? { .second }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum EHPE: ScaledMeasure {
+  public enum EHPE: ScaledQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "EHPE" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum EVPE: ScaledMeasure {
+  public enum EVPE: ScaledQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "EVPE" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum HDOP: ScaledMeasure {
+  public enum HDOP: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "HDOP" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
   }
 
-  public enum VDOP: ScaledMeasure {
+  public enum VDOP: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "VDOP" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }

@@ -21,7 +21,7 @@ public import GATTRuntime
 /// |---|---|
 /// | `45 78 61 6D 70 6C 65 20 49 6E 73 74 72 75 6D 65 6E 74 73` | `{"Manufacturer Name": "Example Instruments"}` |
 public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Manufacturer Name, in which `manufacturerName` shows U+FFFD for what is not text.
+  /// The octets of Manufacturer Name. `manufacturerName` shows U+FFFD in place of octets that are not text.
   public private(set) var manufacturerNameOctets: ShortArray<UInt8>
 
   public init(manufacturerName: String) { self.manufacturerNameOctets = ShortArray(utf8: manufacturerName) }
@@ -71,7 +71,7 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.massFlow = Quantity(raw: rawValue) }
 
   /// The kind of Mass Flow.
-  public enum MassFlowValue: PlainMeasure {
+  public enum MassFlowValue: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Mass Flow" }
     public static var unit: GATTUnit? { .gramPerSecond }
@@ -274,7 +274,7 @@ public struct MediaPlayerIconObjectID: DefinedValue, Hashable, CustomStringConve
 /// |---|---|
 /// | `68 74 74 70 73 3A 2F 2F 65 78 61 6D 70 6C 65 2E 6F 72 67 2F 69 63 6F 6E 2E 70 6E 67` | `{"Media Player Icon URL": "https://example.org/icon.png"}` |
 public struct MediaPlayerIconURL: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Media Player Icon URL, in which `mediaPlayerIconURL` shows U+FFFD for what is not text.
+  /// The octets of Media Player Icon URL. `mediaPlayerIconURL` shows U+FFFD in place of octets that are not text.
   public private(set) var mediaPlayerIconURLOctets: ShortArray<UInt8>
 
   public init(mediaPlayerIconURL: String) { self.mediaPlayerIconURLOctets = ShortArray(utf8: mediaPlayerIconURL) }
@@ -314,7 +314,7 @@ public struct MediaPlayerIconURL: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|
 /// | `4D 75 73 69 63 20 50 6C 61 79 65 72` | `{"Media Player Name": "Music Player"}` |
 public struct MediaPlayerName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Media Player Name, in which `mediaPlayerName` shows U+FFFD for what is not text.
+  /// The octets of Media Player Name. `mediaPlayerName` shows U+FFFD in place of octets that are not text.
   public private(set) var mediaPlayerNameOctets: ShortArray<UInt8>
 
   public init(mediaPlayerName: String) { self.mediaPlayerNameOctets = ShortArray(utf8: mediaPlayerName) }
@@ -525,7 +525,7 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
 /// |---|---|
 /// | `45 58 2D 31 30 30` | `{"Model Number": "EX-100"}` |
 public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Model Number, in which `modelNumber` shows U+FFFD for what is not text.
+  /// The octets of Model Number. `modelNumber` shows U+FFFD in place of octets that are not text.
   public private(set) var modelNumberOctets: ShortArray<UInt8>
 
   public init(modelNumber: String) { self.modelNumberOctets = ShortArray(utf8: modelNumber) }

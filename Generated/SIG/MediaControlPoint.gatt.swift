@@ -7,7 +7,7 @@ public import GATTCore
 /// differ by direction.
 ///
 /// Controls a media player, and carries the answers.
-public enum MediaControlPoint: DirectedValue {
+public enum MediaControlPoint: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA4) }
   public static var name: String { "Media Control Point" }
 
@@ -295,7 +295,7 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
 
     public init(offset: Quantity<Offset>) { self.offset = offset }
 
-    public enum Offset: ScaledMeasure {
+    public enum Offset: ScaledQuantityKind {
       public typealias Raw = Int32
       public static var name: String { "Offset" }
       public static var unit: GATTUnit? { .second }

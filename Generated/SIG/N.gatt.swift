@@ -66,7 +66,7 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt8) { self.noise = Quantity(raw: rawValue) }
 
   /// The kind of Noise.
-  public enum NoiseValue: PlainMeasure {
+  public enum NoiseValue: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Noise" }
     public static var unit: GATTUnit? { .decibelSpl }

@@ -1365,7 +1365,7 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
   public struct NameStartsWith: DefinedFields, Hashable, CustomStringConvertible {
-    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
     public private(set) var textOctets: ShortArray<UInt8>
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -1391,7 +1391,7 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
   public struct NameEndsWith: DefinedFields, Hashable, CustomStringConvertible {
-    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
     public private(set) var textOctets: ShortArray<UInt8>
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -1417,7 +1417,7 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
   public struct NameContains: DefinedFields, Hashable, CustomStringConvertible {
-    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
     public private(set) var textOctets: ShortArray<UInt8>
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -1443,7 +1443,7 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
   public struct NameIsExactly: DefinedFields, Hashable, CustomStringConvertible {
-    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
     public private(set) var textOctets: ShortArray<UInt8>
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -1672,7 +1672,7 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|
 /// | `6C 6F 67 2E 74 78 74` | `{"Object Name": "log.txt"}` |
 public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Object Name, in which `objectName` shows U+FFFD for what is not text.
+  /// The octets of Object Name. `objectName` shows U+FFFD in place of octets that are not text.
   public private(set) var objectNameOctets: ShortArray<UInt8>
 
   public init(objectName: String) { self.objectNameOctets = ShortArray(utf8: objectName) }

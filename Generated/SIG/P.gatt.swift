@@ -109,7 +109,7 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt8) { self.percentage8 = Quantity(raw: rawValue) }
 
   /// The kind of Percentage 8.
-  public enum Percentage8Value: ScaledMeasure {
+  public enum Percentage8Value: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Percentage 8" }
     public static var unit: GATTUnit? { .percentage }
@@ -166,7 +166,7 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// The kind of Percentage 8 Steps.
-  public enum Percentage8StepsValue: PlainMeasure {
+  public enum Percentage8StepsValue: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Percentage 8 Steps" }
     public static var range: ClosedRange<Int64>? { 1...200 }
@@ -1054,7 +1054,7 @@ public struct PlaybackSpeed: DefinedValue, Hashable, CustomStringConvertible {
   public var rawValue: Int8 { self.speed.raw }
   public init(rawValue: Int8) { self.speed = Quantity(raw: rawValue) }
 
-  public enum Speed: ScaledMeasure {
+  public enum Speed: ScaledQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Speed" }
     public static var scale: ExponentialScale { ExponentialScale(base: 1.0108892860517005, bias: 0) }
@@ -1264,7 +1264,7 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt24) { self.power = Quantity(raw: rawValue) }
 
   /// The kind of Power.
-  public enum PowerValue: ScaledMeasure {
+  public enum PowerValue: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Power" }
     public static var unit: GATTUnit? { .watt }
@@ -1378,7 +1378,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     self.vectorZ = vectorZ
   }
 
-  public enum VectorX: ScaledMeasure {
+  public enum VectorX: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Vector X" }
     public static var unit: GATTUnit? { .gravityGn }
@@ -1398,7 +1398,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     }
   }
 
-  public enum VectorY: ScaledMeasure {
+  public enum VectorY: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Vector Y" }
     public static var unit: GATTUnit? { .gravityGn }
@@ -1418,7 +1418,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     }
   }
 
-  public enum VectorZ: ScaledMeasure {
+  public enum VectorZ: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Vector Z" }
     public static var unit: GATTUnit? { .gravityGn }

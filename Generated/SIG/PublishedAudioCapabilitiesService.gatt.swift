@@ -1448,7 +1448,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | any | Text | utf8s | |
         public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+          /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
           public private(set) var textOctets: ShortArray<UInt8>
 
           public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -1474,7 +1474,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | any | Code | utf8s | |
         public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+          /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
           public private(set) var codeOctets: ShortArray<UInt8>
 
           public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -1535,7 +1535,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(value: Value) { self.value = value }
 
-          public enum Rating: PlainMeasure {
+          public enum Rating: PlainQuantityKind {
             public typealias Raw = UInt8
             public static var name: String { "Rating" }
             public static var range: ClosedRange<Int64>? { 0...15 }
@@ -1587,7 +1587,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | any | URI | utf8s | |
         public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+          /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
           public private(set) var uriOctets: ShortArray<UInt8>
 
           public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -1713,7 +1713,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         /// |---|---|---|---|---|
         /// | 0 | any | Name | utf8s | |
         public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+          /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
           public private(set) var nameOctets: ShortArray<UInt8>
 
           public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
@@ -3183,7 +3183,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         /// |---|---|---|---|---|
         /// | 0 | any | Text | utf8s | |
         public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+          /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
           public private(set) var textOctets: ShortArray<UInt8>
 
           public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -3209,7 +3209,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         /// |---|---|---|---|---|
         /// | 0 | any | Code | utf8s | |
         public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+          /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
           public private(set) var codeOctets: ShortArray<UInt8>
 
           public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
@@ -3270,7 +3270,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
           public init(value: Value) { self.value = value }
 
-          public enum Rating: PlainMeasure {
+          public enum Rating: PlainQuantityKind {
             public typealias Raw = UInt8
             public static var name: String { "Rating" }
             public static var range: ClosedRange<Int64>? { 0...15 }
@@ -3322,7 +3322,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         /// |---|---|---|---|---|
         /// | 0 | any | URI | utf8s | |
         public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+          /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
           public private(set) var uriOctets: ShortArray<UInt8>
 
           public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
@@ -3448,7 +3448,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         /// |---|---|---|---|---|
         /// | 0 | any | Name | utf8s | |
         public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+          /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
           public private(set) var nameOctets: ShortArray<UInt8>
 
           public init(name: String) { self.nameOctets = ShortArray(utf8: name) }

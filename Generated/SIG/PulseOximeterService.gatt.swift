@@ -95,37 +95,37 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  public enum SpO2: ScaledMeasure {
+  public enum SpO2: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "SpO2" }
     public static var unit: GATTUnit? { .percentage }
   }
 
-  public enum PulseRate: ScaledMeasure {
+  public enum PulseRate: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  public enum FastSpO2: ScaledMeasure {
+  public enum FastSpO2: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Fast SpO2" }
     public static var unit: GATTUnit? { .percentage }
   }
 
-  public enum FastPulseRate: ScaledMeasure {
+  public enum FastPulseRate: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Fast Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  public enum SlowSpO2: ScaledMeasure {
+  public enum SlowSpO2: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Slow SpO2" }
     public static var unit: GATTUnit? { .percentage }
   }
 
-  public enum SlowPulseRate: ScaledMeasure {
+  public enum SlowPulseRate: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Slow Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
@@ -273,7 +273,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  public enum PulseAmplitudeIndex: ScaledMeasure {
+  public enum PulseAmplitudeIndex: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Amplitude Index" }
     public static var unit: GATTUnit? { .percentage }
@@ -723,13 +723,13 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     }
   }
 
-  public enum SpO2: ScaledMeasure {
+  public enum SpO2: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "SpO2" }
     public static var unit: GATTUnit? { .percentage }
   }
 
-  public enum PulseRate: ScaledMeasure {
+  public enum PulseRate: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
@@ -877,7 +877,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     }
   }
 
-  public enum PulseAmplitudeIndex: ScaledMeasure {
+  public enum PulseAmplitudeIndex: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Amplitude Index" }
     public static var unit: GATTUnit? { .percentage }

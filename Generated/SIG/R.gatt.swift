@@ -187,7 +187,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  public enum CookingStepIndex: PlainMeasure {
+  public enum CookingStepIndex: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Cooking Step Index" }
 
@@ -297,7 +297,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  public enum TemperatureGradient: ScaledMeasure {
+  public enum TemperatureGradient: ScaledQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Temperature Gradient" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
@@ -825,7 +825,7 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: Int32) { self.rotationalSpeed = Quantity(raw: rawValue) }
 
   /// The kind of Rotational Speed.
-  public enum RotationalSpeedValue: PlainMeasure {
+  public enum RotationalSpeedValue: PlainQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Rotational Speed" }
     public static var unit: GATTUnit? { .revolutionPerMinute }
@@ -983,21 +983,21 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  public enum InstantaneousSpeed: ScaledMeasure {
+  public enum InstantaneousSpeed: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Speed" }
     public static var unit: GATTUnit? { .metresPerSecond }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
   }
 
-  public enum InstantaneousStrideLength: ScaledMeasure {
+  public enum InstantaneousStrideLength: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Stride Length" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum TotalDistance: ScaledMeasure {
+  public enum TotalDistance: ScaledQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "Total Distance" }
     public static var unit: GATTUnit? { .metre }

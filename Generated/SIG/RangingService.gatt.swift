@@ -52,7 +52,7 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
     set { self.otherSegmentationHeader.segmentIndex = newValue }
   }
 
-  public enum SegmentIndex: PlainMeasure {
+  public enum SegmentIndex: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Index" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -109,13 +109,13 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
       self.antennaPaths = antennaPaths
     }
 
-    public enum RangingCounter: PlainMeasure {
+    public enum RangingCounter: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Ranging Counter" }
       public static var range: ClosedRange<Int64>? { 0...4095 }
     }
 
-    public enum ConfigurationID: PlainMeasure {
+    public enum ConfigurationID: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Configuration ID" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -431,7 +431,7 @@ public struct RealTimeRangingData: DefinedValue, RawOctetsDeserializable, Hashab
     set { self.otherSegmentationHeader.segmentIndex = newValue }
   }
 
-  public enum SegmentIndex: PlainMeasure {
+  public enum SegmentIndex: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Index" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -488,13 +488,13 @@ public struct RealTimeRangingData: DefinedValue, RawOctetsDeserializable, Hashab
       self.antennaPaths = antennaPaths
     }
 
-    public enum RangingCounter: PlainMeasure {
+    public enum RangingCounter: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Ranging Counter" }
       public static var range: ClosedRange<Int64>? { 0...4095 }
     }
 
-    public enum ConfigurationID: PlainMeasure {
+    public enum ConfigurationID: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Configuration ID" }
       public static var range: ClosedRange<Int64>? { 0...15 }

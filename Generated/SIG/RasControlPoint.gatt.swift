@@ -7,7 +7,7 @@ public import GATTCore
 /// by direction.
 ///
 /// Asks for ranging data, and carries the answers.
-public enum RASControlPoint: DirectedValue {
+public enum RASControlPoint: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C17) }
   public static var name: String { "RAS Control Point" }
 
@@ -248,13 +248,13 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(filterConfiguration: FilterConfiguration) { self.filterConfiguration = filterConfiguration }
 
-    public enum Mode: PlainMeasure {
+    public enum Mode: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Mode" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Filter: PlainMeasure {
+    public enum Filter: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Filter" }
       public static var range: ClosedRange<Int64>? { 0...16383 }

@@ -7,7 +7,7 @@ public import GATTCore
 /// whose octets differ by direction.
 ///
 /// Asks for, counts or deletes the records that a device has stored, and carries the answers.
-public enum RecordAccessControlPoint: DirectedValue {
+public enum RecordAccessControlPoint: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A52) }
   public static var name: String { "Record Access Control Point" }
 
@@ -561,7 +561,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// Those below are of requests.
   public var opCode: Quantity<OpCode> { Quantity(raw: UInt8(truncatingIfNeeded: self.operation.opCode)) }
 
-  public enum OpCode: PlainMeasure {
+  public enum OpCode: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Op Code" }
     public static var range: ClosedRange<Int64>? { 5...255 }

@@ -569,7 +569,7 @@ public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
 /// |---|---|
 /// | `31 32 33 34 35 36 37 38 39 30` | `{"Serial Number": "1234567890"}` |
 public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
+  /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
   public private(set) var serialNumberOctets: ShortArray<UInt8>
 
   public init(serialNumber: String) { self.serialNumberOctets = ShortArray(utf8: serialNumber) }
@@ -666,7 +666,7 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
     set { self.otherHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -862,7 +862,7 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
     set { self.otherHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -1158,7 +1158,7 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
     set { self.otherHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }

@@ -7,7 +7,7 @@ public import GATTCore
 /// differ by direction.
 ///
 /// Starts a search for media, and carries the answer.
-public enum SearchControlPoint: DirectedValue {
+public enum SearchControlPoint: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA7) }
   public static var name: String { "Search Control Point" }
 
@@ -45,7 +45,7 @@ public struct SearchControlPointWrite: DefinedValue, RawOctetsDeserializable, Ha
   /// | 1 | any | Parameter | utf8s | |
   public struct SearchItem: DefinedFields, Hashable, CustomStringConvertible {
     public var itemType: ItemType
-    /// The octets of Parameter, in which `parameter` shows U+FFFD for what is not text.
+    /// The octets of Parameter. `parameter` shows U+FFFD in place of octets that are not text.
     public private(set) var parameterOctets: ShortArray<UInt8>
 
     public init(itemType: ItemType, parameter: String) {

@@ -33,7 +33,7 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: Int8) { self.temperature8 = Quantity(raw: rawValue) }
 
   /// The kind of Temperature 8.
-  public enum Temperature8Value: ScaledMeasure {
+  public enum Temperature8Value: ScaledQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Temperature 8" }
     public static var unit: GATTUnit? { .degreeCelsius }
@@ -469,7 +469,7 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
   public var rawValue: UInt8 { self.accuracy.raw }
   public init(rawValue: UInt8) { self.accuracy = Quantity(raw: rawValue) }
 
-  public enum Accuracy: ScaledMeasure {
+  public enum Accuracy: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Accuracy" }
     public static var unit: GATTUnit? { .second }
@@ -532,7 +532,7 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// The kind of Time Decihour 8.
-  public enum TimeDecihour8Value: ScaledMeasure {
+  public enum TimeDecihour8Value: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Time Decihour 8" }
     public static var unit: GATTUnit? { .hour }
@@ -591,7 +591,7 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
   public var rawValue: UInt8 { self.time.raw }
   public init(rawValue: UInt8) { self.time = Quantity(raw: rawValue) }
 
-  public enum Time: ScaledMeasure {
+  public enum Time: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Time" }
     public static var unit: GATTUnit? { .second }
@@ -650,7 +650,7 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt24) { self.timeHour24 = Quantity(raw: rawValue) }
 
   /// The kind of Time Hour 24.
-  public enum TimeHour24Value: PlainMeasure {
+  public enum TimeHour24Value: PlainQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Time Hour 24" }
     public static var unit: GATTUnit? { .hour }
@@ -702,7 +702,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
   public init(rawValue: UInt24) { self.timeMillisecond24 = Quantity(raw: rawValue) }
 
   /// The kind of Time Millisecond 24.
-  public enum TimeMillisecond24Value: ScaledMeasure {
+  public enum TimeMillisecond24Value: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Time Millisecond 24" }
     public static var unit: GATTUnit? { .second }
@@ -759,7 +759,7 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.timeSecond16 = Quantity(raw: rawValue) }
 
   /// The kind of Time Second 16.
-  public enum TimeSecond16Value: PlainMeasure {
+  public enum TimeSecond16Value: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Time Second 16" }
     public static var unit: GATTUnit? { .second }
@@ -811,7 +811,7 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt32) { self.timeSecond32 = Quantity(raw: rawValue) }
 
   /// The kind of Time Second 32.
-  public enum TimeSecond32Value: PlainMeasure {
+  public enum TimeSecond32Value: PlainQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "Time Second 32" }
     public static var unit: GATTUnit? { .second }
@@ -863,7 +863,7 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt8) { self.timeSecond8 = Quantity(raw: rawValue) }
 
   /// The kind of Time Second 8.
-  public enum TimeSecond8Value: PlainMeasure {
+  public enum TimeSecond8Value: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Time Second 8" }
     public static var unit: GATTUnit? { .second }
@@ -1000,7 +1000,7 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// The kind of Time Zone.
-  public enum TimeZoneValue: PlainMeasure {
+  public enum TimeZoneValue: PlainQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Time Zone" }
     public static var range: ClosedRange<Int64>? { -48...56 }
@@ -1118,7 +1118,7 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: Int32) { self.torque = Quantity(raw: rawValue) }
 
   /// The kind of Torque.
-  public enum TorqueValue: ScaledMeasure {
+  public enum TorqueValue: ScaledQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Torque" }
     public static var unit: GATTUnit? { .newtonMetre }
@@ -1186,7 +1186,7 @@ public struct TrackDuration: DefinedValue, Hashable, CustomStringConvertible {
   public var rawValue: Int32 { self.length.raw }
   public init(rawValue: Int32) { self.length = Quantity(raw: rawValue) }
 
-  public enum Length: ScaledMeasure {
+  public enum Length: ScaledQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Length" }
     public static var unit: GATTUnit? { .second }
@@ -1239,7 +1239,7 @@ public struct TrackPosition: DefinedValue, Hashable, CustomStringConvertible {
   public var rawValue: Int32 { self.position.raw }
   public init(rawValue: Int32) { self.position = Quantity(raw: rawValue) }
 
-  public enum Position: ScaledMeasure {
+  public enum Position: ScaledQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Position" }
     public static var unit: GATTUnit? { .second }
@@ -1280,7 +1280,7 @@ public struct TrackPosition: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `53 79 6D 70 68 6F 6E 79 20 4E 6F 2E 20 35` | `{"Track Title": "Symphony No. 5"}` |
 public struct TrackTitle: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Track Title, in which `trackTitle` shows U+FFFD for what is not text.
+  /// The octets of Track Title. `trackTitle` shows U+FFFD in place of octets that are not text.
   public private(set) var trackTitleOctets: ShortArray<UInt8>
 
   public init(trackTitle: String) { self.trackTitleOctets = ShortArray(utf8: trackTitle) }
@@ -1328,7 +1328,7 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// The kind of Tx Power Level.
-  public enum TxPowerLevelValue: PlainMeasure {
+  public enum TxPowerLevelValue: PlainQuantityKind {
     public typealias Raw = Int8
     public static var name: String { "Tx Power Level" }
     public static var unit: GATTUnit? { .decibel }

@@ -7,7 +7,7 @@ public import GATTCore
 /// by direction.
 ///
 /// Switches other transports on for a service, and carries the answers.
-public enum TDSControlPoint: DirectedValue {
+public enum TDSControlPoint: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABC) }
   public static var name: String { "TDS Control Point" }
 

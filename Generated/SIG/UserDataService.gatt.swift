@@ -98,7 +98,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  public enum TotalEnergyExpenditure: ScaledMeasure {
+  public enum TotalEnergyExpenditure: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Total Energy Expenditure" }
     public static var unit: GATTUnit? { .joule }
@@ -552,7 +552,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.day = day
   }
 
-  public enum Year: PlainMeasure {
+  public enum Year: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Year" }
     public static var range: ClosedRange<Int64>? { 1582...9999 }
@@ -639,7 +639,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  public enum Day: PlainMeasure {
+  public enum Day: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Day" }
     public static var range: ClosedRange<Int64>? { 1...31 }
@@ -714,7 +714,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     self.day = day
   }
 
-  public enum Year: PlainMeasure {
+  public enum Year: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Year" }
     public static var range: ClosedRange<Int64>? { 1582...9999 }
@@ -801,7 +801,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  public enum Day: PlainMeasure {
+  public enum Day: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Day" }
     public static var range: ClosedRange<Int64>? { 1...31 }
@@ -1074,7 +1074,7 @@ public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// |---|---|
 /// | `61 64 61 40 65 78 61 6D 70 6C 65 2E 6F 72 67` | `{"Email Address": "ada@example.org"}` |
 public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Email Address, in which `emailAddress` shows U+FFFD for what is not text.
+  /// The octets of Email Address. `emailAddress` shows U+FFFD in place of octets that are not text.
   public private(set) var emailAddressOctets: ShortArray<UInt8>
 
   public init(emailAddress: String) { self.emailAddressOctets = ShortArray(utf8: emailAddress) }
@@ -1194,7 +1194,7 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 /// |---|---|
 /// | `41 64 61` | `{"First Name": "Ada"}` |
 public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of First Name, in which `firstName` shows U+FFFD for what is not text.
+  /// The octets of First Name. `firstName` shows U+FFFD in place of octets that are not text.
   public private(set) var firstNameOctets: ShortArray<UInt8>
 
   public init(firstName: String) { self.firstNameOctets = ShortArray(utf8: firstName) }
@@ -1520,7 +1520,7 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
 
   /// The kind of Height.
-  public enum HeightValue: ScaledMeasure {
+  public enum HeightValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Height" }
     public static var unit: GATTUnit? { .metre }
@@ -1625,14 +1625,14 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     }
   }
 
-  public enum EnergyExpenditurePerHour: ScaledMeasure {
+  public enum EnergyExpenditurePerHour: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Energy Expenditure per Hour" }
     public static var unit: GATTUnit? { .joule }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum MetabolicEquivalent: ScaledMeasure {
+  public enum MetabolicEquivalent: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
     public static var unit: GATTUnit? { .metabolicEquivalent }
@@ -1699,7 +1699,7 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
   public var rawValue: UInt16 { self.height.raw }
   public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
 
-  public enum Height: ScaledMeasure {
+  public enum Height: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Height" }
     public static var unit: GATTUnit? { .metre }
@@ -1742,7 +1742,7 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
   public init(rawValue: UInt16) { self.hipCircumference = Quantity(raw: rawValue) }
 
   /// The kind of Hip Circumference.
-  public enum HipCircumferenceValue: ScaledMeasure {
+  public enum HipCircumferenceValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Hip Circumference" }
     public static var unit: GATTUnit? { .metre }
@@ -1778,7 +1778,7 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|
 /// | `65 6E` | `{"Language": "en"}` |
 public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Language, in which `language` shows U+FFFD for what is not text.
+  /// The octets of Language. `language` shows U+FFFD in place of octets that are not text.
   public private(set) var languageOctets: ShortArray<UInt8>
 
   public init(language: String) { self.languageOctets = ShortArray(utf8: language) }
@@ -1811,7 +1811,7 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// |---|---|
 /// | `44 6F 65` | `{"Last Name": "Doe"}` |
 public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Last Name, in which `lastName` shows U+FFFD for what is not text.
+  /// The octets of Last Name. `lastName` shows U+FFFD in place of octets that are not text.
   public private(set) var lastNameOctets: ShortArray<UInt8>
 
   public init(lastName: String) { self.lastNameOctets = ShortArray(utf8: lastName) }
@@ -1886,7 +1886,7 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
 /// |---|---|
 /// | `41 75 67 75 73 74 61` | `{"Middle Name": "Augusta"}` |
 public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Middle Name, in which `middleName` shows U+FFFD for what is not text.
+  /// The octets of Middle Name. `middleName` shows U+FFFD in place of octets that are not text.
   public private(set) var middleNameOctets: ShortArray<UInt8>
 
   public init(middleName: String) { self.middleNameOctets = ShortArray(utf8: middleName) }
@@ -1984,7 +1984,7 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, C
     set { self.otherSegmentationHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainMeasure {
+  public enum SegmentCounter: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
@@ -2293,7 +2293,7 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.strideLength = Quantity(raw: rawValue) }
 
   /// The kind of Stride Length.
-  public enum StrideLengthValue: ScaledMeasure {
+  public enum StrideLengthValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Stride Length" }
     public static var unit: GATTUnit? { .metre }
@@ -2559,7 +2559,7 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(consentCode: Quantity<ConsentCode>) { self.consentCode = consentCode }
 
-    public enum ConsentCode: PlainMeasure {
+    public enum ConsentCode: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Consent Code" }
       public static var range: ClosedRange<Int64>? { 0...9999 }
@@ -2602,7 +2602,7 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.consentCode = consentCode
     }
 
-    public enum ConsentCode: PlainMeasure {
+    public enum ConsentCode: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Consent Code" }
       public static var range: ClosedRange<Int64>? { 0...9999 }
@@ -2842,7 +2842,7 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt8) { self.userIndex = Quantity(raw: rawValue) }
 
   /// The kind of User Index.
-  public enum UserIndexValue: PlainMeasure {
+  public enum UserIndexValue: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "User Index" }
 
@@ -2927,7 +2927,7 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
   public init(rawValue: UInt16) { self.waistCircumference = Quantity(raw: rawValue) }
 
   /// The kind of Waist Circumference.
-  public enum WaistCircumferenceValue: ScaledMeasure {
+  public enum WaistCircumferenceValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Waist Circumference" }
     public static var unit: GATTUnit? { .metre }
@@ -2974,7 +2974,7 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.weight = Quantity(raw: rawValue) }
 
   /// The kind of Weight.
-  public enum WeightValue: ScaledMeasure {
+  public enum WeightValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Weight" }
     public static var unit: GATTUnit? { .kilogram }

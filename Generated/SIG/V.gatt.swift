@@ -30,7 +30,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
   public init(rawValue: UInt16) { self.vocConcentration = Quantity(raw: rawValue) }
 
   /// The kind of VOC Concentration.
-  public enum VOCConcentrationValue: PlainMeasure {
+  public enum VOCConcentrationValue: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "VOC Concentration" }
     public static var unit: GATTUnit? { .ppb }
@@ -78,7 +78,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|
 /// | `41 73 73 69 73 74 61 6E 74` | `{"Voice Assistant Name": "Assistant"}` |
 public struct VoiceAssistantName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Voice Assistant Name, in which `voiceAssistantName` shows U+FFFD for what is not text.
+  /// The octets of Voice Assistant Name. `voiceAssistantName` shows U+FFFD in place of octets that are not text.
   public private(set) var voiceAssistantNameOctets: ShortArray<UInt8>
 
   public init(voiceAssistantName: String) { self.voiceAssistantNameOctets = ShortArray(utf8: voiceAssistantName) }
@@ -267,7 +267,7 @@ public struct VoiceAssistantSupportedFeatures: DefinedValue, BitField, Hashable,
 /// |---|---|
 /// | `65 6E` | `{"Supported Languages": "en"}` |
 public struct VoiceAssistantSupportedLanguages: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Supported Languages, in which `supportedLanguages` shows U+FFFD for what is not text.
+  /// The octets of Supported Languages. `supportedLanguages` shows U+FFFD in place of octets that are not text.
   public private(set) var supportedLanguagesOctets: ShortArray<UInt8>
 
   public init(supportedLanguages: String) { self.supportedLanguagesOctets = ShortArray(utf8: supportedLanguages) }
@@ -351,7 +351,7 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   public var rawValue: UInt16 { self.voltageValue.raw }
   public init(rawValue: UInt16) { self.voltageValue = Quantity(raw: rawValue) }
 
-  public enum VoltageValue: ScaledMeasure {
+  public enum VoltageValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Voltage Value" }
     public static var unit: GATTUnit? { .volt }
@@ -406,7 +406,7 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
   public init(rawValue: UInt16) { self.voltageFrequency = Quantity(raw: rawValue) }
 
   /// The kind of Voltage Frequency.
-  public enum VoltageFrequencyValue: PlainMeasure {
+  public enum VoltageFrequencyValue: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Voltage Frequency" }
     public static var unit: GATTUnit? { .hertz }
@@ -592,7 +592,7 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   public init(rawValue: UInt16) { self.volumeFlow = Quantity(raw: rawValue) }
 
   /// The kind of Volume Flow.
-  public enum VolumeFlowValue: ScaledMeasure {
+  public enum VolumeFlowValue: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Volume Flow" }
     public static var unit: GATTUnit? { .litrePerSecond }

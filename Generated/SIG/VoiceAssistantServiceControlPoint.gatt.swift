@@ -7,7 +7,7 @@ public import GATTCore
 /// `org.bluetooth.characteristic.voice_assistant_service_control_point`, whose octets differ by direction.
 ///
 /// Starts and ends sessions with a voice assistant, and carries the answers.
-public enum VoiceAssistantServiceControlPoint: DirectedValue {
+public enum VoiceAssistantServiceControlPoint: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C33) }
   public static var name: String { "Voice Assistant Service Control Point" }
 

@@ -167,7 +167,8 @@ public struct AudioLocation: DefinedValue, BitField, Hashable, CustomStringConve
 /// |---|---|
 /// | `48 65 61 64 70 68 6F 6E 65 73` | `{"Audio Output Description": "Headphones"}` |
 public struct AudioOutputDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Audio Output Description, in which `audioOutputDescription` shows U+FFFD for what is not text.
+  /// The octets of Audio Output Description. `audioOutputDescription` shows U+FFFD in place of octets that are not
+  /// text.
   public private(set) var audioOutputDescriptionOctets: ShortArray<UInt8>
 
   public init(audioOutputDescription: String) { self.audioOutputDescriptionOctets = ShortArray(utf8: audioOutputDescription) }
@@ -340,7 +341,7 @@ public struct VolumeOffsetState: DefinedValue, RawOctetsDeserializable, Hashable
     self.changeCounter = changeCounter
   }
 
-  public enum VolumeOffset: PlainMeasure {
+  public enum VolumeOffset: PlainQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Volume Offset" }
     public static var range: ClosedRange<Int64>? { -255...255 }

@@ -85,7 +85,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public enum WeightKg: ScaledMeasure {
+  public enum WeightKg: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Weight (kg)" }
     public static var unit: GATTUnit? { .kilogram }
@@ -99,7 +99,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public enum WeightLb: ScaledMeasure {
+  public enum WeightLb: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Weight (lb)" }
     public static var unit: GATTUnit? { .pound }
@@ -113,7 +113,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public enum UserID: PlainMeasure {
+  public enum UserID: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
 
@@ -125,21 +125,21 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public enum BMI: ScaledMeasure {
+  public enum BMI: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "BMI" }
     public static var unit: GATTUnit? { .kilogramPerSquareMetre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum HeightM: ScaledMeasure {
+  public enum HeightM: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Height (m)" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  public enum HeightIn: ScaledMeasure {
+  public enum HeightIn: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Height (in)" }
     public static var unit: GATTUnit? { .inch }

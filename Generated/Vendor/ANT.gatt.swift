@@ -22,7 +22,7 @@ extension ANT {
   /// Battery Message: the characteristic 0xFFE1, `com.antbms.characteristic.message`, whose octets differ by direction.
   ///
   /// Requests, and the answers, in as many notifications as they need.
-  public enum BatteryMessage: DirectedValue {
+  public enum BatteryMessage: ValueByDirection {
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Battery Message" }
 
@@ -229,7 +229,7 @@ extension ANT {
     /// |---|---|---|---|---|
     /// | 0 | any | Passcode | utf8s | |
     public struct Unlock: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Passcode, in which `passcode` shows U+FFFD for what is not text.
+      /// The octets of Passcode. `passcode` shows U+FFFD in place of octets that are not text.
       public private(set) var passcodeOctets: ShortArray<UInt8>
 
       public init(passcode: String) { self.passcodeOctets = ShortArray(utf8: passcode) }
@@ -677,21 +677,21 @@ extension ANT {
         }
       }
 
-      public enum CellVoltage: ScaledMeasure {
+      public enum CellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum Voltage: ScaledMeasure {
+      public enum Voltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum Current: ScaledMeasure {
+      public enum Current: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Current" }
         public static var unit: GATTUnit? { .ampere }
@@ -944,49 +944,49 @@ extension ANT {
         }
       }
 
-      public enum NominalCapacity: ScaledMeasure {
+      public enum NominalCapacity: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Nominal Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
       }
 
-      public enum RemainingCapacity: ScaledMeasure {
+      public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
       }
 
-      public enum TotalCharge: ScaledMeasure {
+      public enum TotalCharge: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Total Charge" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum HighestCellVoltage: ScaledMeasure {
+      public enum HighestCellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Highest Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum LowestCellVoltage: ScaledMeasure {
+      public enum LowestCellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Lowest Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum CellVoltageDifference: ScaledMeasure {
+      public enum CellVoltageDifference: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Cell Voltage Difference" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum AverageCellVoltage: ScaledMeasure {
+      public enum AverageCellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Average Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
@@ -1031,14 +1031,14 @@ extension ANT {
         }
       }
 
-      public enum DischargedCharge: ScaledMeasure {
+      public enum DischargedCharge: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Discharged Charge" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum ChargedCharge: ScaledMeasure {
+      public enum ChargedCharge: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Charged Charge" }
         public static var unit: GATTUnit? { .ampereHours }
@@ -1220,9 +1220,9 @@ extension ANT {
     /// | 0 | 16 | Hardware Version | utf8s | |
     /// | 16 | 16 | Software Version | utf8s | |
     public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Hardware Version, in which `hardwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Hardware Version. `hardwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var hardwareVersionOctets: ShortArray<UInt8>
-      /// The octets of Software Version, in which `softwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
 
       public init(hardwareVersion: String, softwareVersion: String) {

@@ -180,7 +180,7 @@ extension Airthings {
     public var rawValue: Int16 { self.temperature.raw }
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -222,7 +222,7 @@ extension Airthings {
     public var rawValue: UInt16 { self.humidity.raw }
     public init(rawValue: UInt16) { self.humidity = Quantity(raw: rawValue) }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -321,14 +321,14 @@ extension Airthings {
     /// Light. In percentage. Follows from Illuminance.
     public var light: Double { Double(self.illuminance) * 100.0 / 255.0 }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
     }
 
-    public enum RadonOfTheLastDay: PlainMeasure {
+    public enum RadonOfTheLastDay: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Radon of the Last Day" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³") }
@@ -341,7 +341,7 @@ extension Airthings {
       }
     }
 
-    public enum RadonOfLongTerm: PlainMeasure {
+    public enum RadonOfLongTerm: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Radon of Long Term" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³") }
@@ -354,21 +354,21 @@ extension Airthings {
       }
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum Pressure: ScaledMeasure {
+    public enum Pressure: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 50) }
     }
 
-    public enum CarbonDioxide: PlainMeasure {
+    public enum CarbonDioxide: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Carbon Dioxide" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm") }
@@ -381,7 +381,7 @@ extension Airthings {
       }
     }
 
-    public enum VolatileOrganicCompounds: PlainMeasure {
+    public enum VolatileOrganicCompounds: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Volatile Organic Compounds" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
@@ -465,7 +465,7 @@ extension Airthings {
   /// `com.airthings.characteristic.wave_plus_command`, whose octets differ by direction.
   ///
   /// Requests, and their answers.
-  public enum WavePlusCommand: DirectedValue {
+  public enum WavePlusCommand: ValueByDirection {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E2D06ADE711E4, low: 0x89D3123B93F75CBA) }
     public static var name: String { "Wave Plus Command" }
 
@@ -599,7 +599,7 @@ extension Airthings {
     /// Command, which is always 0x6D.
     public static var command: UInt8 { 0x6D }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
@@ -702,14 +702,14 @@ extension Airthings {
     /// Light. In percentage. Follows from Illuminance.
     public var light: Double { Double(self.illuminance) * 100.0 / 255.0 }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
     }
 
-    public enum RadonOfTheLastDay: PlainMeasure {
+    public enum RadonOfTheLastDay: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Radon of the Last Day" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³") }
@@ -722,7 +722,7 @@ extension Airthings {
       }
     }
 
-    public enum RadonOfLongTerm: PlainMeasure {
+    public enum RadonOfLongTerm: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Radon of Long Term" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³") }
@@ -735,7 +735,7 @@ extension Airthings {
       }
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -798,7 +798,7 @@ extension Airthings {
   /// `com.airthings.characteristic.wave_2_command`, whose octets differ by direction.
   ///
   /// Requests, and their answers.
-  public enum Wave2Command: DirectedValue {
+  public enum Wave2Command: ValueByDirection {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E50D8ADE711E4, low: 0x89D3123B93F75CBA) }
     public static var name: String { "Wave 2 Command" }
 
@@ -932,7 +932,7 @@ extension Airthings {
     /// Command, which is always 0x6D.
     public static var command: UInt8 { 0x6D }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
@@ -1040,28 +1040,28 @@ extension Airthings {
     /// Light. In percentage. Follows from Illuminance.
     public var light: Double { Double(self.illuminance) * 100.0 / 255.0 }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -27315, divisor: 100) }
     }
 
-    public enum Pressure: ScaledMeasure {
+    public enum Pressure: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 50) }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum VolatileOrganicCompounds: PlainMeasure {
+    public enum VolatileOrganicCompounds: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Volatile Organic Compounds" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
@@ -1135,7 +1135,7 @@ extension Airthings {
   /// `com.airthings.characteristic.wave_mini_command`, whose octets differ by direction.
   ///
   /// Requests, and their answers.
-  public enum WaveMiniCommand: DirectedValue {
+  public enum WaveMiniCommand: ValueByDirection {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E3EF4ADE711E4, low: 0x89D3123B93F75CBA) }
     public static var name: String { "Wave Mini Command" }
 
@@ -1269,7 +1269,7 @@ extension Airthings {
     /// Command, which is always 0x6D.
     public static var command: UInt8 { 0x6D }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
@@ -1362,7 +1362,7 @@ extension Airthings {
       try self.init(serialNumber: texts.required(uint32: "Serial Number"), unknownNumber: texts.required(uint16: "Unknown Number"))
     }
 
-    public static var companies: Companies { .assigned([0x0334]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0334]) }
     public static var name: String { "Airthings" }
   }
 

@@ -106,7 +106,7 @@ extension Aranet {
       self.counter = counter
     }
 
-    public enum CalibrationState: PlainMeasure {
+    public enum CalibrationState: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Calibration State" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -162,7 +162,7 @@ extension Aranet {
       }
     }
 
-    public enum CarbonDioxide: PlainMeasure {
+    public enum CarbonDioxide: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Carbon Dioxide" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm") }
@@ -175,7 +175,7 @@ extension Aranet {
       }
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -189,7 +189,7 @@ extension Aranet {
       }
     }
 
-    public enum Pressure: ScaledMeasure {
+    public enum Pressure: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
@@ -203,7 +203,7 @@ extension Aranet {
       }
     }
 
-    public enum Humidity: PlainMeasure {
+    public enum Humidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -330,7 +330,7 @@ extension Aranet {
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.counter, bits: 8) }
 
-    public static var companies: Companies { .assigned([0x0702]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
     public static var name: String { "Aranet4" }
   }
 
@@ -413,7 +413,7 @@ extension Aranet {
     /// Kind, which is always 1.
     public static var kind: UInt8 { 1 }
 
-    public enum CalibrationState: PlainMeasure {
+    public enum CalibrationState: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Calibration State" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -469,7 +469,7 @@ extension Aranet {
       }
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -483,7 +483,7 @@ extension Aranet {
       }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -497,13 +497,13 @@ extension Aranet {
       }
     }
 
-    public enum HumidityStatus: PlainMeasure {
+    public enum HumidityStatus: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity Status" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum TemperatureStatus: PlainMeasure {
+    public enum TemperatureStatus: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Temperature Status" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -620,7 +620,7 @@ extension Aranet {
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.counter, bits: 8) }
 
-    public static var companies: Companies { .assigned([0x0702]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
     public static var name: String { "Aranet2" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -705,7 +705,7 @@ extension Aranet {
     /// Kind, which is always 2.
     public static var kind: UInt8 { 2 }
 
-    public enum CalibrationState: PlainMeasure {
+    public enum CalibrationState: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Calibration State" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -876,7 +876,7 @@ extension Aranet {
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.counter, bits: 8) }
 
-    public static var companies: Companies { .assigned([0x0702]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
     public static var name: String { "Aranet Radiation" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -966,7 +966,7 @@ extension Aranet {
     /// Kind, which is always 3.
     public static var kind: UInt8 { 3 }
 
-    public enum CalibrationState: PlainMeasure {
+    public enum CalibrationState: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Calibration State" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -1022,7 +1022,7 @@ extension Aranet {
       }
     }
 
-    public enum Radon: PlainMeasure {
+    public enum Radon: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Radon" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³") }
@@ -1035,7 +1035,7 @@ extension Aranet {
       }
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -1049,7 +1049,7 @@ extension Aranet {
       }
     }
 
-    public enum Pressure: ScaledMeasure {
+    public enum Pressure: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
@@ -1063,7 +1063,7 @@ extension Aranet {
       }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -1197,7 +1197,7 @@ extension Aranet {
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.counter, bits: 8) }
 
-    public static var companies: Companies { .assigned([0x0702]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
     public static var name: String { "Aranet Radon" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }

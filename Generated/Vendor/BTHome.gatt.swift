@@ -76,7 +76,7 @@ extension BTHome {
       set { self.otherDeviceInformation.version = newValue }
     }
 
-    public enum Version: PlainMeasure {
+    public enum Version: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Version" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -1206,7 +1206,7 @@ extension BTHome {
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
-        public enum TemperatureValue: ScaledMeasure {
+        public enum TemperatureValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -1242,7 +1242,7 @@ extension BTHome {
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
-        public enum HumidityValue: ScaledMeasure {
+        public enum HumidityValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
@@ -1276,7 +1276,7 @@ extension BTHome {
         public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
 
         /// The kind of Pressure.
-        public enum PressureValue: ScaledMeasure {
+        public enum PressureValue: ScaledQuantityKind {
           public typealias Raw = UInt24
           public static var name: String { "Pressure" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
@@ -1310,7 +1310,7 @@ extension BTHome {
         public init(illuminance: Quantity<IlluminanceValue>) { self.illuminance = illuminance }
 
         /// The kind of Illuminance.
-        public enum IlluminanceValue: ScaledMeasure {
+        public enum IlluminanceValue: ScaledQuantityKind {
           public typealias Raw = UInt24
           public static var name: String { "Illuminance" }
           public static var unit: GATTUnit? { .lux }
@@ -1346,7 +1346,7 @@ extension BTHome {
         public init(mass: Quantity<MassValue>) { self.mass = mass }
 
         /// The kind of Mass.
-        public enum MassValue: ScaledMeasure {
+        public enum MassValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Mass" }
           public static var unit: GATTUnit? { .kilogram }
@@ -1378,7 +1378,7 @@ extension BTHome {
         public init(mass: Quantity<MassValue>) { self.mass = mass }
 
         /// The kind of Mass.
-        public enum MassValue: ScaledMeasure {
+        public enum MassValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Mass" }
           public static var unit: GATTUnit? { .pound }
@@ -1410,7 +1410,7 @@ extension BTHome {
         public init(dewPoint: Quantity<DewPointValue>) { self.dewPoint = dewPoint }
 
         /// The kind of Dew Point.
-        public enum DewPointValue: ScaledMeasure {
+        public enum DewPointValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Dew Point" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -1469,7 +1469,7 @@ extension BTHome {
         public init(energy: Quantity<EnergyValue>) { self.energy = energy }
 
         /// The kind of Energy.
-        public enum EnergyValue: ScaledMeasure {
+        public enum EnergyValue: ScaledQuantityKind {
           public typealias Raw = UInt24
           public static var name: String { "Energy" }
           public static var unit: GATTUnit? { .kilowattHour }
@@ -1503,7 +1503,7 @@ extension BTHome {
         public init(power: Quantity<PowerValue>) { self.power = power }
 
         /// The kind of Power.
-        public enum PowerValue: ScaledMeasure {
+        public enum PowerValue: ScaledQuantityKind {
           public typealias Raw = UInt24
           public static var name: String { "Power" }
           public static var unit: GATTUnit? { .watt }
@@ -1535,7 +1535,7 @@ extension BTHome {
         public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
 
         /// The kind of Voltage.
-        public enum VoltageValue: ScaledMeasure {
+        public enum VoltageValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
@@ -1756,7 +1756,7 @@ extension BTHome {
         public init(moisture: Quantity<MoistureValue>) { self.moisture = moisture }
 
         /// The kind of Moisture.
-        public enum MoistureValue: ScaledMeasure {
+        public enum MoistureValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Moisture" }
           public static var unit: GATTUnit? { .percentage }
@@ -2568,7 +2568,7 @@ extension BTHome {
           self.parameters = parameters
         }
 
-        public enum Length: PlainMeasure {
+        public enum Length: PlainQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Length" }
           public static var range: ClosedRange<Int64>? { 0...31 }
@@ -2807,7 +2807,7 @@ extension BTHome {
         public init(rotation: Quantity<RotationValue>) { self.rotation = rotation }
 
         /// The kind of Rotation.
-        public enum RotationValue: ScaledMeasure {
+        public enum RotationValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Rotation" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°") }
@@ -2869,7 +2869,7 @@ extension BTHome {
         public init(distance: Quantity<DistanceValue>) { self.distance = distance }
 
         /// The kind of Distance.
-        public enum DistanceValue: ScaledMeasure {
+        public enum DistanceValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Distance" }
           public static var unit: GATTUnit? { .metre }
@@ -2903,7 +2903,7 @@ extension BTHome {
         public init(duration: Quantity<DurationValueValue>) { self.duration = duration }
 
         /// The kind of Duration.
-        public enum DurationValueValue: ScaledMeasure {
+        public enum DurationValueValue: ScaledQuantityKind {
           public typealias Raw = UInt24
           public static var name: String { "Duration" }
           public static var unit: GATTUnit? { .second }
@@ -2937,7 +2937,7 @@ extension BTHome {
         public init(current: Quantity<CurrentValue>) { self.current = current }
 
         /// The kind of Current.
-        public enum CurrentValue: ScaledMeasure {
+        public enum CurrentValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Current" }
           public static var unit: GATTUnit? { .ampere }
@@ -2971,7 +2971,7 @@ extension BTHome {
         public init(speed: Quantity<SpeedValue>) { self.speed = speed }
 
         /// The kind of Speed.
-        public enum SpeedValue: ScaledMeasure {
+        public enum SpeedValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Speed" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m/s", name: "m/s", uuid: nil, type: "m/s") }
@@ -3003,7 +3003,7 @@ extension BTHome {
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
-        public enum TemperatureValue: ScaledMeasure {
+        public enum TemperatureValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -3038,7 +3038,7 @@ extension BTHome {
         public init(uvIndex: Quantity<UVIndexValue>) { self.uvIndex = uvIndex }
 
         /// The kind of UV Index.
-        public enum UVIndexValue: ScaledMeasure {
+        public enum UVIndexValue: ScaledQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "UV Index" }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
@@ -3071,7 +3071,7 @@ extension BTHome {
         public init(volume: Quantity<VolumeValue>) { self.volume = volume }
 
         /// The kind of Volume.
-        public enum VolumeValue: ScaledMeasure {
+        public enum VolumeValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Volume" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "L", name: "L", uuid: nil, type: "L") }
@@ -3131,7 +3131,7 @@ extension BTHome {
         public init(volumeFlowRate: Quantity<VolumeFlowRateValue>) { self.volumeFlowRate = volumeFlowRate }
 
         /// The kind of Volume Flow Rate.
-        public enum VolumeFlowRateValue: ScaledMeasure {
+        public enum VolumeFlowRateValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Volume Flow Rate" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m³/h", name: "m³/h", uuid: nil, type: "m³/h") }
@@ -3167,7 +3167,7 @@ extension BTHome {
         public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
 
         /// The kind of Voltage.
-        public enum VoltageValue: ScaledMeasure {
+        public enum VoltageValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
@@ -3201,7 +3201,7 @@ extension BTHome {
         public init(gas: Quantity<GasValue>) { self.gas = gas }
 
         /// The kind of Gas.
-        public enum GasValue: ScaledMeasure {
+        public enum GasValue: ScaledQuantityKind {
           public typealias Raw = UInt24
           public static var name: String { "Gas" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m³", name: "m³", uuid: nil, type: "m³") }
@@ -3233,7 +3233,7 @@ extension BTHome {
         public init(gas: Quantity<GasValue>) { self.gas = gas }
 
         /// The kind of Gas.
-        public enum GasValue: ScaledMeasure {
+        public enum GasValue: ScaledQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Gas" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m³", name: "m³", uuid: nil, type: "m³") }
@@ -3265,7 +3265,7 @@ extension BTHome {
         public init(energy: Quantity<EnergyValue>) { self.energy = energy }
 
         /// The kind of Energy.
-        public enum EnergyValue: ScaledMeasure {
+        public enum EnergyValue: ScaledQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Energy" }
           public static var unit: GATTUnit? { .kilowattHour }
@@ -3299,7 +3299,7 @@ extension BTHome {
         public init(volume: Quantity<VolumeValue>) { self.volume = volume }
 
         /// The kind of Volume.
-        public enum VolumeValue: ScaledMeasure {
+        public enum VolumeValue: ScaledQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Volume" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "L", name: "L", uuid: nil, type: "L") }
@@ -3333,7 +3333,7 @@ extension BTHome {
         public init(water: Quantity<WaterValue>) { self.water = water }
 
         /// The kind of Water.
-        public enum WaterValue: ScaledMeasure {
+        public enum WaterValue: ScaledQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Water" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "L", name: "L", uuid: nil, type: "L") }
@@ -3365,7 +3365,7 @@ extension BTHome {
         public init(timestamp: Quantity<TimestampValue>) { self.timestamp = timestamp }
 
         /// The kind of Timestamp.
-        public enum TimestampValue: MomentMeasure {
+        public enum TimestampValue: MomentQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Timestamp" }
           public static var unit: GATTUnit? { .second }
@@ -3399,7 +3399,7 @@ extension BTHome {
         public init(acceleration: Quantity<AccelerationValue>) { self.acceleration = acceleration }
 
         /// The kind of Acceleration.
-        public enum AccelerationValue: ScaledMeasure {
+        public enum AccelerationValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Acceleration" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
@@ -3433,7 +3433,7 @@ extension BTHome {
         public init(gyroscope: Quantity<GyroscopeValue>) { self.gyroscope = gyroscope }
 
         /// The kind of Gyroscope.
-        public enum GyroscopeValue: ScaledMeasure {
+        public enum GyroscopeValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Gyroscope" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "°/s", uuid: nil, type: "°/s") }
@@ -3461,7 +3461,7 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | any | Text | utf8s | |
       public struct Text: DefinedFields, Hashable, CustomStringConvertible {
-        /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+        /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
         public private(set) var textOctets: ShortArray<UInt8>
 
         public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -3528,7 +3528,7 @@ extension BTHome {
         public init(volumeStorage: Quantity<VolumeStorageValue>) { self.volumeStorage = volumeStorage }
 
         /// The kind of Volume Storage.
-        public enum VolumeStorageValue: ScaledMeasure {
+        public enum VolumeStorageValue: ScaledQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Volume Storage" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "L", name: "L", uuid: nil, type: "L") }
@@ -3616,7 +3616,7 @@ extension BTHome {
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
-        public enum TemperatureValue: ScaledMeasure {
+        public enum TemperatureValue: ScaledQuantityKind {
           public typealias Raw = Int8
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -3721,7 +3721,7 @@ extension BTHome {
         public init(power: Quantity<PowerValue>) { self.power = power }
 
         /// The kind of Power.
-        public enum PowerValue: ScaledMeasure {
+        public enum PowerValue: ScaledQuantityKind {
           public typealias Raw = Int32
           public static var name: String { "Power" }
           public static var unit: GATTUnit? { .watt }
@@ -3755,7 +3755,7 @@ extension BTHome {
         public init(current: Quantity<CurrentValue>) { self.current = current }
 
         /// The kind of Current.
-        public enum CurrentValue: ScaledMeasure {
+        public enum CurrentValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Current" }
           public static var unit: GATTUnit? { .ampere }
@@ -3791,7 +3791,7 @@ extension BTHome {
         public init(direction: Quantity<DirectionValue>) { self.direction = direction }
 
         /// The kind of Direction.
-        public enum DirectionValue: ScaledMeasure {
+        public enum DirectionValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Direction" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°") }
@@ -3825,7 +3825,7 @@ extension BTHome {
         public init(precipitation: Quantity<PrecipitationValue>) { self.precipitation = precipitation }
 
         /// The kind of Precipitation.
-        public enum PrecipitationValue: ScaledMeasure {
+        public enum PrecipitationValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Precipitation" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm") }
@@ -3912,7 +3912,7 @@ extension BTHome {
         public init(speed: Quantity<SpeedValue>) { self.speed = speed }
 
         /// The kind of Speed.
-        public enum SpeedValue: ScaledMeasure {
+        public enum SpeedValue: ScaledQuantityKind {
           public typealias Raw = Int32
           public static var name: String { "Speed" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m/s", name: "m/s", uuid: nil, type: "m/s") }
@@ -3946,7 +3946,7 @@ extension BTHome {
         public init(acceleration: Quantity<AccelerationValue>) { self.acceleration = acceleration }
 
         /// The kind of Acceleration.
-        public enum AccelerationValue: ScaledMeasure {
+        public enum AccelerationValue: ScaledQuantityKind {
           public typealias Raw = Int32
           public static var name: String { "Acceleration" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
@@ -4192,37 +4192,37 @@ extension BTHome {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.objects.isSealed, if: deviceInformation.rawValue & 0x1 != 0, "BTHome", "Object")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       let deviceInformation = self.deviceInformation
       let deviceInformationPlace = output.count
       output.append(deviceInformation.rawValue)
-      places.fields["Device Information"] = deviceInformationPlace..<output.count
+      ranges.fields["Device Information"] = deviceInformationPlace..<output.count
       if let value = self.address { output.append(value.number, octets: 6) }
       let objectsPlace = output.count
       try output.append(self.objects, "BTHome", "Object")
-      places.content = objectsPlace..<output.count
+      ranges.content = objectsPlace..<output.count
       let counterPlace = output.count
       if let value = try FieldCheck.given(self.counter, if: deviceInformation.encrypted, "BTHome", "Counter") { output.append(value) }
-      if output.count > counterPlace { places.fields["Counter"] = counterPlace..<output.count }
+      if output.count > counterPlace { ranges.fields["Counter"] = counterPlace..<output.count }
       let checkPlace = output.count
       if let value = try FieldCheck.given(self.check, if: deviceInformation.encrypted, "BTHome", "Check") {
         try FieldCheck.agreement(Int64(value.count), 4, "BTHome", "Check")
         output.append(value)
       }
-      if output.count > checkPlace { places.fields["Check"] = checkPlace..<output.count }
+      if output.count > checkPlace { ranges.fields["Check"] = checkPlace..<output.count }
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCCM, slot: "bindkey", nonce: [.sender, .octets([0xD2, 0xFC]), .field("Device Information"), .field("Counter")], tag: "Check", counter: [CipherRecipe.CounterField("Counter")])
+      CipherRecipe(algorithm: .aesCCM, keyName: "bindkey", nonce: [.sender, .octets([0xD2, 0xFC]), .field("Device Information"), .field("Counter")], tag: "Check", counter: [CipherRecipe.CounterField("Counter")])
     }
 
     public var isSealed: Bool { self.objects.isSealed }
 
-    public var saysSealed: Bool { deviceInformation.rawValue & 0x1 != 0 }
+    public var mustBeSealed: Bool { deviceInformation.rawValue & 0x1 != 0 }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.objects = .open(try reader.values("Object"))
@@ -4990,7 +4990,7 @@ extension BTHome {
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
-        public enum TemperatureValue: ScaledMeasure {
+        public enum TemperatureValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -5026,7 +5026,7 @@ extension BTHome {
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
-        public enum HumidityValue: ScaledMeasure {
+        public enum HumidityValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
@@ -5060,7 +5060,7 @@ extension BTHome {
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
-        public enum HumidityValue: ScaledMeasure {
+        public enum HumidityValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
@@ -5096,7 +5096,7 @@ extension BTHome {
         public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
 
         /// The kind of Pressure.
-        public enum PressureValue: ScaledMeasure {
+        public enum PressureValue: ScaledQuantityKind {
           public typealias Raw = UInt24
           public static var name: String { "Pressure" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
@@ -5130,7 +5130,7 @@ extension BTHome {
         public init(illuminance: Quantity<IlluminanceValue>) { self.illuminance = illuminance }
 
         /// The kind of Illuminance.
-        public enum IlluminanceValue: ScaledMeasure {
+        public enum IlluminanceValue: ScaledQuantityKind {
           public typealias Raw = UInt24
           public static var name: String { "Illuminance" }
           public static var unit: GATTUnit? { .lux }
@@ -5166,7 +5166,7 @@ extension BTHome {
         public init(mass: Quantity<MassValue>) { self.mass = mass }
 
         /// The kind of Mass.
-        public enum MassValue: ScaledMeasure {
+        public enum MassValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Mass" }
           public static var unit: GATTUnit? { .kilogram }
@@ -5223,19 +5223,19 @@ extension BTHome {
           return part2 * FieldArithmetic.shiftLeft(1.0, Swift.max(Double(self.exponent.raw), 1.0)) / 3355443200.0
         }
 
-        public enum Fraction: PlainMeasure {
+        public enum Fraction: PlainQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Fraction" }
           public static var range: ClosedRange<Int64>? { 0...1023 }
         }
 
-        public enum Exponent: PlainMeasure {
+        public enum Exponent: PlainQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Exponent" }
           public static var range: ClosedRange<Int64>? { 0...31 }
         }
 
-        public enum Sign: PlainMeasure {
+        public enum Sign: PlainQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Sign" }
           public static var range: ClosedRange<Int64>? { 0...1 }
@@ -5273,7 +5273,7 @@ extension BTHome {
         public init(mass: Quantity<MassValue>) { self.mass = mass }
 
         /// The kind of Mass.
-        public enum MassValue: ScaledMeasure {
+        public enum MassValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Mass" }
           public static var unit: GATTUnit? { .pound }
@@ -5305,7 +5305,7 @@ extension BTHome {
         public init(dewPoint: Quantity<DewPointValue>) { self.dewPoint = dewPoint }
 
         /// The kind of Dew Point.
-        public enum DewPointValue: ScaledMeasure {
+        public enum DewPointValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Dew Point" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -5364,7 +5364,7 @@ extension BTHome {
         public init(energy: Quantity<EnergyValue>) { self.energy = energy }
 
         /// The kind of Energy.
-        public enum EnergyValue: ScaledMeasure {
+        public enum EnergyValue: ScaledQuantityKind {
           public typealias Raw = UInt24
           public static var name: String { "Energy" }
           public static var unit: GATTUnit? { .kilowattHour }
@@ -5398,7 +5398,7 @@ extension BTHome {
         public init(power: Quantity<PowerValue>) { self.power = power }
 
         /// The kind of Power.
-        public enum PowerValue: ScaledMeasure {
+        public enum PowerValue: ScaledQuantityKind {
           public typealias Raw = UInt24
           public static var name: String { "Power" }
           public static var unit: GATTUnit? { .watt }
@@ -5430,7 +5430,7 @@ extension BTHome {
         public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
 
         /// The kind of Voltage.
-        public enum VoltageValue: ScaledMeasure {
+        public enum VoltageValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
@@ -6288,7 +6288,7 @@ extension BTHome {
         public init(moisture: Quantity<MoistureValue>) { self.moisture = moisture }
 
         /// The kind of Moisture.
-        public enum MoistureValue: ScaledMeasure {
+        public enum MoistureValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Moisture" }
           public static var unit: GATTUnit? { .percentage }
@@ -6478,7 +6478,7 @@ extension BTHome {
         public init(timestamp: Quantity<TimestampValue>) { self.timestamp = timestamp }
 
         /// The kind of Timestamp.
-        public enum TimestampValue: MomentMeasure {
+        public enum TimestampValue: MomentQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Timestamp" }
           public static var unit: GATTUnit? { .second }
@@ -6815,7 +6815,7 @@ extension BTHome {
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
-        public enum TemperatureValue: ScaledMeasure {
+        public enum TemperatureValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -6851,7 +6851,7 @@ extension BTHome {
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
-        public enum HumidityValue: ScaledMeasure {
+        public enum HumidityValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
@@ -6885,7 +6885,7 @@ extension BTHome {
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
-        public enum HumidityValue: ScaledMeasure {
+        public enum HumidityValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
@@ -6944,7 +6944,7 @@ extension BTHome {
         public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
 
         /// The kind of Voltage.
-        public enum VoltageValue: ScaledMeasure {
+        public enum VoltageValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
@@ -7049,30 +7049,30 @@ extension BTHome {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.objects.isSealed, if: true, "EncryptedBTHomeVersion1", "Object")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       let objectsPlace = output.count
       try output.append(self.objects, "EncryptedBTHomeVersion1", "Object")
-      places.content = objectsPlace..<output.count
+      ranges.content = objectsPlace..<output.count
       let counterPlace = output.count
       output.append(self.counter)
-      places.fields["Counter"] = counterPlace..<output.count
+      ranges.fields["Counter"] = counterPlace..<output.count
       let checkPlace = output.count
       try FieldCheck.agreement(Int64(self.check.count), 4, "EncryptedBTHomeVersion1", "Check")
       output.append(self.check)
-      places.fields["Check"] = checkPlace..<output.count
+      ranges.fields["Check"] = checkPlace..<output.count
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCCM, slot: "bindkey", nonce: [.sender, .octets([0x1E, 0x18]), .field("Counter")], associatedData: [.octets([0x11])], tag: "Check", counter: [CipherRecipe.CounterField("Counter")])
+      CipherRecipe(algorithm: .aesCCM, keyName: "bindkey", nonce: [.sender, .octets([0x1E, 0x18]), .field("Counter")], associatedData: [.octets([0x11])], tag: "Check", counter: [CipherRecipe.CounterField("Counter")])
     }
 
     public var isSealed: Bool { self.objects.isSealed }
 
-    public var saysSealed: Bool { true }
+    public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.objects = .open(try reader.values("Object"))

@@ -67,14 +67,14 @@ extension BlueMaestro {
     /// 0x16 and 0x17: THD, 0x1B: THPD
     public var model: UInt8 { UInt8(truncatingIfNeeded: self.third.model) }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -170,7 +170,7 @@ extension BlueMaestro {
       public init(dewPoint: Quantity<DewPointValue>) { self.dewPoint = dewPoint }
 
       /// The kind of Dew Point.
-      public enum DewPointValue: ScaledMeasure {
+      public enum DewPointValue: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Dew Point" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -206,7 +206,7 @@ extension BlueMaestro {
       public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
 
       /// The kind of Pressure.
-      public enum PressureValue: ScaledMeasure {
+      public enum PressureValue: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Pressure" }
         public static var unit: GATTUnit? { .pascal }
@@ -270,7 +270,7 @@ extension BlueMaestro {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0133]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0133]) }
     public static var name: String { "Tempo Disc" }
   }
 }

@@ -117,7 +117,7 @@ extension Bookoo {
       FieldArithmetic.withoutNegativeZero((1.0 - FieldArithmetic.and(Double(self.flowSign), 4.0) / 2.0) * Double(self.flowMagnitude) / 100.0)
     }
 
-    public enum Time: ScaledMeasure {
+    public enum Time: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Time" }
       public static var unit: GATTUnit? { .second }
@@ -406,7 +406,7 @@ extension Bookoo {
         self.level = level
       }
 
-      public enum Level: PlainMeasure {
+      public enum Level: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Level" }
         public static var range: ClosedRange<Int64>? { 0...5 }
@@ -453,7 +453,7 @@ extension Bookoo {
         self.time = time
       }
 
-      public enum Time: PlainMeasure {
+      public enum Time: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Time" }
         public static var unit: GATTUnit? { .minute }

@@ -412,49 +412,49 @@ extension Daly {
         self.alarms = alarms
       }
 
-      public enum Voltage: ScaledMeasure {
+      public enum Voltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum Current: ScaledMeasure {
+      public enum Current: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -30000, divisor: 10) }
       }
 
-      public enum StateOfCharge: ScaledMeasure {
+      public enum StateOfCharge: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum HighestCellVoltage: ScaledMeasure {
+      public enum HighestCellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Highest Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum LowestCellVoltage: ScaledMeasure {
+      public enum LowestCellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Lowest Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum HighestTemperature: ScaledMeasure {
+      public enum HighestTemperature: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Highest Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
       }
 
-      public enum LowestTemperature: ScaledMeasure {
+      public enum LowestTemperature: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Lowest Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -495,21 +495,21 @@ extension Daly {
         }
       }
 
-      public enum RemainingCapacity: ScaledMeasure {
+      public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum AverageCellVoltage: ScaledMeasure {
+      public enum AverageCellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Average Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum CellVoltageDifference: ScaledMeasure {
+      public enum CellVoltageDifference: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Cell Voltage Difference" }
         public static var unit: GATTUnit? { .volt }
@@ -529,7 +529,7 @@ extension Daly {
 
         public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
-        public enum Voltage: ScaledMeasure {
+        public enum Voltage: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
@@ -564,7 +564,7 @@ extension Daly {
 
         public init(temperatures: ShortArray<Quantity<Temperature>> = []) { self.temperatures = temperatures }
 
-        public enum Temperature: ScaledMeasure {
+        public enum Temperature: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -714,7 +714,7 @@ extension Daly {
         self.laterRegisters = laterRegisters
       }
 
-      public enum SwitchTemperature: ScaledMeasure {
+      public enum SwitchTemperature: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Switch Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -765,11 +765,11 @@ extension Daly {
     /// | 16 | 16 | Hardware Version | utf8s | |
     /// | 32 | 32 | Production Date | utf8s | |
     public struct Versions: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Software Version, in which `softwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
-      /// The octets of Hardware Version, in which `hardwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Hardware Version. `hardwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var hardwareVersionOctets: ShortArray<UInt8>
-      /// The octets of Production Date, in which `productionDate` shows U+FFFD for what is not text.
+      /// The octets of Production Date. `productionDate` shows U+FFFD in place of octets that are not text.
       public private(set) var productionDateOctets: ShortArray<UInt8>
 
       public init(softwareVersion: String, hardwareVersion: String, productionDate: String) {

@@ -271,7 +271,7 @@ extension EJ {
     /// Answer, which is always 1.
     public static var answer: UInt8 { 1 }
 
-    public enum Command: PlainMeasure {
+    public enum Command: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Command" }
       public static var range: ClosedRange<Int64>? { 0...127 }
@@ -425,21 +425,21 @@ extension EJ {
         self.laterFields = laterFields
       }
 
-      public enum ChargingCurrent: ScaledMeasure {
+      public enum ChargingCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Charging Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum DischargingCurrent: ScaledMeasure {
+      public enum DischargingCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Discharging Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum Problems: PlainMeasure {
+      public enum Problems: PlainQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Problems" }
         public static var range: ClosedRange<Int64>? { 0...1023 }
@@ -498,7 +498,7 @@ extension EJ {
 
         public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
-        public enum Voltage: ScaledMeasure {
+        public enum Voltage: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
@@ -533,7 +533,7 @@ extension EJ {
 
         public init(temperatures: ShortArray<Quantity<Temperature>> = []) { self.temperatures = temperatures }
 
-        public enum Temperature: ScaledMeasure {
+        public enum Temperature: ScaledQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -577,14 +577,14 @@ extension EJ {
           self.designCapacity = designCapacity
         }
 
-        public enum RemainingCapacity: ScaledMeasure {
+        public enum RemainingCapacity: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Remaining Capacity" }
           public static var unit: GATTUnit? { .ampereHours }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        public enum DesignCapacity: ScaledMeasure {
+        public enum DesignCapacity: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Design Capacity" }
           public static var unit: GATTUnit? { .ampereHours }
@@ -725,7 +725,7 @@ extension EJ {
         self.laterFields = laterFields
       }
 
-      public enum RemainingCapacity: ScaledMeasure {
+      public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }

@@ -487,28 +487,28 @@ extension EPEver {
         FieldArithmetic.withoutNegativeZero((Double(self.ratedChargingPowerHigh) * 65536.0 + Double(self.ratedChargingPowerLow)) / 100.0)
       }
 
-      public enum RatedSolarVoltage: ScaledMeasure {
+      public enum RatedSolarVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Rated Solar Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum RatedSolarCurrent: ScaledMeasure {
+      public enum RatedSolarCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Rated Solar Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum RatedBatteryVoltage: ScaledMeasure {
+      public enum RatedBatteryVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Rated Battery Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum RatedChargingCurrent: ScaledMeasure {
+      public enum RatedChargingCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Rated Charging Current" }
         public static var unit: GATTUnit? { .ampere }
@@ -703,56 +703,56 @@ extension EPEver {
         FieldArithmetic.withoutNegativeZero((Double(self.loadPowerHigh) * 65536.0 + Double(self.loadPowerLow)) / 100.0)
       }
 
-      public enum SolarVoltage: ScaledMeasure {
+      public enum SolarVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Solar Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum SolarCurrent: ScaledMeasure {
+      public enum SolarCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Solar Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum ChargingVoltage: ScaledMeasure {
+      public enum ChargingVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Charging Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum ChargingCurrent: ScaledMeasure {
+      public enum ChargingCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Charging Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum BatteryVoltage: ScaledMeasure {
+      public enum BatteryVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Battery Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum BatteryOutputCurrent: ScaledMeasure {
+      public enum BatteryOutputCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Battery Output Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum LoadVoltage: ScaledMeasure {
+      public enum LoadVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Load Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum LoadCurrent: ScaledMeasure {
+      public enum LoadCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Load Current" }
         public static var unit: GATTUnit? { .ampere }
@@ -888,35 +888,35 @@ extension EPEver {
         FieldArithmetic.withoutNegativeZero((Double(self.loadPowerHigh) * 65536.0 + Double(self.loadPowerLow)) / 100.0)
       }
 
-      public enum LoadVoltage: ScaledMeasure {
+      public enum LoadVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Load Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum LoadCurrent: ScaledMeasure {
+      public enum LoadCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Load Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum BatteryTemperature: ScaledMeasure {
+      public enum BatteryTemperature: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Battery Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum DeviceTemperature: ScaledMeasure {
+      public enum DeviceTemperature: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Device Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum ComponentTemperature: ScaledMeasure {
+      public enum ComponentTemperature: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Component Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -1588,28 +1588,28 @@ extension EPEver {
         FieldArithmetic.withoutNegativeZero((Double(self.carbonDioxideSavedHigh) * 65536.0 + Double(self.carbonDioxideSavedLow)) / 100.0)
       }
 
-      public enum HighestSolarVoltageToday: ScaledMeasure {
+      public enum HighestSolarVoltageToday: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Highest Solar Voltage Today" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum LowestSolarVoltageToday: ScaledMeasure {
+      public enum LowestSolarVoltageToday: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Lowest Solar Voltage Today" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum HighestBatteryVoltageToday: ScaledMeasure {
+      public enum HighestBatteryVoltageToday: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Highest Battery Voltage Today" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum LowestBatteryVoltageToday: ScaledMeasure {
+      public enum LowestBatteryVoltageToday: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Lowest Battery Voltage Today" }
         public static var unit: GATTUnit? { .volt }

@@ -272,7 +272,7 @@ extension Eddystone {
     /// Version, which is always 0.
     public static var version: UInt8 { 0 }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
@@ -286,7 +286,7 @@ extension Eddystone {
       }
     }
 
-    public enum BeaconTemperature: ScaledMeasure {
+    public enum BeaconTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Beacon Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -300,7 +300,7 @@ extension Eddystone {
       }
     }
 
-    public enum Uptime: ScaledMeasure {
+    public enum Uptime: ScaledQuantityKind {
       public typealias Raw = UInt32
       public static var name: String { "Uptime" }
       public static var unit: GATTUnit? { .second }

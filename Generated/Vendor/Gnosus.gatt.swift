@@ -40,7 +40,7 @@ extension Gnosus {
   /// |---|---|
   /// | `48 65 6C 6C 6F` | `{"Greeting": "Hello"}` |
   public struct HelloWorldGreeting: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// The octets of Greeting, in which `greeting` shows U+FFFD for what is not text.
+    /// The octets of Greeting. `greeting` shows U+FFFD in place of octets that are not text.
     public private(set) var greetingOctets: ShortArray<UInt8>
 
     public init(greeting: String) { self.greetingOctets = ShortArray(utf8: greeting) }
@@ -120,14 +120,14 @@ extension Gnosus {
       self.longitude = longitude
     }
 
-    public enum Latitude: ScaledMeasure {
+    public enum Latitude: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Latitude" }
       public static var unit: GATTUnit? { .degree }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum Longitude: ScaledMeasure {
+    public enum Longitude: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Longitude" }
       public static var unit: GATTUnit? { .degree }
@@ -180,7 +180,7 @@ extension Gnosus {
     public var rawValue: Int16 { self.temperature.raw }
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }

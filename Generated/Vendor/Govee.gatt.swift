@@ -148,32 +148,32 @@ extension Govee {
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
     }
 
-    public enum BelowZero: PlainMeasure {
+    public enum BelowZero: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Below Zero" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Overflow: PlainMeasure {
+    public enum Overflow: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Overflow" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public enum Packed: PlainMeasure {
+    public enum Packed: PlainQuantityKind {
       public typealias Raw = UInt32
       public static var name: String { "Packed" }
       public static var range: ClosedRange<Int64>? { 0...1048575 }
     }
 
     /// The kind of Error.
-    public enum ErrorValue: PlainMeasure {
+    public enum ErrorValue: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Error" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum BatteryLevel: PlainMeasure {
+    public enum BatteryLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
@@ -225,7 +225,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .assigned([0xEC88]) }
+    public static var companies: CompanyIdentifiers { .assigned([0xEC88]) }
     public static var name: String { "H5075" }
   }
 
@@ -262,14 +262,14 @@ extension Govee {
       self.reserved2 = 2
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -304,7 +304,7 @@ extension Govee {
       try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryLevel: texts.required(uint8: "Battery Level"))
     }
 
-    public static var companies: Companies { .assigned([0xEC88]) }
+    public static var companies: CompanyIdentifiers { .assigned([0xEC88]) }
     public static var name: String { "H5074" }
   }
 
@@ -343,14 +343,14 @@ extension Govee {
       self.reserved2 = 2
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -385,7 +385,7 @@ extension Govee {
       try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryLevel: texts.required(uint8: "Battery Level"))
     }
 
-    public static var companies: Companies { .assigned([0xEC88]) }
+    public static var companies: CompanyIdentifiers { .assigned([0xEC88]) }
     public static var name: String { "H5051" }
   }
 
@@ -468,32 +468,32 @@ extension Govee {
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
     }
 
-    public enum BelowZero: PlainMeasure {
+    public enum BelowZero: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Below Zero" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Overflow: PlainMeasure {
+    public enum Overflow: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Overflow" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public enum Packed: PlainMeasure {
+    public enum Packed: PlainQuantityKind {
       public typealias Raw = UInt32
       public static var name: String { "Packed" }
       public static var range: ClosedRange<Int64>? { 0...1048575 }
     }
 
     /// The kind of Error.
-    public enum ErrorValue: PlainMeasure {
+    public enum ErrorValue: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Error" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum BatteryLevel: PlainMeasure {
+    public enum BatteryLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
@@ -543,7 +543,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0001]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
     public static var name: String { "H5100" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5100*"), NamePattern("GVH5101*"), NamePattern("GVH5102*"), NamePattern("GVH5103*"), NamePattern("GVH5104*"), NamePattern("GVH5105*"), NamePattern("GVH5108*"), NamePattern("GVH5110*"), NamePattern("GVH5174*"), NamePattern("GVH5177*"), NamePattern("GV5179*")])]) }
   }
@@ -612,7 +612,7 @@ extension Govee {
       try self.init(temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"), pm2Point5: texts.required(double: "PM2.5"))
     }
 
-    public static var companies: Companies { .assigned([0x0001]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
     public static var name: String { "H5106" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5106*")])]) }
   }
@@ -698,32 +698,32 @@ extension Govee {
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
     }
 
-    public enum BelowZero: PlainMeasure {
+    public enum BelowZero: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Below Zero" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Overflow: PlainMeasure {
+    public enum Overflow: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Overflow" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public enum Packed: PlainMeasure {
+    public enum Packed: PlainQuantityKind {
       public typealias Raw = UInt32
       public static var name: String { "Packed" }
       public static var range: ClosedRange<Int64>? { 0...1048575 }
     }
 
     /// The kind of Error.
-    public enum ErrorValue: PlainMeasure {
+    public enum ErrorValue: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Error" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum BatteryLevel: PlainMeasure {
+    public enum BatteryLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
@@ -775,7 +775,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0001]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
     public static var name: String { "H5108" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GV5108*"), NamePattern("GVH5108*")]), .init(services: [BluetoothUUID(uint16: 0xEC88)])]) }
   }
@@ -872,32 +872,32 @@ extension Govee {
       return part1 / 10.0
     }
 
-    public enum BelowZero: PlainMeasure {
+    public enum BelowZero: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Below Zero" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Overflow: PlainMeasure {
+    public enum Overflow: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Overflow" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public enum Packed: PlainMeasure {
+    public enum Packed: PlainQuantityKind {
       public typealias Raw = UInt32
       public static var name: String { "Packed" }
       public static var range: ClosedRange<Int64>? { 0...1048575 }
     }
 
     /// The kind of Error.
-    public enum ErrorValue: PlainMeasure {
+    public enum ErrorValue: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Error" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum BatteryLevel: PlainMeasure {
+    public enum BatteryLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
@@ -945,7 +945,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0001]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
     public static var name: String { "H5112" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GV5112*"), NamePattern("GVH5112*")])]) }
   }
@@ -1021,19 +1021,19 @@ extension Govee {
       return Double(self.concentration)
     }
 
-    public enum BelowZero: PlainMeasure {
+    public enum BelowZero: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Below Zero" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Overflow: PlainMeasure {
+    public enum Overflow: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Overflow" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public enum Packed: PlainMeasure {
+    public enum Packed: PlainQuantityKind {
       public typealias Raw = UInt32
       public static var name: String { "Packed" }
       public static var range: ClosedRange<Int64>? { 0...1048575 }
@@ -1076,7 +1076,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0001]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
     public static var name: String { "H5140" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GV5140*"), NamePattern("GVH5140*")])]) }
   }
@@ -1170,32 +1170,32 @@ extension Govee {
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
     }
 
-    public enum BelowZero: PlainMeasure {
+    public enum BelowZero: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Below Zero" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Overflow: PlainMeasure {
+    public enum Overflow: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Overflow" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public enum Packed: PlainMeasure {
+    public enum Packed: PlainQuantityKind {
       public typealias Raw = UInt32
       public static var name: String { "Packed" }
       public static var range: ClosedRange<Int64>? { 0...1048575 }
     }
 
     /// The kind of Error.
-    public enum ErrorValue: PlainMeasure {
+    public enum ErrorValue: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Error" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum BatteryLevel: PlainMeasure {
+    public enum BatteryLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
@@ -1251,7 +1251,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0001]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
     public static var name: String { "H5178" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("B5178*"), NamePattern("GV5178*"), NamePattern("GVH5178*")]), .init(services: [BluetoothUUID(uint16: 0xEC88)])]) }
   }
@@ -1290,14 +1290,14 @@ extension Govee {
     /// Company, which is always 0xEC.
     public static var company: UInt8 { 0xEC }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -1332,7 +1332,7 @@ extension Govee {
       try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryLevel: texts.required(uint8: "Battery Level"))
     }
 
-    public static var companies: Companies { .assigned([0x8801]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x8801]) }
     public static var name: String { "H5179" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -1545,14 +1545,14 @@ extension Govee {
       return Double(self.secondLowAlarm.raw)
     }
 
-    public enum BatteryLevel: PlainMeasure {
+    public enum BatteryLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum Pair: PlainMeasure {
+    public enum Pair: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Pair" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -1626,7 +1626,7 @@ extension Govee {
       }
     }
 
-    public enum FirstTemperature: PlainMeasure {
+    public enum FirstTemperature: PlainQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "First Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -1639,7 +1639,7 @@ extension Govee {
       }
     }
 
-    public enum FirstLowAlarm: PlainMeasure {
+    public enum FirstLowAlarm: PlainQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "First Low Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -1652,7 +1652,7 @@ extension Govee {
       }
     }
 
-    public enum FirstAlarm: PlainMeasure {
+    public enum FirstAlarm: PlainQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "First Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -1665,7 +1665,7 @@ extension Govee {
       }
     }
 
-    public enum SecondTemperature: PlainMeasure {
+    public enum SecondTemperature: PlainQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Second Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -1678,7 +1678,7 @@ extension Govee {
       }
     }
 
-    public enum SecondLowAlarm: PlainMeasure {
+    public enum SecondLowAlarm: PlainQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Second Low Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -1691,7 +1691,7 @@ extension Govee {
       }
     }
 
-    public enum SecondAlarm: PlainMeasure {
+    public enum SecondAlarm: PlainQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Second Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -1787,7 +1787,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "H5055" }
     public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(uint16: 0x5550)])]) }
   }
@@ -1845,14 +1845,14 @@ extension Govee {
       set { self.reservedWord = self.reservedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum BatteryLevel: PlainMeasure {
+    public enum BatteryLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum TemperatureProbe1: ScaledMeasure {
+    public enum TemperatureProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -1866,7 +1866,7 @@ extension Govee {
       }
     }
 
-    public enum TemperatureAlarmProbe1: ScaledMeasure {
+    public enum TemperatureAlarmProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Alarm Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -1919,7 +1919,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "H5181" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5181*"), NamePattern("Govee_H5181*"), NamePattern("GVH5183*"), NamePattern("Govee_H5183*")]), .init(services: [BluetoothUUID(uint16: 0x8151), BluetoothUUID(uint16: 0x8351)])]) }
   }
@@ -1988,14 +1988,14 @@ extension Govee {
       set { self.reservedWord = self.reservedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum BatteryLevel: PlainMeasure {
+    public enum BatteryLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum TemperatureProbe1: ScaledMeasure {
+    public enum TemperatureProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2009,7 +2009,7 @@ extension Govee {
       }
     }
 
-    public enum TemperatureAlarmProbe1: ScaledMeasure {
+    public enum TemperatureAlarmProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Alarm Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2023,7 +2023,7 @@ extension Govee {
       }
     }
 
-    public enum TemperatureProbe2: ScaledMeasure {
+    public enum TemperatureProbe2: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 2" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2037,7 +2037,7 @@ extension Govee {
       }
     }
 
-    public enum TemperatureAlarmProbe2: ScaledMeasure {
+    public enum TemperatureAlarmProbe2: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Alarm Probe 2" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2100,7 +2100,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "H5182" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5182*"), NamePattern("Govee_H5182*")]), .init(services: [BluetoothUUID(uint16: 0x8251)])]) }
   }
@@ -2240,26 +2240,26 @@ extension Govee {
       return self.secondAlarm.value
     }
 
-    public enum BatteryLevel: PlainMeasure {
+    public enum BatteryLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum Flags: PlainMeasure {
+    public enum Flags: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Flags" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Pair: PlainMeasure {
+    public enum Pair: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Pair" }
       public static var range: ClosedRange<Int64>? { 0...63 }
     }
 
-    public enum FirstTemperature: ScaledMeasure {
+    public enum FirstTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "First Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2273,7 +2273,7 @@ extension Govee {
       }
     }
 
-    public enum FirstAlarm: ScaledMeasure {
+    public enum FirstAlarm: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "First Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2287,7 +2287,7 @@ extension Govee {
       }
     }
 
-    public enum SecondTemperature: ScaledMeasure {
+    public enum SecondTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Second Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2301,7 +2301,7 @@ extension Govee {
       }
     }
 
-    public enum SecondAlarm: ScaledMeasure {
+    public enum SecondAlarm: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Second Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2376,7 +2376,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "H5184" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5184*"), NamePattern("Govee_H5184*")]), .init(services: [BluetoothUUID(uint16: 0x8451)])]) }
   }
@@ -2445,14 +2445,14 @@ extension Govee {
       set { self.reservedWord = self.reservedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum BatteryLevel: PlainMeasure {
+    public enum BatteryLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum TemperatureProbe1: ScaledMeasure {
+    public enum TemperatureProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2466,7 +2466,7 @@ extension Govee {
       }
     }
 
-    public enum TemperatureAlarmProbe1: ScaledMeasure {
+    public enum TemperatureAlarmProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Alarm Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2480,7 +2480,7 @@ extension Govee {
       }
     }
 
-    public enum TemperatureProbe2: ScaledMeasure {
+    public enum TemperatureProbe2: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 2" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2494,7 +2494,7 @@ extension Govee {
       }
     }
 
-    public enum TemperatureAlarmProbe2: ScaledMeasure {
+    public enum TemperatureAlarmProbe2: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Alarm Probe 2" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2557,7 +2557,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "H5185" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5185*"), NamePattern("Govee_H5185*")]), .init(services: [BluetoothUUID(uint16: 0x8551)])]) }
   }
@@ -2621,14 +2621,14 @@ extension Govee {
       set { self.reservedWord = self.reservedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum BatteryLevel: PlainMeasure {
+    public enum BatteryLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum TemperatureProbe1: ScaledMeasure {
+    public enum TemperatureProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2642,7 +2642,7 @@ extension Govee {
       }
     }
 
-    public enum TemperatureAlarmProbe1: ScaledMeasure {
+    public enum TemperatureAlarmProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Alarm Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2656,7 +2656,7 @@ extension Govee {
       }
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2715,7 +2715,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "H5191" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5191*"), NamePattern("Govee_H5191*")]), .init(services: [BluetoothUUID(uint16: 0x9151)])]) }
   }
@@ -2890,26 +2890,26 @@ extension Govee {
       return self.secondLowAlarm.value
     }
 
-    public enum BatteryLevel: PlainMeasure {
+    public enum BatteryLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum Flags: PlainMeasure {
+    public enum Flags: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Flags" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Pair: PlainMeasure {
+    public enum Pair: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Pair" }
       public static var range: ClosedRange<Int64>? { 0...63 }
     }
 
-    public enum FirstTemperature: ScaledMeasure {
+    public enum FirstTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "First Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2923,7 +2923,7 @@ extension Govee {
       }
     }
 
-    public enum FirstAlarm: ScaledMeasure {
+    public enum FirstAlarm: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "First Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2937,7 +2937,7 @@ extension Govee {
       }
     }
 
-    public enum FirstLowAlarm: ScaledMeasure {
+    public enum FirstLowAlarm: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "First Low Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2951,7 +2951,7 @@ extension Govee {
       }
     }
 
-    public enum SecondTemperature: ScaledMeasure {
+    public enum SecondTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Second Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2965,7 +2965,7 @@ extension Govee {
       }
     }
 
-    public enum SecondAlarm: ScaledMeasure {
+    public enum SecondAlarm: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Second Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -2979,7 +2979,7 @@ extension Govee {
       }
     }
 
-    public enum SecondLowAlarm: ScaledMeasure {
+    public enum SecondLowAlarm: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Second Low Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -3064,7 +3064,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "H5198" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5198*"), NamePattern("Govee_H5198*")]), .init(services: [BluetoothUUID(uint16: 0x9851)])]) }
   }
@@ -3746,19 +3746,19 @@ extension Govee {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.block.isSealed, if: true, "H5121Event", "Block")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       output.append(self.identifier.byteSwapped)
       let timePlace = output.count
       output.append(self.time.byteSwapped)
-      places.fields["Time"] = timePlace..<output.count
+      ranges.fields["Time"] = timePlace..<output.count
       let checkStart = output.count
       let blockPlace = output.count
       try output.append(self.block, "H5121Event", "Block")
-      places.content = blockPlace..<output.count
+      ranges.content = blockPlace..<output.count
       let checkEnd = output.count
       output.append(.crc(16, polynomial: 0x1021, initial: 0x1D0F), from: checkStart, to: checkEnd, isBigEndian: true)
     }
@@ -3769,7 +3769,7 @@ extension Govee {
 
     public var isSealed: Bool { self.block.isSealed }
 
-    public var saysSealed: Bool { true }
+    public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.block = .open(try reader.value("Block")) }
 
@@ -3789,7 +3789,7 @@ extension Govee {
       if let content = self.block.content { for element in [content] { element.appendRoles(to: &roles) } }
     }
 
-    public static var companies: Companies { .assigned([0xEF88]) }
+    public static var companies: CompanyIdentifiers { .assigned([0xEF88]) }
     public static var name: String { "H5121 Event" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
@@ -3867,7 +3867,7 @@ extension Govee {
       )
     }
 
-    public static var companies: Companies { .assigned([0xEC88]) }
+    public static var companies: CompanyIdentifiers { .assigned([0xEC88]) }
     public static var name: String { "H5121 Presence" }
   }
 
@@ -3940,7 +3940,7 @@ extension Govee {
       try self.init(presence: texts.required(uint8: "Presence"), movement: texts.required(uint8: "Movement"))
     }
 
-    public static var companies: Companies { .assigned([0x8803, 0x8843]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x8803, 0x8843]) }
     public static var name: String { "H5127" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }

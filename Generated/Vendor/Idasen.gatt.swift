@@ -154,14 +154,14 @@ extension Idasen {
       self.speed = speed
     }
 
-    public enum Height: ScaledMeasure {
+    public enum Height: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Height" }
       public static var unit: GATTUnit? { .metre }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 6200, divisor: 10000) }
     }
 
-    public enum Speed: ScaledMeasure {
+    public enum Speed: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Speed" }
       public static var unit: GATTUnit? { .metresPerSecond }
@@ -214,7 +214,7 @@ extension Idasen {
     public var rawValue: UInt16 { self.height.raw }
     public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
 
-    public enum Height: ScaledMeasure {
+    public enum Height: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Height" }
       public static var unit: GATTUnit? { .metre }

@@ -78,14 +78,14 @@ extension Inkbird {
       self.version = version
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -152,7 +152,7 @@ extension Inkbird {
       )
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "IBS-TH" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("sps"), NamePattern("tps")], services: [BluetoothUUID(uint16: 0xFFF0)])]) }
   }
@@ -200,14 +200,14 @@ extension Inkbird {
       self.status = status
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -265,7 +265,7 @@ extension Inkbird {
       )
     }
 
-    public static var companies: Companies { .assigned([0x2449]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x2449]) }
     public static var name: String { "ITH" }
   }
 
@@ -338,7 +338,7 @@ extension Inkbird {
       public static var bitNames: String { "1 Fahrenheit" }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -388,7 +388,7 @@ extension Inkbird {
       )
     }
 
-    public static var companies: Companies { .assigned([0x3254]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x3254]) }
     public static var name: String { "IAM-T2" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -451,7 +451,7 @@ extension Inkbird {
       self.temperatureProbe6 = temperatureProbe6
     }
 
-    public enum TemperatureProbe1: ScaledMeasure {
+    public enum TemperatureProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -465,7 +465,7 @@ extension Inkbird {
       }
     }
 
-    public enum TemperatureProbe2: ScaledMeasure {
+    public enum TemperatureProbe2: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 2" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -479,7 +479,7 @@ extension Inkbird {
       }
     }
 
-    public enum TemperatureProbe3: ScaledMeasure {
+    public enum TemperatureProbe3: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 3" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -493,7 +493,7 @@ extension Inkbird {
       }
     }
 
-    public enum TemperatureProbe4: ScaledMeasure {
+    public enum TemperatureProbe4: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 4" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -507,7 +507,7 @@ extension Inkbird {
       }
     }
 
-    public enum TemperatureProbe5: ScaledMeasure {
+    public enum TemperatureProbe5: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 5" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -521,7 +521,7 @@ extension Inkbird {
       }
     }
 
-    public enum TemperatureProbe6: ScaledMeasure {
+    public enum TemperatureProbe6: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 6" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -588,7 +588,7 @@ extension Inkbird {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0000, 0x0001, 0x0002]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0000, 0x0001, 0x0002]) }
     public static var name: String { "iBBQ" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("iBBQ*"), NamePattern("xBBQ*")])]) }
   }

@@ -527,48 +527,48 @@ extension JBD {
       }
       public var sensors: UInt8 { UInt8(truncatingIfNeeded: self.temperatures.count) }
 
-      public enum Voltage: ScaledMeasure {
+      public enum Voltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum Current: ScaledMeasure {
+      public enum Current: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum RemainingCapacity: ScaledMeasure {
+      public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum NominalCapacity: ScaledMeasure {
+      public enum NominalCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Nominal Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum ProductionYear: ScaledMeasure {
+      public enum ProductionYear: ScaledQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Production Year" }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 2000, divisor: 1) }
         public static var range: ClosedRange<Int64>? { 0...127 }
       }
 
-      public enum ProductionMonth: PlainMeasure {
+      public enum ProductionMonth: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Production Month" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
-      public enum ProductionDay: PlainMeasure {
+      public enum ProductionDay: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Production Day" }
         public static var range: ClosedRange<Int64>? { 0...31 }
@@ -643,13 +643,13 @@ extension JBD {
         }
       }
 
-      public enum SoftwareMajor: PlainMeasure {
+      public enum SoftwareMajor: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Software Major" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
-      public enum SoftwareMinor: PlainMeasure {
+      public enum SoftwareMinor: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Software Minor" }
         public static var range: ClosedRange<Int64>? { 0...15 }
@@ -677,7 +677,7 @@ extension JBD {
         }
       }
 
-      public enum Temperature: ScaledMeasure {
+      public enum Temperature: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -783,7 +783,7 @@ extension JBD {
 
       public init(cellVoltages: ShortArray<Quantity<CellVoltage>> = []) { self.cellVoltages = cellVoltages }
 
-      public enum CellVoltage: ScaledMeasure {
+      public enum CellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
@@ -813,7 +813,7 @@ extension JBD {
     /// |---|---|---|---|---|
     /// | 0 | any | Version | utf8s | |
     public struct HardwareVersion: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Version, in which `version` shows U+FFFD for what is not text.
+      /// The octets of Version. `version` shows U+FFFD in place of octets that are not text.
       public private(set) var versionOctets: ShortArray<UInt8>
 
       public init(version: String) { self.versionOctets = ShortArray(utf8: version) }

@@ -25,7 +25,7 @@ extension Jikong {
   ///
   /// Requests, and the answers. After both requests, the device sends its status again and again. Octets of its
   /// Bluetooth module (AT and a line break) may stand between the answers.
-  public enum BatteryMessage: DirectedValue {
+  public enum BatteryMessage: ValueByDirection {
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Battery Message" }
 
@@ -642,33 +642,33 @@ extension Jikong {
       }
       public var heating: Bool { get { self.heatingOctet != 0 } set { self.heatingOctet = newValue ? 1 : 0 } }
 
-      public enum AverageCellVoltage: ScaledMeasure {
+      public enum AverageCellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Average Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum CellVoltageDifference: ScaledMeasure {
+      public enum CellVoltageDifference: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Cell Voltage Difference" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum CellOfHighestVoltage: ScaledMeasure {
+      public enum CellOfHighestVoltage: ScaledQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Cell of Highest Voltage" }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 1) }
       }
 
-      public enum CellOfLowestVoltage: ScaledMeasure {
+      public enum CellOfLowestVoltage: ScaledQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Cell of Lowest Voltage" }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 1) }
       }
 
-      public enum SwitchTemperature: ScaledMeasure {
+      public enum SwitchTemperature: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Switch Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -682,28 +682,28 @@ extension Jikong {
         }
       }
 
-      public enum Voltage: ScaledMeasure {
+      public enum Voltage: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum Power: ScaledMeasure {
+      public enum Power: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Power" }
         public static var unit: GATTUnit? { .watt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum Current: ScaledMeasure {
+      public enum Current: ScaledQuantityKind {
         public typealias Raw = Int32
         public static var name: String { "Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum Temperature1: ScaledMeasure {
+      public enum Temperature1: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Temperature 1" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -717,7 +717,7 @@ extension Jikong {
         }
       }
 
-      public enum Temperature2: ScaledMeasure {
+      public enum Temperature2: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Temperature 2" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -812,7 +812,7 @@ extension Jikong {
         }
       }
 
-      public enum BalancingCurrent: ScaledMeasure {
+      public enum BalancingCurrent: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Balancing Current" }
         public static var unit: GATTUnit? { .ampere }
@@ -853,21 +853,21 @@ extension Jikong {
         }
       }
 
-      public enum RemainingCapacity: ScaledMeasure {
+      public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum NominalCapacity: ScaledMeasure {
+      public enum NominalCapacity: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Nominal Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum CycledCapacity: ScaledMeasure {
+      public enum CycledCapacity: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Cycled Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
@@ -915,7 +915,7 @@ extension Jikong {
         }
       }
 
-      public enum Temperature5: ScaledMeasure {
+      public enum Temperature5: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Temperature 5" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -929,7 +929,7 @@ extension Jikong {
         }
       }
 
-      public enum Temperature4: ScaledMeasure {
+      public enum Temperature4: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Temperature 4" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -943,7 +943,7 @@ extension Jikong {
         }
       }
 
-      public enum Temperature3: ScaledMeasure {
+      public enum Temperature3: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Temperature 3" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -1004,7 +1004,7 @@ extension Jikong {
 
         public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
-        public enum Voltage: ScaledMeasure {
+        public enum Voltage: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
@@ -1035,7 +1035,7 @@ extension Jikong {
 
         public init(resistances: ShortArray<Quantity<Resistance>> = []) { self.resistances = resistances }
 
-        public enum Resistance: ScaledMeasure {
+        public enum Resistance: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Resistance" }
           public static var unit: GATTUnit? { .ohm }
@@ -1267,22 +1267,22 @@ extension Jikong {
     /// | 92 | 202 | Other Settings | octets | |
     public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
       public var counter: UInt8
-      /// The octets of Model, in which `model` shows U+FFFD for what is not text.
+      /// The octets of Model. `model` shows U+FFFD in place of octets that are not text.
       public private(set) var modelOctets: ShortArray<UInt8>
-      /// The octets of Hardware Version, in which `hardwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Hardware Version. `hardwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var hardwareVersionOctets: ShortArray<UInt8>
-      /// The octets of Software Version, in which `softwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
       /// Running Time. In second.
       public var runningTime: UInt32
       public var starts: UInt32
-      /// The octets of Device Name, in which `deviceName` shows U+FFFD for what is not text.
+      /// The octets of Device Name. `deviceName` shows U+FFFD in place of octets that are not text.
       public private(set) var deviceNameOctets: ShortArray<UInt8>
-      /// The octets of Passcode, in which `passcode` shows U+FFFD for what is not text.
+      /// The octets of Passcode. `passcode` shows U+FFFD in place of octets that are not text.
       public private(set) var passcodeOctets: ShortArray<UInt8>
-      /// The octets of Production Date, in which `productionDate` shows U+FFFD for what is not text.
+      /// The octets of Production Date. `productionDate` shows U+FFFD in place of octets that are not text.
       public private(set) var productionDateOctets: ShortArray<UInt8>
-      /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
+      /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
       public private(set) var serialNumberOctets: ShortArray<UInt8>
       public var otherSettings: Data
 

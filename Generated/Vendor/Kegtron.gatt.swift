@@ -44,7 +44,7 @@ extension Kegtron {
     /// Volume Dispensed. In litre.
     public var volumeDispensed: Quantity<VolumeDispensed>
     private var portCountWord: UInt8
-    /// The octets of Port Name, in which `portName` shows U+FFFD for what is not text.
+    /// The octets of Port Name. `portName` shows U+FFFD in place of octets that are not text.
     public private(set) var portNameOctets: ShortArray<UInt8>
 
     public init(
@@ -83,42 +83,42 @@ extension Kegtron {
     /// Reserved, which is always 0.
     public static var reserved: UInt8 { 0 }
 
-    public enum KegSize: ScaledMeasure {
+    public enum KegSize: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Keg Size" }
       public static var unit: GATTUnit? { .litre }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public enum VolumeStart: ScaledMeasure {
+    public enum VolumeStart: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Volume Start" }
       public static var unit: GATTUnit? { .litre }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public enum VolumeDispensed: ScaledMeasure {
+    public enum VolumeDispensed: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Volume Dispensed" }
       public static var unit: GATTUnit? { .litre }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public enum PortCount: ScaledMeasure {
+    public enum PortCount: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Port Count" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 1) }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Port: ScaledMeasure {
+    public enum Port: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Port" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 1) }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Configured: PlainMeasure {
+    public enum Configured: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Configured" }
       public static var range: ClosedRange<Int64>? { 0...1 }
@@ -165,7 +165,7 @@ extension Kegtron {
       )
     }
 
-    public static var companies: Companies { .assigned([0xFFFF]) }
+    public static var companies: CompanyIdentifiers { .assigned([0xFFFF]) }
     public static var name: String { "Keg" }
   }
 }

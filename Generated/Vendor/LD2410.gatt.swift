@@ -395,19 +395,19 @@ extension LD2410 {
       /// Word 2, which is always 2.
       public static var word2: UInt16 { 2 }
 
-      public enum HighestMovingGate: PlainMeasure {
+      public enum HighestMovingGate: PlainQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Highest Moving Gate" }
         public static var range: ClosedRange<Int64>? { 2...8 }
       }
 
-      public enum HighestStillGate: PlainMeasure {
+      public enum HighestStillGate: PlainQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Highest Still Gate" }
         public static var range: ClosedRange<Int64>? { 2...8 }
       }
 
-      public enum AbsenceDelay: PlainMeasure {
+      public enum AbsenceDelay: PlainQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Absence Delay" }
         public static var unit: GATTUnit? { .second }
@@ -490,14 +490,14 @@ extension LD2410 {
       /// Word 2, which is always 2.
       public static var word2: UInt16 { 2 }
 
-      public enum MovingSensitivity: PlainMeasure {
+      public enum MovingSensitivity: PlainQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Moving Sensitivity" }
         public static var unit: GATTUnit? { .percentage }
         public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
-      public enum StillSensitivity: PlainMeasure {
+      public enum StillSensitivity: PlainQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Still Sensitivity" }
         public static var unit: GATTUnit? { .percentage }
@@ -578,7 +578,7 @@ extension LD2410 {
     /// |---|---|---|---|---|
     /// | 0 | 6 | Password | utf8s | |
     public struct Authenticate: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Password, in which `password` shows U+FFFD for what is not text.
+      /// The octets of Password. `password` shows U+FFFD in place of octets that are not text.
       public private(set) var passwordOctets: ShortArray<UInt8>
 
       public init(password: String) { self.passwordOctets = ShortArray(utf8: password) }
@@ -608,7 +608,7 @@ extension LD2410 {
     /// |---|---|---|---|---|
     /// | 0 | 6 | Password | utf8s | |
     public struct SetPassword: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Password, in which `password` shows U+FFFD for what is not text.
+      /// The octets of Password. `password` shows U+FFFD in place of octets that are not text.
       public private(set) var passwordOctets: ShortArray<UInt8>
 
       public init(password: String) { self.passwordOctets = ShortArray(utf8: password) }
@@ -1178,21 +1178,21 @@ extension LD2410 {
         }
       }
 
-      public enum MovingDistance: ScaledMeasure {
+      public enum MovingDistance: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Moving Distance" }
         public static var unit: GATTUnit? { .metre }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum StillDistance: ScaledMeasure {
+      public enum StillDistance: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Still Distance" }
         public static var unit: GATTUnit? { .metre }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum DetectionDistance: ScaledMeasure {
+      public enum DetectionDistance: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Detection Distance" }
         public static var unit: GATTUnit? { .metre }
@@ -1345,21 +1345,21 @@ extension LD2410 {
         }
       }
 
-      public enum MovingDistance: ScaledMeasure {
+      public enum MovingDistance: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Moving Distance" }
         public static var unit: GATTUnit? { .metre }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum StillDistance: ScaledMeasure {
+      public enum StillDistance: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Still Distance" }
         public static var unit: GATTUnit? { .metre }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum DetectionDistance: ScaledMeasure {
+      public enum DetectionDistance: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Detection Distance" }
         public static var unit: GATTUnit? { .metre }

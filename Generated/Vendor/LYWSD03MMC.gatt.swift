@@ -268,7 +268,7 @@ extension LYWSD03MMC {
 
       public init(interval: Quantity<Interval>) { self.interval = interval }
 
-      public enum Interval: ScaledMeasure {
+      public enum Interval: ScaledQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Interval" }
         public static var unit: GATTUnit? { .second }
@@ -301,7 +301,7 @@ extension LYWSD03MMC {
 
       public init(offset: Quantity<Offset>) { self.offset = offset }
 
-      public enum Offset: ScaledMeasure {
+      public enum Offset: ScaledQuantityKind {
         public typealias Raw = Int8
         public static var name: String { "Offset" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -356,7 +356,7 @@ extension LYWSD03MMC {
 
       public init(change: Quantity<Change>) { self.change = change }
 
-      public enum Change: ScaledMeasure {
+      public enum Change: ScaledQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Change" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -451,14 +451,14 @@ extension LYWSD03MMC {
       self.frameCounter = frameCounter
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
@@ -561,21 +561,21 @@ extension LYWSD03MMC {
       self.flags = flags
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
@@ -696,14 +696,14 @@ extension LYWSD03MMC {
       self.batteryVoltage = batteryVoltage
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
@@ -995,14 +995,14 @@ extension LYWSD03MMC {
       self.minimumHumidity = minimumHumidity
     }
 
-    public enum MaximumTemperature: ScaledMeasure {
+    public enum MaximumTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Maximum Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public enum MinimumTemperature: ScaledMeasure {
+    public enum MinimumTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Minimum Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -1100,14 +1100,14 @@ extension LYWSD03MMC {
       self.minimumHumidity = minimumHumidity
     }
 
-    public enum MaximumTemperature: ScaledMeasure {
+    public enum MaximumTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Maximum Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public enum MinimumTemperature: ScaledMeasure {
+    public enum MinimumTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Minimum Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }

@@ -80,7 +80,7 @@ extension Leaone {
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 32.0 }
 
-    public enum NonStabilizedMass: ScaledMeasure {
+    public enum NonStabilizedMass: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Non-Stabilized Mass" }
       public static var unit: GATTUnit? { .kilogram }
@@ -133,7 +133,7 @@ extension Leaone {
       roles.setAddress(self.address)
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "Leaone Measuring" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -183,14 +183,14 @@ extension Leaone {
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 33.0 }
 
-    public enum Mass: ScaledMeasure {
+    public enum Mass: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Mass" }
       public static var unit: GATTUnit? { .kilogram }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public enum Impedance: ScaledMeasure {
+    public enum Impedance: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Impedance" }
       public static var unit: GATTUnit? { .ohm }
@@ -245,7 +245,7 @@ extension Leaone {
       roles.setAddress(self.address)
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "Leaone Mass" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -293,7 +293,7 @@ extension Leaone {
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 36.0 }
 
-    public enum NonStabilizedMass: ScaledMeasure {
+    public enum NonStabilizedMass: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Non-Stabilized Mass" }
       public static var unit: GATTUnit? { .kilogram }
@@ -346,7 +346,7 @@ extension Leaone {
       roles.setAddress(self.address)
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "Leaone Measuring Finely" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -396,14 +396,14 @@ extension Leaone {
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 37.0 }
 
-    public enum Mass: ScaledMeasure {
+    public enum Mass: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Mass" }
       public static var unit: GATTUnit? { .kilogram }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum Impedance: ScaledMeasure {
+    public enum Impedance: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Impedance" }
       public static var unit: GATTUnit? { .ohm }
@@ -458,7 +458,7 @@ extension Leaone {
       roles.setAddress(self.address)
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "Leaone Fine Mass" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -511,7 +511,7 @@ extension Leaone {
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 48.0 }
 
-    public enum NonStabilizedMass: ScaledMeasure {
+    public enum NonStabilizedMass: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Non-Stabilized Mass" }
       public static var unit: GATTUnit? { .pound }
@@ -564,7 +564,7 @@ extension Leaone {
       roles.setAddress(self.address)
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "Leaone Measuring in Pounds" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -618,14 +618,14 @@ extension Leaone {
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 49.0 }
 
-    public enum Mass: ScaledMeasure {
+    public enum Mass: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Mass" }
       public static var unit: GATTUnit? { .pound }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public enum Impedance: ScaledMeasure {
+    public enum Impedance: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Impedance" }
       public static var unit: GATTUnit? { .ohm }
@@ -680,7 +680,7 @@ extension Leaone {
       roles.setAddress(self.address)
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "Leaone Mass in Pounds" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }

@@ -82,7 +82,7 @@ extension MiBeaconDevice {
       self.conductivity = conductivity
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -546,13 +546,13 @@ extension MiBeaconDevice {
     public var encryption: Bool { self.otherCapability?.encryption ?? false }
     public var binding: Quantity<Binding> { self.otherCapability?.binding ?? Quantity(raw: 0) }
 
-    public enum Authentication: PlainMeasure {
+    public enum Authentication: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Authentication" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Version: PlainMeasure {
+    public enum Version: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Version" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -620,7 +620,7 @@ extension MiBeaconDevice {
       }
     }
 
-    public enum Binding: PlainMeasure {
+    public enum Binding: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Binding" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -1923,7 +1923,7 @@ extension MiBeaconDevice {
           }
         }
 
-        public enum Timestamp: MomentMeasure {
+        public enum Timestamp: MomentQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Timestamp" }
           public static var unit: GATTUnit? { .second }
@@ -1985,7 +1985,7 @@ extension MiBeaconDevice {
           return 1.0 - Double(self.disarmed)
         }
 
-        public enum Timestamp: MomentMeasure {
+        public enum Timestamp: MomentQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Timestamp" }
           public static var unit: GATTUnit? { .second }
@@ -2029,7 +2029,7 @@ extension MiBeaconDevice {
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
-        public enum TemperatureValue: ScaledMeasure {
+        public enum TemperatureValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -2293,7 +2293,7 @@ extension MiBeaconDevice {
           }
         }
 
-        public enum Timestamp: MomentMeasure {
+        public enum Timestamp: MomentQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Timestamp" }
           public static var unit: GATTUnit? { .second }
@@ -2522,7 +2522,7 @@ extension MiBeaconDevice {
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
         /// The kind of Temperature.
-        public enum TemperatureValue: ScaledMeasure {
+        public enum TemperatureValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -2598,7 +2598,7 @@ extension MiBeaconDevice {
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
         /// The kind of Humidity.
-        public enum HumidityValue: ScaledMeasure {
+        public enum HumidityValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
@@ -2740,7 +2740,7 @@ extension MiBeaconDevice {
         }
 
         /// The kind of Temperature.
-        public enum TemperatureValue: ScaledMeasure {
+        public enum TemperatureValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -2748,7 +2748,7 @@ extension MiBeaconDevice {
         }
 
         /// The kind of Humidity.
-        public enum HumidityValue: ScaledMeasure {
+        public enum HumidityValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
@@ -2816,7 +2816,7 @@ extension MiBeaconDevice {
         public init(formaldehyde: Quantity<FormaldehydeValue>) { self.formaldehyde = formaldehyde }
 
         /// The kind of Formaldehyde.
-        public enum FormaldehydeValue: ScaledMeasure {
+        public enum FormaldehydeValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Formaldehyde" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "mg/m³", name: "mg/m³", uuid: nil, type: "mg/m³") }
@@ -3148,14 +3148,14 @@ extension MiBeaconDevice {
           self.battery = battery
         }
 
-        public enum FirstTemperature: ScaledMeasure {
+        public enum FirstTemperature: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "First Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public enum SecondTemperature: ScaledMeasure {
+        public enum SecondTemperature: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Second Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -3214,7 +3214,7 @@ extension MiBeaconDevice {
           return 1.0 - Double(self.state)
         }
 
-        public enum Timestamp: MomentMeasure {
+        public enum Timestamp: MomentQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Timestamp" }
           public static var unit: GATTUnit? { .second }
@@ -4595,14 +4595,14 @@ extension MiBeaconDevice {
           return 1.0
         }
 
-        public enum Mass: ScaledMeasure {
+        public enum Mass: ScaledQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Mass" }
           public static var unit: GATTUnit? { .kilogram }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public enum Timestamp: MomentMeasure {
+        public enum Timestamp: MomentQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Timestamp" }
           public static var unit: GATTUnit? { .second }
@@ -4990,7 +4990,7 @@ extension MiBeaconDevice {
           return FieldArithmetic.remainder(part1 + Swift.min(Double(self.impedance.raw), 1.0), 2.0)
         }
 
-        public enum Mass: ScaledMeasure {
+        public enum Mass: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Mass" }
           public static var unit: GATTUnit? { .kilogram }
@@ -5011,7 +5011,7 @@ extension MiBeaconDevice {
           }
         }
 
-        public enum HeartRate: ScaledMeasure {
+        public enum HeartRate: ScaledQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Heart Rate" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "bpm", name: "bpm", uuid: nil, type: "bpm") }
@@ -5032,7 +5032,7 @@ extension MiBeaconDevice {
           }
         }
 
-        public enum Impedance: ScaledMeasure {
+        public enum Impedance: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Impedance" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm") }
@@ -5040,7 +5040,7 @@ extension MiBeaconDevice {
           public static var range: ClosedRange<Int64>? { 0...16383 }
         }
 
-        public enum Timestamp: MomentMeasure {
+        public enum Timestamp: MomentQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Timestamp" }
           public static var unit: GATTUnit? { .second }
@@ -5155,45 +5155,45 @@ extension MiBeaconDevice {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.objects.isSealed, if: control.rawValue &>> 3 & 0x1 != 0, "MiBeacon", "Object")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       let control = self.control
       let capability = self.capability
       try FieldCheck.presence(isGiven: self.capability != nil, isRequired: self.capability != nil && control.capabilityIncluded, "MiBeacon", "Capability")
       output.append(control.rawValue)
       let productPlace = output.count
       output.append(self.product)
-      places.fields["Product"] = productPlace..<output.count
+      ranges.fields["Product"] = productPlace..<output.count
       let frameCounterPlace = output.count
       output.append(self.frameCounter)
-      places.fields["Frame Counter"] = frameCounterPlace..<output.count
+      ranges.fields["Frame Counter"] = frameCounterPlace..<output.count
       if let value = self.address { output.append(value.number, octets: 6) }
       if control.capabilityIncluded { output.append((capability ?? Capability(rawValue: 0)).rawValue) }
       if let value = try FieldCheck.given(self.ioCapability, if: control.capabilityIncluded && capability?.ioIncluded == true, "MiBeacon", "IO Capability") { output.append(value) }
       let objectsPlace = output.count
       try output.append(self.objects, "MiBeacon", "Object")
-      places.content = objectsPlace..<output.count
+      ranges.content = objectsPlace..<output.count
       let extendedCounterPlace = output.count
       if let value = try FieldCheck.given(self.extendedCounter, if: control.encrypted && control.objectIncluded, "MiBeacon", "Extended Counter") { output.append24(value.integerValue) }
-      if output.count > extendedCounterPlace { places.fields["Extended Counter"] = extendedCounterPlace..<output.count }
+      if output.count > extendedCounterPlace { ranges.fields["Extended Counter"] = extendedCounterPlace..<output.count }
       let checkPlace = output.count
       if let value = try FieldCheck.given(self.check, if: control.encrypted && control.objectIncluded, "MiBeacon", "Check") {
         try FieldCheck.agreement(Int64(value.count), 4, "MiBeacon", "Check")
         output.append(value)
       }
-      if output.count > checkPlace { places.fields["Check"] = checkPlace..<output.count }
+      if output.count > checkPlace { ranges.fields["Check"] = checkPlace..<output.count }
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCCM, slot: "bindkey", nonce: [.senderReversed, .field("Product"), .field("Frame Counter"), .field("Extended Counter")], associatedData: [.octets([0x11])], tag: "Check", counter: [CipherRecipe.CounterField("Extended Counter"), CipherRecipe.CounterField("Frame Counter")])
+      CipherRecipe(algorithm: .aesCCM, keyName: "bindkey", nonce: [.senderReversed, .field("Product"), .field("Frame Counter"), .field("Extended Counter")], associatedData: [.octets([0x11])], tag: "Check", counter: [CipherRecipe.CounterField("Extended Counter"), CipherRecipe.CounterField("Frame Counter")])
     }
 
     public var isSealed: Bool { self.objects.isSealed }
 
-    public var saysSealed: Bool { control.rawValue &>> 3 & 0x1 != 0 }
+    public var mustBeSealed: Bool { control.rawValue &>> 3 & 0x1 != 0 }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.objects = .open(try reader.values("Object"))
@@ -5314,7 +5314,7 @@ extension MiBeaconDevice {
     /// Length, which is always 3.
     public static var length: UInt8 { 3 }
 
-    public enum Version: PlainMeasure {
+    public enum Version: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Version" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -5548,7 +5548,7 @@ extension MiBeaconDevice {
       return 1.0 - Double(self.key.button.rawValue)
     }
 
-    public enum Version: PlainMeasure {
+    public enum Version: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Version" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -5861,7 +5861,7 @@ extension MiBeaconDevice {
     /// Length, which is always 3.
     public static var length: UInt8 { 3 }
 
-    public enum Version: PlainMeasure {
+    public enum Version: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Version" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -6083,7 +6083,7 @@ extension MiBeaconDevice {
       self.rest = rest
     }
 
-    public enum Version: PlainMeasure {
+    public enum Version: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Version" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -6288,41 +6288,41 @@ extension MiBeaconDevice {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.turn.isSealed, if: true, "YeelightDimmer", "Turn")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       let controlPlace = output.count
       output.append(self.control.rawValue)
-      places.fields["Control"] = controlPlace..<output.count
+      ranges.fields["Control"] = controlPlace..<output.count
       let productPlace = output.count
       output.append(self.product)
-      places.fields["Product"] = productPlace..<output.count
+      ranges.fields["Product"] = productPlace..<output.count
       let frameCounterPlace = output.count
       output.append(self.frameCounter)
-      places.fields["Frame Counter"] = frameCounterPlace..<output.count
+      ranges.fields["Frame Counter"] = frameCounterPlace..<output.count
       let addressEndPlace = output.count
       try FieldCheck.agreement(Int64(self.addressEnd.count), 5, "YeelightDimmer", "Address End")
       output.append(self.addressEnd)
-      places.fields["Address End"] = addressEndPlace..<output.count
+      ranges.fields["Address End"] = addressEndPlace..<output.count
       output.append(self.addressStart)
       let turnPlace = output.count
       try output.append(self.turn, "YeelightDimmer", "Turn")
-      places.content = turnPlace..<output.count
+      ranges.content = turnPlace..<output.count
       let extendedCounterPlace = output.count
       output.append24(self.extendedCounter.integerValue)
-      places.fields["Extended Counter"] = extendedCounterPlace..<output.count
+      ranges.fields["Extended Counter"] = extendedCounterPlace..<output.count
       output.append(self.rest)
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, slot: "bindkey", nonce: [.octets([0x1]), .field("Control"), .field("Product"), .field("Frame Counter"), .field("Extended Counter"), .field("Address End"), .octets([0x0, 0x1])], counter: [CipherRecipe.CounterField("Extended Counter"), CipherRecipe.CounterField("Frame Counter")])
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "bindkey", nonce: [.octets([0x1]), .field("Control"), .field("Product"), .field("Frame Counter"), .field("Extended Counter"), .field("Address End"), .octets([0x0, 0x1])], counter: [CipherRecipe.CounterField("Extended Counter"), CipherRecipe.CounterField("Frame Counter")])
     }
 
     public var isSealed: Bool { self.turn.isSealed }
 
-    public var saysSealed: Bool { true }
+    public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.turn = .open(try reader.value("Turn")) }
 

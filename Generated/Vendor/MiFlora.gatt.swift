@@ -142,7 +142,7 @@ extension MiFlora {
       self.laterOctets = laterOctets
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -217,7 +217,7 @@ extension MiFlora {
     /// Battery Level. In percentage.
     public var batteryLevel: UInt8
     public var separator: UInt8
-    /// The octets of Firmware Version, in which `firmwareVersion` shows U+FFFD for what is not text.
+    /// The octets of Firmware Version. `firmwareVersion` shows U+FFFD in place of octets that are not text.
     public private(set) var firmwareVersionOctets: ShortArray<UInt8>
 
     public init(batteryLevel: UInt8, separator: UInt8, firmwareVersion: String) {
@@ -584,7 +584,7 @@ extension MiFlora {
         self.unknownOctets = unknownOctets
       }
 
-      public enum Temperature: ScaledMeasure {
+      public enum Temperature: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }

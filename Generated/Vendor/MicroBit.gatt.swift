@@ -77,7 +77,7 @@ extension MicroBit {
       self.accelerationZ = accelerationZ
     }
 
-    public enum Acceleration: ScaledMeasure {
+    public enum Acceleration: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration" }
       public static var unit: GATTUnit? { .gravityGn }
@@ -133,7 +133,7 @@ extension MicroBit {
     public var rawValue: UInt16 { self.period.raw }
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -230,7 +230,7 @@ extension MicroBit {
     public var rawValue: UInt16 { self.period.raw }
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -822,13 +822,13 @@ extension MicroBit {
         self.period = period
       }
 
-      public enum Value: PlainMeasure {
+      public enum Value: PlainQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Value" }
         public static var range: ClosedRange<Int64>? { 0...1024 }
       }
 
-      public enum Period: ScaledMeasure {
+      public enum Period: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Period" }
         public static var unit: GATTUnit? { .second }
@@ -1164,7 +1164,7 @@ extension MicroBit {
   /// |---|---|
   /// | `48 65 6C 6C 6F` | `{"Text": "Hello"}` |
   public struct LEDText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
     public private(set) var textOctets: ShortArray<UInt8>
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -1210,7 +1210,7 @@ extension MicroBit {
     public var rawValue: UInt16 { self.delay.raw }
     public init(rawValue: UInt16) { self.delay = Quantity(raw: rawValue) }
 
-    public enum Delay: ScaledMeasure {
+    public enum Delay: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Delay" }
       public static var unit: GATTUnit? { .second }
@@ -1633,7 +1633,7 @@ extension MicroBit {
     public var rawValue: UInt16 { self.period.raw }
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }

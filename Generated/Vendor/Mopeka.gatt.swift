@@ -105,14 +105,14 @@ extension Mopeka {
       return part2 * (part1 - 5.35e-06 * Double(self.temperature.raw) * Double(self.temperature.raw))
     }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -120,19 +120,19 @@ extension Mopeka {
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum ButtonPressed: PlainMeasure {
+    public enum ButtonPressed: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Button Pressed" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Level: PlainMeasure {
+    public enum Level: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Level" }
       public static var range: ClosedRange<Int64>? { 0...16383 }
     }
 
-    public enum Quality: PlainMeasure {
+    public enum Quality: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Quality" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -189,7 +189,7 @@ extension Mopeka {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0059]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0059]) }
     public static var name: String { "Pro Check" }
     public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(uint16: 0xFEE5)])]) }
   }

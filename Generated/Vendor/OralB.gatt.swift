@@ -298,7 +298,7 @@ extension OralB {
       )
     }
 
-    public static var companies: Companies { .assigned([0x00DC]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x00DC]) }
     public static var name: String { "Oral-B" }
   }
 }

@@ -22,7 +22,7 @@ extension PVVX {
   /// Settings: the characteristic 0x1F1F, `com.github.pvvx.characteristic.settings`, whose octets differ by direction.
   ///
   /// A request, and the answer to it.
-  public enum Settings: DirectedValue {
+  public enum Settings: ValueByDirection {
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1F1F) }
     public static var name: String { "Settings" }
 
@@ -54,7 +54,7 @@ extension PVVX {
     /// Time, for 35.
     case time(Time)
     /// Measure, for 51.
-    case measure(MeasureValue)
+    case measure(Measure)
     /// Read History, for 53.
     case readHistory(ReadHistory)
     /// Clear History, for 54.
@@ -188,7 +188,7 @@ extension PVVX {
       switch try texts.required(text: "Command") {
       case "Get Device": self = .getDevice
       case "Time": self = .time(try Time(texts: texts))
-      case "Measure": self = .measure(try MeasureValue(texts: texts))
+      case "Measure": self = .measure(try Measure(texts: texts))
       case "Read History": self = .readHistory(try ReadHistory(texts: texts))
       case "Clear History": self = .clearHistory(try ClearHistory(texts: texts))
       case "Configuration": self = .configuration(try Configuration(texts: texts))
@@ -212,7 +212,7 @@ extension PVVX {
       public init(set: Quantity<SetValueValue>? = nil) { self.set = set }
 
       /// The kind of Set.
-      public enum SetValueValue: MomentMeasure {
+      public enum SetValueValue: MomentQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Set" }
         public static var unit: GATTUnit? { .second }
@@ -241,7 +241,7 @@ extension PVVX {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | On | boolean | |
-    public struct MeasureValue: DefinedFields, Hashable, CustomStringConvertible {
+    public struct Measure: DefinedFields, Hashable, CustomStringConvertible {
       private var onOctet: UInt8
 
       public init(on: Bool) { self.onOctet = on ? 1 : 0 }
@@ -392,7 +392,7 @@ extension PVVX {
 
       public init(pin: Quantity<Pin>) { self.pin = pin }
 
-      public enum Pin: PlainMeasure {
+      public enum Pin: PlainQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Pin" }
         public static var range: ClosedRange<Int64>? { 0...999999 }
@@ -597,13 +597,13 @@ extension PVVX {
         set { self.softwareMinorWord = self.softwareMinorWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
       }
 
-      public enum SoftwareMinor: PlainMeasure {
+      public enum SoftwareMinor: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Software Minor" }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
-      public enum SoftwareMajor: PlainMeasure {
+      public enum SoftwareMajor: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Software Major" }
         public static var range: ClosedRange<Int64>? { 0...15 }
@@ -711,14 +711,14 @@ extension PVVX {
       }
 
       /// The kind of Time.
-      public enum TimeValue: MomentMeasure {
+      public enum TimeValue: MomentQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Time" }
         public static var unit: GATTUnit? { .second }
         public static var epoch: Int64 { 0 }
       }
 
-      public enum LastSet: MomentMeasure {
+      public enum LastSet: MomentQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Last Set" }
         public static var unit: GATTUnit? { .second }
@@ -786,21 +786,21 @@ extension PVVX {
         self.more = more
       }
 
-      public enum BatteryVoltage: ScaledMeasure {
+      public enum BatteryVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Battery Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum Temperature: ScaledMeasure {
+      public enum Temperature: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum Humidity: ScaledMeasure {
+      public enum Humidity: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Humidity" }
         public static var unit: GATTUnit? { .percentage }
@@ -894,26 +894,26 @@ extension PVVX {
         }
 
         /// The kind of Time.
-        public enum TimeValue: MomentMeasure {
+        public enum TimeValue: MomentQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Time" }
           public static var unit: GATTUnit? { .second }
           public static var epoch: Int64 { 0 }
         }
 
-        public enum Temperature: ScaledMeasure {
+        public enum Temperature: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Temperature" }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public enum Humidity: ScaledMeasure {
+        public enum Humidity: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Humidity" }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public enum BatteryVoltage: ScaledMeasure {
+        public enum BatteryVoltage: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Battery Voltage" }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
@@ -1146,7 +1146,7 @@ extension PVVX {
         }
       }
 
-      public enum Smiley: PlainMeasure {
+      public enum Smiley: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Smiley" }
         public static var range: ClosedRange<Int64>? { 0...7 }
@@ -1214,7 +1214,7 @@ extension PVVX {
         }
       }
 
-      public enum AdvertisingDelay: PlainMeasure {
+      public enum AdvertisingDelay: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Advertising Delay" }
         public static var range: ClosedRange<Int64>? { 0...15 }
@@ -1260,21 +1260,21 @@ extension PVVX {
         }
       }
 
-      public enum AdvertisingInterval: ScaledMeasure {
+      public enum AdvertisingInterval: ScaledQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Advertising Interval" }
         public static var unit: GATTUnit? { .second }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
       }
 
-      public enum ConnectionLatency: ScaledMeasure {
+      public enum ConnectionLatency: ScaledQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Connection Latency" }
         public static var unit: GATTUnit? { .second }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 1, divisor: 50) }
       }
 
-      public enum ScreenUpdateTime: ScaledMeasure {
+      public enum ScreenUpdateTime: ScaledQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Screen Update Time" }
         public static var unit: GATTUnit? { .second }
@@ -1413,7 +1413,7 @@ extension PVVX {
       }
 
       /// Sends Measure, and returns the content of its answer.
-      public func measure(_ value: SettingsWrite.MeasureValue, timeout: Duration? = nil) async throws -> SettingsNotification.MeasurementValue {
+      public func measure(_ value: SettingsWrite.Measure, timeout: Duration? = nil) async throws -> SettingsNotification.MeasurementValue {
         try await settingsExchange.request(.measure(value), timeout: timeout) { if case .measurement(let content) = $0 { content } else { nil } }
       }
 

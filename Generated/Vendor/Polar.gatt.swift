@@ -25,7 +25,7 @@ extension Polar {
   /// `com.polar.characteristic.pmd_control_point`, whose octets differ by direction.
   ///
   /// Says what the sensor can measure, takes commands and answers them.
-  public enum PMDControlPoint: DirectedValue {
+  public enum PMDControlPoint: ValueByDirection {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xFB005C8102E7F387, low: 0x1CAD8ACD2D8DF0C8) }
     public static var name: String { "PMD Control Point" }
 
@@ -2629,7 +2629,7 @@ extension Polar {
       public init(voltages: ShortArray<Quantity<Voltages>> = []) { self.voltages = voltages }
 
       /// The kind of ECG.
-      public enum Voltages: ScaledMeasure {
+      public enum Voltages: ScaledQuantityKind {
         public typealias Raw = Int24
         public static var name: String { "ECG" }
         public static var unit: GATTUnit? { .volt }
@@ -2670,19 +2670,19 @@ extension Polar {
 
         public init(sample: SampleValue) { self.sample = sample }
 
-        public enum Microvolts: PlainMeasure {
+        public enum Microvolts: PlainQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Microvolts" }
           public static var range: ClosedRange<Int64>? { 0...16383 }
         }
 
-        public enum SkinContact: PlainMeasure {
+        public enum SkinContact: PlainQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Skin Contact" }
           public static var range: ClosedRange<Int64>? { 0...3 }
         }
 
-        public enum ContactImpedance: PlainMeasure {
+        public enum ContactImpedance: PlainQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Contact Impedance" }
           public static var range: ClosedRange<Int64>? { 0...3 }
@@ -2792,19 +2792,19 @@ extension Polar {
 
         public init(sample: SampleValue) { self.sample = sample }
 
-        public enum Microvolts: PlainMeasure {
+        public enum Microvolts: PlainQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Microvolts" }
           public static var range: ClosedRange<Int64>? { 0...262143 }
         }
 
-        public enum EcgDataTag: PlainMeasure {
+        public enum EcgDataTag: PlainQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "ECG Data Tag" }
           public static var range: ClosedRange<Int64>? { 0...7 }
         }
 
-        public enum PaceDataTag: PlainMeasure {
+        public enum PaceDataTag: PlainQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Pace Data Tag" }
           public static var range: ClosedRange<Int64>? { 0...7 }
@@ -3083,7 +3083,7 @@ extension Polar {
             self.channel2 = channel2
           }
 
-          public enum Gain: PlainMeasure {
+          public enum Gain: PlainQuantityKind {
             public typealias Raw = UInt8
             public static var name: String { "Gain" }
             public static var range: ClosedRange<Int64>? { 0...7 }
@@ -3115,7 +3115,7 @@ extension Polar {
           }
 
           /// The kind of Gain.
-          public enum GainValue: PlainMeasure {
+          public enum GainValue: PlainQuantityKind {
             public typealias Raw = UInt8
             public static var name: String { "Gain" }
             public static var range: ClosedRange<Int64>? { 0...7 }
@@ -3304,7 +3304,7 @@ extension Polar {
             self.channel2 = channel2
           }
 
-          public enum Gain: PlainMeasure {
+          public enum Gain: PlainQuantityKind {
             public typealias Raw = UInt8
             public static var name: String { "Gain" }
             public static var range: ClosedRange<Int64>? { 0...7 }
@@ -3336,7 +3336,7 @@ extension Polar {
           }
 
           /// The kind of Gain.
-          public enum GainValue: PlainMeasure {
+          public enum GainValue: PlainQuantityKind {
             public typealias Raw = UInt8
             public static var name: String { "Gain" }
             public static var range: ClosedRange<Int64>? { 0...7 }
@@ -3464,21 +3464,21 @@ extension Polar {
           self.z = z
         }
 
-        public enum X: ScaledMeasure {
+        public enum X: ScaledQuantityKind {
           public typealias Raw = Int8
           public static var name: String { "X" }
           public static var unit: GATTUnit? { .gravityGn }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public enum Y: ScaledMeasure {
+        public enum Y: ScaledQuantityKind {
           public typealias Raw = Int8
           public static var name: String { "Y" }
           public static var unit: GATTUnit? { .gravityGn }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public enum Z: ScaledMeasure {
+        public enum Z: ScaledQuantityKind {
           public typealias Raw = Int8
           public static var name: String { "Z" }
           public static var unit: GATTUnit? { .gravityGn }
@@ -3559,21 +3559,21 @@ extension Polar {
           self.z = z
         }
 
-        public enum X: ScaledMeasure {
+        public enum X: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "X" }
           public static var unit: GATTUnit? { .gravityGn }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public enum Y: ScaledMeasure {
+        public enum Y: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Y" }
           public static var unit: GATTUnit? { .gravityGn }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public enum Z: ScaledMeasure {
+        public enum Z: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Z" }
           public static var unit: GATTUnit? { .gravityGn }
@@ -3654,21 +3654,21 @@ extension Polar {
           self.z = z
         }
 
-        public enum X: ScaledMeasure {
+        public enum X: ScaledQuantityKind {
           public typealias Raw = Int24
           public static var name: String { "X" }
           public static var unit: GATTUnit? { .gravityGn }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public enum Y: ScaledMeasure {
+        public enum Y: ScaledQuantityKind {
           public typealias Raw = Int24
           public static var name: String { "Y" }
           public static var unit: GATTUnit? { .gravityGn }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public enum Z: ScaledMeasure {
+        public enum Z: ScaledQuantityKind {
           public typealias Raw = Int24
           public static var name: String { "Z" }
           public static var unit: GATTUnit? { .gravityGn }
@@ -3757,14 +3757,14 @@ extension Polar {
           self.flags = flags
         }
 
-        public enum PPInterval: ScaledMeasure {
+        public enum PPInterval: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "PP Interval" }
           public static var unit: GATTUnit? { .second }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public enum ErrorEstimate: ScaledMeasure {
+        public enum ErrorEstimate: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Error Estimate" }
           public static var unit: GATTUnit? { .second }
@@ -3983,25 +3983,25 @@ extension Polar {
         }
         public var fix: Bool { get { self.fixOctet != 0 } set { self.fixOctet = newValue ? 1 : 0 } }
 
-        public enum Milliseconds: PlainMeasure {
+        public enum Milliseconds: PlainQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Milliseconds" }
           public static var range: ClosedRange<Int64>? { 0...1023 }
         }
 
-        public enum Hours: PlainMeasure {
+        public enum Hours: PlainQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Hours" }
           public static var range: ClosedRange<Int64>? { 0...31 }
         }
 
-        public enum Minutes: PlainMeasure {
+        public enum Minutes: PlainQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Minutes" }
           public static var range: ClosedRange<Int64>? { 0...63 }
         }
 
-        public enum Seconds: PlainMeasure {
+        public enum Seconds: PlainQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Seconds" }
           public static var range: ClosedRange<Int64>? { 0...63 }
@@ -4060,21 +4060,21 @@ extension Polar {
           }
         }
 
-        public enum CumulativeDistance: ScaledMeasure {
+        public enum CumulativeDistance: ScaledQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Cumulative Distance" }
           public static var unit: GATTUnit? { .metre }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        public enum Course: ScaledMeasure {
+        public enum Course: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Course" }
           public static var unit: GATTUnit? { .degree }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public enum ReceiverSpeed: ScaledMeasure {
+        public enum ReceiverSpeed: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Receiver Speed" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "kn", name: "knot", uuid: nil, type: "knot") }
@@ -4220,7 +4220,7 @@ extension Polar {
         public var fix: Bool { get { self.fixOctet != 0 } set { self.fixOctet = newValue ? 1 : 0 } }
 
         /// The kind of Dilution.
-        public enum DilutionValue: ScaledMeasure {
+        public enum DilutionValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Dilution" }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
@@ -4681,7 +4681,7 @@ extension Polar {
       public struct Message: DefinedFields, Hashable, CustomStringConvertible {
         public var measurementPeriod: UInt32
         public var statusFlags: UInt8
-        /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+        /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
         public private(set) var textOctets: ShortArray<UInt8>
 
         public init(measurementPeriod: UInt32, statusFlags: UInt8, text: String) {

@@ -392,14 +392,14 @@ extension Qingping {
           self.humidity = humidity
         }
 
-        public enum Temperature: ScaledMeasure {
+        public enum Temperature: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        public enum Humidity: ScaledMeasure {
+        public enum Humidity: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
@@ -442,7 +442,7 @@ extension Qingping {
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
         /// The kind of Battery.
-        public enum BatteryValue: PlainMeasure {
+        public enum BatteryValue: PlainQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Battery" }
           public static var unit: GATTUnit? { .percentage }
@@ -542,7 +542,7 @@ extension Qingping {
         public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
 
         /// The kind of Pressure.
-        public enum PressureValue: ScaledMeasure {
+        public enum PressureValue: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Pressure" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }

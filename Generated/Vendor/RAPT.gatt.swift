@@ -90,20 +90,20 @@ extension RAPT {
     /// Specific Gravity. In SG. Follows from Gravity.
     public var specificGravity: Double { Double(self.gravity) / 1000.0 }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 5, offset: -174816, divisor: 640) }
     }
 
-    public enum Acceleration: ScaledMeasure {
+    public enum Acceleration: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
     }
 
-    public enum BatteryLevel: ScaledMeasure {
+    public enum BatteryLevel: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
@@ -171,7 +171,7 @@ extension RAPT {
       )
     }
 
-    public static var companies: Companies { .assigned([0x4152]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x4152]) }
     public static var name: String { "RAPT Pill" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }

@@ -422,35 +422,35 @@ extension Redodo {
           self.laterFields = laterFields
         }
 
-        public enum CellVoltageSum: ScaledMeasure {
+        public enum CellVoltageSum: ScaledQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Cell Voltage Sum" }
           public static var unit: GATTUnit? { .volt }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public enum Voltage: ScaledMeasure {
+        public enum Voltage: ScaledQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public enum Current: ScaledMeasure {
+        public enum Current: ScaledQuantityKind {
           public typealias Raw = Int32
           public static var name: String { "Current" }
           public static var unit: GATTUnit? { .ampere }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        public enum RemainingCapacity: ScaledMeasure {
+        public enum RemainingCapacity: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Remaining Capacity" }
           public static var unit: GATTUnit? { .ampereHours }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public enum FullCapacity: ScaledMeasure {
+        public enum FullCapacity: ScaledQuantityKind {
           public typealias Raw = UInt32
           public static var name: String { "Full Capacity" }
           public static var unit: GATTUnit? { .ampereHours }
@@ -545,7 +545,7 @@ extension Redodo {
 
           public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
-          public enum Voltage: ScaledMeasure {
+          public enum Voltage: ScaledQuantityKind {
             public typealias Raw = UInt16
             public static var name: String { "Voltage" }
             public static var unit: GATTUnit? { .volt }

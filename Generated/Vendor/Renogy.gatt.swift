@@ -354,7 +354,7 @@ extension Renogy {
 
         public init(voltages: ShortArray<Quantity<Voltage>> = []) { self.voltages = voltages }
 
-        public enum Voltage: ScaledMeasure {
+        public enum Voltage: ScaledQuantityKind {
           public typealias Raw = UInt16
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
@@ -389,7 +389,7 @@ extension Renogy {
 
         public init(temperatures: ShortArray<Quantity<Temperature>> = []) { self.temperatures = temperatures }
 
-        public enum Temperature: ScaledMeasure {
+        public enum Temperature: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Temperature" }
           public static var unit: GATTUnit? { .degreeCelsius }
@@ -486,28 +486,28 @@ extension Renogy {
         self.cycles = cycles
       }
 
-      public enum Current: ScaledMeasure {
+      public enum Current: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum Voltage: ScaledMeasure {
+      public enum Voltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum RemainingCapacity: ScaledMeasure {
+      public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum FullCapacity: ScaledMeasure {
+      public enum FullCapacity: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Full Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
@@ -692,17 +692,17 @@ extension Renogy {
       public var status2: Status2
       public var status3: UInt16
       public var chargingState: UInt16
-      /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
+      /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
       public private(set) var serialNumberOctets: ShortArray<UInt8>
-      /// The octets of Manufacturer Version, in which `manufacturerVersion` shows U+FFFD for what is not text.
+      /// The octets of Manufacturer Version. `manufacturerVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var manufacturerVersionOctets: ShortArray<UInt8>
-      /// The octets of Mainline Version, in which `mainlineVersion` shows U+FFFD for what is not text.
+      /// The octets of Mainline Version. `mainlineVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var mainlineVersionOctets: ShortArray<UInt8>
-      /// The octets of Protocol Version, in which `protocolVersion` shows U+FFFD for what is not text.
+      /// The octets of Protocol Version. `protocolVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var protocolVersionOctets: ShortArray<UInt8>
-      /// The octets of Battery Name, in which `batteryName` shows U+FFFD for what is not text.
+      /// The octets of Battery Name. `batteryName` shows U+FFFD in place of octets that are not text.
       public private(set) var batteryNameOctets: ShortArray<UInt8>
-      /// The octets of Software Version, in which `softwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
 
       public init(

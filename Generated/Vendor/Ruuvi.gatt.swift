@@ -101,48 +101,48 @@ extension Ruuvi {
       return FieldArithmetic.withoutNegativeZero(part1 / 100.0)
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
     }
 
-    public enum Hundredths: PlainMeasure {
+    public enum Hundredths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Hundredths" }
       public static var range: ClosedRange<Int64>? { 0...99 }
     }
 
-    public enum Pressure: ScaledMeasure {
+    public enum Pressure: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { .pascal }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 50000, divisor: 1) }
     }
 
-    public enum AccelerationX: ScaledMeasure {
+    public enum AccelerationX: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration X" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 196133, offset: 0, divisor: 20000000) }
     }
 
-    public enum AccelerationY: ScaledMeasure {
+    public enum AccelerationY: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration Y" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 196133, offset: 0, divisor: 20000000) }
     }
 
-    public enum AccelerationZ: ScaledMeasure {
+    public enum AccelerationZ: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration Z" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 196133, offset: 0, divisor: 20000000) }
     }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
@@ -203,7 +203,7 @@ extension Ruuvi {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0499]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0499]) }
     public static var name: String { "Ruuvi RAWv1" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -291,7 +291,7 @@ extension Ruuvi {
     /// Format, which is always 5.
     public static var format: UInt8 { 5 }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -305,7 +305,7 @@ extension Ruuvi {
       }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -319,7 +319,7 @@ extension Ruuvi {
       }
     }
 
-    public enum Pressure: ScaledMeasure {
+    public enum Pressure: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { .pascal }
@@ -333,7 +333,7 @@ extension Ruuvi {
       }
     }
 
-    public enum AccelerationX: ScaledMeasure {
+    public enum AccelerationX: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration X" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
@@ -347,7 +347,7 @@ extension Ruuvi {
       }
     }
 
-    public enum AccelerationY: ScaledMeasure {
+    public enum AccelerationY: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration Y" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
@@ -361,7 +361,7 @@ extension Ruuvi {
       }
     }
 
-    public enum AccelerationZ: ScaledMeasure {
+    public enum AccelerationZ: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration Z" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
@@ -375,7 +375,7 @@ extension Ruuvi {
       }
     }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
@@ -390,7 +390,7 @@ extension Ruuvi {
       }
     }
 
-    public enum TxPower: ScaledMeasure {
+    public enum TxPower: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tx Power" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm") }
@@ -405,7 +405,7 @@ extension Ruuvi {
       }
     }
 
-    public enum MovementCounter: PlainMeasure {
+    public enum MovementCounter: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Movement Counter" }
 
@@ -417,7 +417,7 @@ extension Ruuvi {
       }
     }
 
-    public enum SequenceNumber: PlainMeasure {
+    public enum SequenceNumber: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Sequence Number" }
 
@@ -491,7 +491,7 @@ extension Ruuvi {
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceNumber, bits: 16) }
 
-    public static var companies: Companies { .assigned([0x0499]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0499]) }
     public static var name: String { "Ruuvi RAWv2" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -601,7 +601,7 @@ extension Ruuvi {
       return Swift.max(0.0, 100.0 - part3 * part4).rounded()
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -615,7 +615,7 @@ extension Ruuvi {
       }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -629,7 +629,7 @@ extension Ruuvi {
       }
     }
 
-    public enum Pressure: ScaledMeasure {
+    public enum Pressure: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { .pascal }
@@ -643,7 +643,7 @@ extension Ruuvi {
       }
     }
 
-    public enum PM2Point5: ScaledMeasure {
+    public enum PM2Point5: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "PM2.5" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
@@ -657,7 +657,7 @@ extension Ruuvi {
       }
     }
 
-    public enum CarbonDioxide: PlainMeasure {
+    public enum CarbonDioxide: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Carbon Dioxide" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm") }
@@ -670,7 +670,7 @@ extension Ruuvi {
       }
     }
 
-    public enum Illuminance: ScaledMeasure {
+    public enum Illuminance: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Illuminance" }
       public static var unit: GATTUnit? { .lux }
@@ -793,7 +793,7 @@ extension Ruuvi {
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceNumber, bits: 8) }
 
-    public static var companies: Companies { .assigned([0x0499]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0499]) }
     public static var name: String { "Ruuvi Air 6" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -912,7 +912,7 @@ extension Ruuvi {
       return Swift.max(0.0, 100.0 - part3 * part4).rounded()
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -926,7 +926,7 @@ extension Ruuvi {
       }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -940,7 +940,7 @@ extension Ruuvi {
       }
     }
 
-    public enum Pressure: ScaledMeasure {
+    public enum Pressure: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { .pascal }
@@ -954,7 +954,7 @@ extension Ruuvi {
       }
     }
 
-    public enum PM1: ScaledMeasure {
+    public enum PM1: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "PM1" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
@@ -968,7 +968,7 @@ extension Ruuvi {
       }
     }
 
-    public enum PM2Point5: ScaledMeasure {
+    public enum PM2Point5: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "PM2.5" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
@@ -982,7 +982,7 @@ extension Ruuvi {
       }
     }
 
-    public enum PM4: ScaledMeasure {
+    public enum PM4: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "PM4" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
@@ -996,7 +996,7 @@ extension Ruuvi {
       }
     }
 
-    public enum PM10: ScaledMeasure {
+    public enum PM10: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "PM10" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
@@ -1010,7 +1010,7 @@ extension Ruuvi {
       }
     }
 
-    public enum CarbonDioxide: PlainMeasure {
+    public enum CarbonDioxide: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Carbon Dioxide" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm") }
@@ -1023,7 +1023,7 @@ extension Ruuvi {
       }
     }
 
-    public enum Illuminance: ScaledMeasure {
+    public enum Illuminance: ScaledQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Illuminance" }
       public static var unit: GATTUnit? { .lux }
@@ -1037,7 +1037,7 @@ extension Ruuvi {
       }
     }
 
-    public enum SequenceNumber: PlainMeasure {
+    public enum SequenceNumber: PlainQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Sequence Number" }
 
@@ -1159,7 +1159,7 @@ extension Ruuvi {
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceNumber, bits: 24) }
 
-    public static var companies: Companies { .assigned([0x0499]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0499]) }
     public static var name: String { "Ruuvi Air E1" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }

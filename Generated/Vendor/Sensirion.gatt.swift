@@ -85,7 +85,7 @@ extension Sensirion {
       try self.init(deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"))
     }
 
-    public static var companies: Companies { .assigned([0x06D5]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
     public static var name: String { "Sensirion SHT3x" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
@@ -158,7 +158,7 @@ extension Sensirion {
       try self.init(deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"))
     }
 
-    public static var companies: Companies { .assigned([0x06D5]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
     public static var name: String { "Sensirion SHT4x" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
@@ -248,7 +248,7 @@ extension Sensirion {
       )
     }
 
-    public static var companies: Companies { .assigned([0x06D5]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
     public static var name: String { "Sensirion MyCO2" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }

@@ -78,14 +78,14 @@ extension SensorTagCC2541 {
       self.ambientTemperature = ambientTemperature
     }
 
-    public enum ObjectVoltage: ScaledMeasure {
+    public enum ObjectVoltage: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Object Voltage" }
       public static var unit: GATTUnit? { .volt }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 6400000) }
     }
 
-    public enum AmbientTemperature: ScaledMeasure {
+    public enum AmbientTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Ambient Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -198,7 +198,7 @@ extension SensorTagCC2541 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -259,7 +259,7 @@ extension SensorTagCC2541 {
       self.accelerationZ = accelerationZ
     }
 
-    public enum Acceleration: ScaledMeasure {
+    public enum Acceleration: ScaledQuantityKind {
       public typealias Raw = Int8
       public static var name: String { "Acceleration" }
       public static var unit: GATTUnit? { .gravityGn }
@@ -383,7 +383,7 @@ extension SensorTagCC2541 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -443,14 +443,14 @@ extension SensorTagCC2541 {
       set { self.humidityStatusWord = self.humidityStatusWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 4393, offset: -76759040, divisor: 1638400) }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -564,7 +564,7 @@ extension SensorTagCC2541 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -619,7 +619,7 @@ extension SensorTagCC2541 {
       self.magneticFluxDensityZ = magneticFluxDensityZ
     }
 
-    public enum MagneticFluxDensity: ScaledMeasure {
+    public enum MagneticFluxDensity: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Magnetic Flux Density" }
       public static var unit: GATTUnit? { .tesla }
@@ -735,7 +735,7 @@ extension SensorTagCC2541 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -991,7 +991,7 @@ extension SensorTagCC2541 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -1046,7 +1046,7 @@ extension SensorTagCC2541 {
       self.angularVelocityZ = angularVelocityZ
     }
 
-    public enum AngularVelocity: ScaledMeasure {
+    public enum AngularVelocity: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Angular Velocity" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
@@ -1153,7 +1153,7 @@ extension SensorTagCC2541 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -1365,14 +1365,14 @@ extension SensorTagCC2541 {
       self.supervisionTimeout = supervisionTimeout
     }
 
-    public enum ConnectionInterval: ScaledMeasure {
+    public enum ConnectionInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Connection Interval" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    public enum SupervisionTimeout: ScaledMeasure {
+    public enum SupervisionTimeout: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Supervision Timeout" }
       public static var unit: GATTUnit? { .second }
@@ -1443,21 +1443,21 @@ extension SensorTagCC2541 {
       self.supervisionTimeout = supervisionTimeout
     }
 
-    public enum MinimumConnectionInterval: ScaledMeasure {
+    public enum MinimumConnectionInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Minimum Connection Interval" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    public enum MaximumConnectionInterval: ScaledMeasure {
+    public enum MaximumConnectionInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Maximum Connection Interval" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    public enum SupervisionTimeout: ScaledMeasure {
+    public enum SupervisionTimeout: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Supervision Timeout" }
       public static var unit: GATTUnit? { .second }

@@ -93,7 +93,7 @@ extension SensorTagCC2650 {
       set { self.ambientTemperatureReservedWord = self.ambientTemperatureReservedWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
     }
 
-    public enum ObjectTemperature: ScaledMeasure {
+    public enum ObjectTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Object Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -101,7 +101,7 @@ extension SensorTagCC2650 {
       public static var range: ClosedRange<Int64>? { -8192...8191 }
     }
 
-    public enum AmbientTemperature: ScaledMeasure {
+    public enum AmbientTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Ambient Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -215,7 +215,7 @@ extension SensorTagCC2650 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -309,20 +309,20 @@ extension SensorTagCC2650 {
       self.magneticFluxDensityZ = magneticFluxDensityZ
     }
 
-    public enum AngularVelocity: ScaledMeasure {
+    public enum AngularVelocity: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Angular Velocity" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384) }
     }
 
-    public enum Acceleration: ScaledMeasure {
+    public enum Acceleration: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768) }
     }
 
-    public enum MagneticFluxDensity: ScaledMeasure {
+    public enum MagneticFluxDensity: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Magnetic Flux Density" }
       public static var unit: GATTUnit? { .tesla }
@@ -528,7 +528,7 @@ extension SensorTagCC2650 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -588,14 +588,14 @@ extension SensorTagCC2650 {
       set { self.humidityStatusWord = self.humidityStatusWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 165, offset: -2621440, divisor: 65536) }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -709,7 +709,7 @@ extension SensorTagCC2650 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -762,7 +762,7 @@ extension SensorTagCC2650 {
       self.pressure = pressure
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int24
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -875,7 +875,7 @@ extension SensorTagCC2650 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -925,7 +925,7 @@ extension SensorTagCC2650 {
     public var rawValue: UInt16 { self.illuminance.raw }
     public init(rawValue: UInt16) { self.illuminance = Quantity(raw: rawValue) }
 
-    public enum Illuminance: ScaledMeasure {
+    public enum Illuminance: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Illuminance" }
       public static var unit: GATTUnit? { .lux }
@@ -1030,7 +1030,7 @@ extension SensorTagCC2650 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledMeasure {
+    public enum Period: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
       public static var unit: GATTUnit? { .second }
@@ -1277,7 +1277,7 @@ extension SensorTagCC2650 {
       self.address = address
     }
 
-    public enum Length: PlainMeasure {
+    public enum Length: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Length" }
       public static var range: ClosedRange<Int64>? { 0...16 }
@@ -1438,14 +1438,14 @@ extension SensorTagCC2650 {
       self.supervisionTimeout = supervisionTimeout
     }
 
-    public enum ConnectionInterval: ScaledMeasure {
+    public enum ConnectionInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Connection Interval" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    public enum SupervisionTimeout: ScaledMeasure {
+    public enum SupervisionTimeout: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Supervision Timeout" }
       public static var unit: GATTUnit? { .second }
@@ -1516,21 +1516,21 @@ extension SensorTagCC2650 {
       self.supervisionTimeout = supervisionTimeout
     }
 
-    public enum MinimumConnectionInterval: ScaledMeasure {
+    public enum MinimumConnectionInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Minimum Connection Interval" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    public enum MaximumConnectionInterval: ScaledMeasure {
+    public enum MaximumConnectionInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Maximum Connection Interval" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    public enum SupervisionTimeout: ScaledMeasure {
+    public enum SupervisionTimeout: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Supervision Timeout" }
       public static var unit: GATTUnit? { .second }
@@ -1615,7 +1615,7 @@ extension SensorTagCC2650 {
   /// `com.ti.sensortag.cc2650.characteristic.oad_image_identify`, whose octets differ by direction.
   ///
   /// Asks which image the tag holds, and tells.
-  public enum OADImageIdentify: DirectedValue {
+  public enum OADImageIdentify: ValueByDirection {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC104514000, low: 0xB000000000000000) }
     public static var name: String { "OAD Image Identify" }
 
@@ -1716,7 +1716,7 @@ extension SensorTagCC2650 {
   /// `com.ti.sensortag.cc2650.characteristic.oad_image_block`, whose octets differ by direction.
   ///
   /// The block that the tag wants next, and the block that it gets.
-  public enum OADImageBlock: DirectedValue {
+  public enum OADImageBlock: ValueByDirection {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC204514000, low: 0xB000000000000000) }
     public static var name: String { "OAD Image Block" }
 

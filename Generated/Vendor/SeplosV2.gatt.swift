@@ -367,9 +367,9 @@ extension SeplosV2 {
     /// | 35 | 1 | Pack Count | uint8 | |
     /// | 36 | any | Later Fields, if octets remain | octets | |
     public struct Manufacturer: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Inverter Protocols, in which `inverterProtocols` shows U+FFFD for what is not text.
+      /// The octets of Inverter Protocols. `inverterProtocols` shows U+FFFD in place of octets that are not text.
       public private(set) var inverterProtocolsOctets: ShortArray<UInt8>
-      /// The octets of Model, in which `model` shows U+FFFD for what is not text.
+      /// The octets of Model. `model` shows U+FFFD in place of octets that are not text.
       public private(set) var modelOctets: ShortArray<UInt8>
       public var unknown1: UInt8
       public var softwareMajor: UInt8
@@ -550,70 +550,70 @@ extension SeplosV2 {
       public var cells: UInt8 { UInt8(truncatingIfNeeded: self.cellVoltages.count) }
       public var sensors: UInt8 { UInt8(truncatingIfNeeded: self.temperatures.count) }
 
-      public enum CellVoltage: ScaledMeasure {
+      public enum CellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum Temperature: ScaledMeasure {
+      public enum Temperature: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2731, divisor: 10) }
       }
 
-      public enum Current: ScaledMeasure {
+      public enum Current: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum Voltage: ScaledMeasure {
+      public enum Voltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum RemainingCapacity: ScaledMeasure {
+      public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum FullCapacity: ScaledMeasure {
+      public enum FullCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Full Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum StateOfCharge: ScaledMeasure {
+      public enum StateOfCharge: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum NominalCapacity: ScaledMeasure {
+      public enum NominalCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Nominal Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum StateOfHealth: ScaledMeasure {
+      public enum StateOfHealth: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "State of Health" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum PortVoltage: ScaledMeasure {
+      public enum PortVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Port Voltage" }
         public static var unit: GATTUnit? { .volt }
@@ -816,70 +816,70 @@ extension SeplosV2 {
 
       public var alarmCount: UInt8 { UInt8(truncatingIfNeeded: self.alarms.count) }
 
-      public enum HighestCellVoltage: ScaledMeasure {
+      public enum HighestCellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Highest Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum LowestCellVoltage: ScaledMeasure {
+      public enum LowestCellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Lowest Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum Current: ScaledMeasure {
+      public enum Current: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum Voltage: ScaledMeasure {
+      public enum Voltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum RemainingCapacity: ScaledMeasure {
+      public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum FullCapacity: ScaledMeasure {
+      public enum FullCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Full Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum StateOfCharge: ScaledMeasure {
+      public enum StateOfCharge: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum NominalCapacity: ScaledMeasure {
+      public enum NominalCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Nominal Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum StateOfHealth: ScaledMeasure {
+      public enum StateOfHealth: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "State of Health" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum PortVoltage: ScaledMeasure {
+      public enum PortVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Port Voltage" }
         public static var unit: GATTUnit? { .volt }

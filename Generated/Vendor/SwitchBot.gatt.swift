@@ -220,38 +220,38 @@ extension SwitchBot {
       FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
     }
 
-    public enum PairingBit: PlainMeasure {
+    public enum PairingBit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Pairing Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Model: PlainMeasure {
+    public enum Model: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Model" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum Tenths: PlainMeasure {
+    public enum Tenths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
-    public enum Fahrenheit: PlainMeasure {
+    public enum Fahrenheit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Fahrenheit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Humidity: PlainMeasure {
+    public enum Humidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -426,56 +426,56 @@ extension SwitchBot {
     /// Contact Open. Follows from Contact Timeout, Open.
     public var contactOpen: Double { Swift.min(Double(self.open.raw) + Double(self.contactTimeout.raw), 1.0) }
 
-    public enum PairingBit: PlainMeasure {
+    public enum PairingBit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Pairing Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Tested: PlainMeasure {
+    public enum Tested: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tested" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum MotionDetected: PlainMeasure {
+    public enum MotionDetected: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Motion Detected" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum ContactTimeout: PlainMeasure {
+    public enum ContactTimeout: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Contact Timeout" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Open: PlainMeasure {
+    public enum Open: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Open" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum IsLight: PlainMeasure {
+    public enum IsLight: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Is Light" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum EntranceCounts: PlainMeasure {
+    public enum EntranceCounts: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Entrance Counts" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum ButtonCount: PlainMeasure {
+    public enum ButtonCount: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Button Count" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -642,50 +642,50 @@ extension SwitchBot {
     /// Is Light. Follows from Light Intensity.
     public var isLight: Double { FieldArithmetic.quotient(Double(self.lightIntensity.raw), 2.0) }
 
-    public enum PairingBit: PlainMeasure {
+    public enum PairingBit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Pairing Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Tested: PlainMeasure {
+    public enum Tested: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tested" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum MotionDetected: PlainMeasure {
+    public enum MotionDetected: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Motion Detected" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum LED: PlainMeasure {
+    public enum LED: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "LED" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum IoT: PlainMeasure {
+    public enum IoT: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "IoT" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum SenseDistance: PlainMeasure {
+    public enum SenseDistance: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Sense Distance" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum LightIntensity: PlainMeasure {
+    public enum LightIntensity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Light Intensity" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -850,57 +850,57 @@ extension SwitchBot {
     /// Position. In percentage. Follows from Closed.
     public var position: Double { 100.0 - Swift.min(Double(self.closed.raw), 100.0) }
 
-    public enum PairingBit: PlainMeasure {
+    public enum PairingBit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Pairing Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Model: PlainMeasure {
+    public enum Model: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Model" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
-    public enum StatusBit: PlainMeasure {
+    public enum StatusBit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Status Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Calibration: PlainMeasure {
+    public enum Calibration: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Calibration" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum InMotion: PlainMeasure {
+    public enum InMotion: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "In Motion" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Closed: PlainMeasure {
+    public enum Closed: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Closed" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum LightLevel: PlainMeasure {
+    public enum LightLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Light Level" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum DeviceChain: PlainMeasure {
+    public enum DeviceChain: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Device Chain" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -1027,25 +1027,25 @@ extension SwitchBot {
     /// Is On. Follows from Switch Mode, Off.
     public var isOn: Double { Double(self.switchMode.raw) * (1.0 - Double(self.off.raw)) }
 
-    public enum PairingBit: PlainMeasure {
+    public enum PairingBit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Pairing Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum SwitchMode: PlainMeasure {
+    public enum SwitchMode: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Switch Mode" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Off: PlainMeasure {
+    public enum Off: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Off" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
@@ -1193,51 +1193,51 @@ extension SwitchBot {
     /// Position. In percentage. Follows from Closed.
     public var position: Double { 100.0 - Swift.min(Double(self.closed.raw), 100.0) }
 
-    public enum PairingBit: PlainMeasure {
+    public enum PairingBit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Pairing Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum StatusBit: PlainMeasure {
+    public enum StatusBit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Status Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Calibration: PlainMeasure {
+    public enum Calibration: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Calibration" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum InMotion: PlainMeasure {
+    public enum InMotion: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "In Motion" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Closed: PlainMeasure {
+    public enum Closed: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Closed" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum LightLevel: PlainMeasure {
+    public enum LightLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Light Level" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum DeviceChain: PlainMeasure {
+    public enum DeviceChain: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Device Chain" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -1362,25 +1362,25 @@ extension SwitchBot {
     /// Is On. Follows from Switch Mode, Off.
     public var isOn: Double { Double(self.switchMode.raw) * (1.0 - Double(self.off.raw)) }
 
-    public enum PairingBit: PlainMeasure {
+    public enum PairingBit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Pairing Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum SwitchMode: PlainMeasure {
+    public enum SwitchMode: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Switch Mode" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Off: PlainMeasure {
+    public enum Off: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Off" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
@@ -1478,13 +1478,13 @@ extension SwitchBot {
     /// Model, which is always 2.
     public static var model: UInt8 { 2 }
 
-    public enum PairingBit: PlainMeasure {
+    public enum PairingBit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Pairing Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
@@ -1635,50 +1635,50 @@ extension SwitchBot {
       FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
     }
 
-    public enum Encrypted: PlainMeasure {
+    public enum Encrypted: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Encrypted" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum BatteryCharging: PlainMeasure {
+    public enum BatteryCharging: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Charging" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum TemperatureAlarm: PlainMeasure {
+    public enum TemperatureAlarm: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Temperature Alarm" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum HumidityAlarm: PlainMeasure {
+    public enum HumidityAlarm: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity Alarm" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Tenths: PlainMeasure {
+    public enum Tenths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
-    public enum Fahrenheit: PlainMeasure {
+    public enum Fahrenheit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Fahrenheit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Humidity: PlainMeasure {
+    public enum Humidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -1809,19 +1809,19 @@ extension SwitchBot {
     /// Model, which is always 5.
     public static var model: UInt8 { 5 }
 
-    public enum Encrypted: PlainMeasure {
+    public enum Encrypted: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Encrypted" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum PairingBit: PlainMeasure {
+    public enum PairingBit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Pairing Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum On: PlainMeasure {
+    public enum On: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "On" }
       public static var range: ClosedRange<Int64>? { 0...1 }
@@ -1924,19 +1924,19 @@ extension SwitchBot {
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum Encrypted: PlainMeasure {
+    public enum Encrypted: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Encrypted" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum DeviceType: PlainMeasure {
+    public enum DeviceType: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Device Type" }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
@@ -2038,19 +2038,19 @@ extension SwitchBot {
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum Encrypted: PlainMeasure {
+    public enum Encrypted: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Encrypted" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum DeviceType: PlainMeasure {
+    public enum DeviceType: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Device Type" }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
@@ -2180,26 +2180,26 @@ extension SwitchBot {
     /// Position. In percentage. Follows from Closed.
     public var position: Double { 100.0 - Swift.min(Double(self.closed.raw), 100.0) }
 
-    public enum InMotion: PlainMeasure {
+    public enum InMotion: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "In Motion" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Closed: PlainMeasure {
+    public enum Closed: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Closed" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum LightLevel: PlainMeasure {
+    public enum LightLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Light Level" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum DeviceChain: PlainMeasure {
+    public enum DeviceChain: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Device Chain" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -2228,7 +2228,7 @@ extension SwitchBot {
         set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
       }
 
-      public enum Battery: PlainMeasure {
+      public enum Battery: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Battery" }
         public static var unit: GATTUnit? { .percentage }
@@ -2314,7 +2314,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Curtain State" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x43], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5B], mask: [0x5F])])]) }
   }
@@ -2391,7 +2391,7 @@ extension SwitchBot {
     /// Position. In percentage. Follows from Closed.
     public var position: Double { 100.0 - Swift.min(Double(self.closed.raw), 100.0) }
 
-    public enum Movement: PlainMeasure {
+    public enum Movement: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Movement" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -2422,26 +2422,26 @@ extension SwitchBot {
       }
     }
 
-    public enum Calibration: PlainMeasure {
+    public enum Calibration: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Calibration" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Closed: PlainMeasure {
+    public enum Closed: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Closed" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum LightLevel: PlainMeasure {
+    public enum LightLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Light Level" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum DeviceChain: PlainMeasure {
+    public enum DeviceChain: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Device Chain" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -2493,7 +2493,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Roller Shade" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xC], mask: [0x5F])])]) }
   }
@@ -2573,20 +2573,20 @@ extension SwitchBot {
       public static var bitNames: String { "0 Calibration" }
     }
 
-    public enum InMotion: PlainMeasure {
+    public enum InMotion: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "In Motion" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Tilt: PlainMeasure {
+    public enum Tilt: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tilt" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum LightLevel: PlainMeasure {
+    public enum LightLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Light Level" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -2634,7 +2634,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Blind Tilt" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x58], mask: [0x5F])])]) }
   }
@@ -2702,7 +2702,7 @@ extension SwitchBot {
       Swift.max((self.state.oscillatingHorizontal ? 1.0 : 0.0), (self.state.oscillatingVertical ? 1.0 : 0.0))
     }
 
-    public enum NightLight: PlainMeasure {
+    public enum NightLight: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Night Light" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -2808,20 +2808,20 @@ extension SwitchBot {
       }
     }
 
-    public enum Charging: PlainMeasure {
+    public enum Charging: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Charging" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum Speed: PlainMeasure {
+    public enum Speed: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Speed" }
       public static var unit: GATTUnit? { .percentage }
@@ -2867,7 +2867,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Fan" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5E], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x7, 0x60], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -3033,7 +3033,7 @@ extension SwitchBot {
       }
     }
 
-    public enum Speed: PlainMeasure {
+    public enum Speed: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Speed" }
       public static var unit: GATTUnit? { .percentage }
@@ -3134,7 +3134,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Air Purifier" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xA], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xB], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x17], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x18], mask: [0x5F])])]) }
   }
@@ -3388,13 +3388,13 @@ extension SwitchBot {
       }
     }
 
-    public enum MeterBound: PlainMeasure {
+    public enum MeterBound: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Meter Bound" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Humidity: PlainMeasure {
+    public enum Humidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -3408,13 +3408,13 @@ extension SwitchBot {
       }
     }
 
-    public enum AboveZero: PlainMeasure {
+    public enum AboveZero: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Above Zero" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Degrees: PlainMeasure {
+    public enum Degrees: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Degrees" }
       public static var range: ClosedRange<Int64>? { 0...127 }
@@ -3427,7 +3427,7 @@ extension SwitchBot {
       }
     }
 
-    public enum Tenths: PlainMeasure {
+    public enum Tenths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -3449,7 +3449,7 @@ extension SwitchBot {
       }
     }
 
-    public enum FilterRunTime: ScaledMeasure {
+    public enum FilterRunTime: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Filter Run Time" }
       public static var unit: GATTUnit? { .second }
@@ -3457,7 +3457,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...4095 }
     }
 
-    public enum TargetHumidity: PlainMeasure {
+    public enum TargetHumidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Target Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -3532,7 +3532,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Evaporative Humidifier" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x3], mask: [0x5F])])]) }
   }
@@ -3610,19 +3610,19 @@ extension SwitchBot {
       set { self.statusBitsWord = self.statusBitsWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F }
     }
 
-    public enum Minor: PlainMeasure {
+    public enum Minor: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Minor" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum Major: PlainMeasure {
+    public enum Major: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Major" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum Step: PlainMeasure {
+    public enum Step: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Step" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -3659,7 +3659,7 @@ extension SwitchBot {
       }
     }
 
-    public enum WorkStatus: PlainMeasure {
+    public enum WorkStatus: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Work Status" }
       public static var range: ClosedRange<Int64>? { 0...63 }
@@ -3719,7 +3719,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Vacuum" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xE], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x13], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5A], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xFB, 0xA8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xE0, 0x50], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -3797,7 +3797,7 @@ extension SwitchBot {
       }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
@@ -3836,7 +3836,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Vacuum K10" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5D], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x8], mask: [0x5F])])]) }
   }
@@ -3920,7 +3920,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Relay Switch" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1B], mask: [0x5F])])]) }
   }
@@ -4022,7 +4022,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Relay Switch PM" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1C], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1F], mask: [0x5F])])]) }
   }
@@ -4140,7 +4140,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Relay Switch 2PM" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1D], mask: [0x5F])])]) }
   }
@@ -4199,20 +4199,20 @@ extension SwitchBot {
       set { self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum BatteryCharging: PlainMeasure {
+    public enum BatteryCharging: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Charging" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum DisplaySize: PlainMeasure {
+    public enum DisplaySize: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Display Size" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -4300,7 +4300,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Art Frame" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x3E, 0x10], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -4419,50 +4419,50 @@ extension SwitchBot {
       return part1 * (Double(self.targetDegrees.raw) * 10.0 + Double(self.targetTenths.raw)) / 10.0
     }
 
-    public enum On: PlainMeasure {
+    public enum On: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "On" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum TargetTenths: PlainMeasure {
+    public enum TargetTenths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Target Tenths" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum Tenths: PlainMeasure {
+    public enum Tenths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum AboveZero: PlainMeasure {
+    public enum AboveZero: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Above Zero" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Degrees: PlainMeasure {
+    public enum Degrees: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Degrees" }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum TargetAboveZero: PlainMeasure {
+    public enum TargetAboveZero: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Target Above Zero" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum TargetDegrees: PlainMeasure {
+    public enum TargetDegrees: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Target Degrees" }
       public static var range: ClosedRange<Int64>? { 0...127 }
@@ -4594,7 +4594,7 @@ extension SwitchBot {
       }
     }
 
-    public enum FaultCode: PlainMeasure {
+    public enum FaultCode: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Fault Code" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -4712,7 +4712,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Radiator Thermostat" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x36, 0x40], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -4767,26 +4767,26 @@ extension SwitchBot {
       set { self.onWord = self.onWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum On: PlainMeasure {
+    public enum On: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "On" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Brightness: PlainMeasure {
+    public enum Brightness: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum ColorMode: PlainMeasure {
+    public enum ColorMode: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Color Mode" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum NetworkState: PlainMeasure {
+    public enum NetworkState: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Network State" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -4868,7 +4868,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Light Strip" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x52], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB5], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB6], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x22, 0xB8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -4933,26 +4933,26 @@ extension SwitchBot {
       set { self.onWord = self.onWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum On: PlainMeasure {
+    public enum On: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "On" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Brightness: PlainMeasure {
+    public enum Brightness: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum ColorMode: PlainMeasure {
+    public enum ColorMode: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Color Mode" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum NetworkState: PlainMeasure {
+    public enum NetworkState: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Network State" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -5043,7 +5043,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot White and Color Light" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB0], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB1], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -5108,26 +5108,26 @@ extension SwitchBot {
       set { self.onWord = self.onWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum On: PlainMeasure {
+    public enum On: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "On" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Brightness: PlainMeasure {
+    public enum Brightness: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum ColorMode: PlainMeasure {
+    public enum ColorMode: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Color Mode" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum NetworkState: PlainMeasure {
+    public enum NetworkState: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Network State" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -5217,7 +5217,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot RGBICWW Light" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB3], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB4], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB7], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0xBE, 0xF8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -5303,26 +5303,26 @@ extension SwitchBot {
       set { self.mainIsOnWord = self.mainIsOnWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum On: PlainMeasure {
+    public enum On: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "On" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Brightness: PlainMeasure {
+    public enum Brightness: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum ColorMode: PlainMeasure {
+    public enum ColorMode: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Color Mode" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum NetworkState: PlainMeasure {
+    public enum NetworkState: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Network State" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -5366,13 +5366,13 @@ extension SwitchBot {
       }
     }
 
-    public enum MainIsOn: PlainMeasure {
+    public enum MainIsOn: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Main Is On" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum MainBrightness: PlainMeasure {
+    public enum MainBrightness: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Main Brightness" }
       public static var unit: GATTUnit? { .percentage }
@@ -5435,7 +5435,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot RGBICWW Ceiling Light" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0xBB, 0x10], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -5513,26 +5513,26 @@ extension SwitchBot {
       set { self.loopIndexWord = self.loopIndexWord & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
     }
 
-    public enum On: PlainMeasure {
+    public enum On: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "On" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Brightness: PlainMeasure {
+    public enum Brightness: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum ColorMode: PlainMeasure {
+    public enum ColorMode: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Color Mode" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public enum NetworkState: PlainMeasure {
+    public enum NetworkState: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Network State" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -5590,20 +5590,20 @@ extension SwitchBot {
       }
     }
 
-    public enum PoorSignal: PlainMeasure {
+    public enum PoorSignal: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Poor Signal" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Speed: PlainMeasure {
+    public enum Speed: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Speed" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum LoopIndex: PlainMeasure {
+    public enum LoopIndex: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Loop Index" }
       public static var range: ClosedRange<Int64>? { 0...63 }
@@ -5653,7 +5653,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Color Bulb" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x55], mask: [0x5F])])]) }
   }
@@ -5707,7 +5707,7 @@ extension SwitchBot {
       set { self.brightnessBitWord = self.brightnessBitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum Brightness: PlainMeasure {
+    public enum Brightness: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var unit: GATTUnit? { .percentage }
@@ -5769,7 +5769,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Ceiling Light" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x51], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x4E], mask: [0x5F])])]) }
   }
@@ -5980,7 +5980,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Lock" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x4F], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xD], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x69, 0x8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -6129,7 +6129,7 @@ extension SwitchBot {
       }
     }
 
-    public enum SecondaryLockUpdate: PlainMeasure {
+    public enum SecondaryLockUpdate: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Secondary Lock Update" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -6185,7 +6185,7 @@ extension SwitchBot {
       }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
@@ -6303,7 +6303,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Lock Pro" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x4], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xFF, 0x90], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -6452,7 +6452,7 @@ extension SwitchBot {
       }
     }
 
-    public enum SecondaryLockUpdate: PlainMeasure {
+    public enum SecondaryLockUpdate: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Secondary Lock Update" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -6508,7 +6508,7 @@ extension SwitchBot {
       }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
@@ -6540,7 +6540,7 @@ extension SwitchBot {
       }
     }
 
-    public enum BatteryStatus: PlainMeasure {
+    public enum BatteryStatus: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Status" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -6645,7 +6645,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Lock Ultra" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xA5, 0xB8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x9F, 0xB8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x69, 0x9], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -6698,7 +6698,7 @@ extension SwitchBot {
       try self.init(address: texts.required("Address"), attemptState: texts.required(uint8: "Attempt State"), rest: texts.required(octets: "Rest"))
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Keypad" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x59], mask: [0x5F])])]) }
   }
@@ -6766,13 +6766,13 @@ extension SwitchBot {
       set { self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum BatteryCharging: PlainMeasure {
+    public enum BatteryCharging: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Charging" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
@@ -6816,7 +6816,7 @@ extension SwitchBot {
       }
     }
 
-    public enum DoorbellSeq: PlainMeasure {
+    public enum DoorbellSeq: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Doorbell Seq" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -6853,7 +6853,7 @@ extension SwitchBot {
       }
     }
 
-    public enum PirTriggeredLevel: PlainMeasure {
+    public enum PirTriggeredLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "PIR Triggered Level" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -6934,7 +6934,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Keypad Vision" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x3, 0x78], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -7002,13 +7002,13 @@ extension SwitchBot {
       set { self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum BatteryCharging: PlainMeasure {
+    public enum BatteryCharging: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Charging" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
@@ -7052,7 +7052,7 @@ extension SwitchBot {
       }
     }
 
-    public enum DoorbellSeq: PlainMeasure {
+    public enum DoorbellSeq: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Doorbell Seq" }
       public static var range: ClosedRange<Int64>? { 0...7 }
@@ -7089,13 +7089,13 @@ extension SwitchBot {
       }
     }
 
-    public enum RadarTriggeredLevel: PlainMeasure {
+    public enum RadarTriggeredLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Radar Triggered Level" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum RadarTriggeredDistance: PlainMeasure {
+    public enum RadarTriggeredDistance: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Radar Triggered Distance" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -7185,7 +7185,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Keypad Vision Pro" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x51, 0x98], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -7280,7 +7280,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Garage Door Opener" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1E], mask: [0x5F])])]) }
   }
@@ -7358,19 +7358,19 @@ extension SwitchBot {
       FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
     }
 
-    public enum Tenths: PlainMeasure {
+    public enum Tenths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
-    public enum Fahrenheit: PlainMeasure {
+    public enum Fahrenheit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Fahrenheit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Humidity: PlainMeasure {
+    public enum Humidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -7427,7 +7427,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Meter State" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x54], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x49], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x57], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x14], mask: [0x5F])])]) }
   }
@@ -7513,19 +7513,19 @@ extension SwitchBot {
       FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
     }
 
-    public enum Tenths: PlainMeasure {
+    public enum Tenths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
-    public enum Fahrenheit: PlainMeasure {
+    public enum Fahrenheit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Fahrenheit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Humidity: PlainMeasure {
+    public enum Humidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -7590,7 +7590,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Meter Pro CO2" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x15], mask: [0x5F])])]) }
   }
@@ -7693,25 +7693,25 @@ extension SwitchBot {
       FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
     }
 
-    public enum LightLevel: PlainMeasure {
+    public enum LightLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Light Level" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
-    public enum Tenths: PlainMeasure {
+    public enum Tenths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
-    public enum Fahrenheit: PlainMeasure {
+    public enum Fahrenheit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Fahrenheit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Humidity: PlainMeasure {
+    public enum Humidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -7774,7 +7774,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Hub 2" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x56], mask: [0x5F])])]) }
   }
@@ -7851,19 +7851,19 @@ extension SwitchBot {
       FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
     }
 
-    public enum Tenths: PlainMeasure {
+    public enum Tenths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
-    public enum Fahrenheit: PlainMeasure {
+    public enum Fahrenheit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Fahrenheit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Humidity: PlainMeasure {
+    public enum Humidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -7921,7 +7921,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Hub Mini Matter" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5], mask: [0x5F])])]) }
   }
@@ -8061,56 +8061,56 @@ extension SwitchBot {
       FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
     }
 
-    public enum NetworkState: PlainMeasure {
+    public enum NetworkState: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Network State" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum SensorRemoved: PlainMeasure {
+    public enum SensorRemoved: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Sensor Removed" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum LightLevel: PlainMeasure {
+    public enum LightLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Light Level" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum TemperatureAlarm: PlainMeasure {
+    public enum TemperatureAlarm: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Temperature Alarm" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum HumidityAlarm: PlainMeasure {
+    public enum HumidityAlarm: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity Alarm" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Tenths: PlainMeasure {
+    public enum Tenths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
-    public enum Fahrenheit: PlainMeasure {
+    public enum Fahrenheit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Fahrenheit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Humidity: PlainMeasure {
+    public enum Humidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum MotionDetected: PlainMeasure {
+    public enum MotionDetected: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Motion Detected" }
       public static var range: ClosedRange<Int64>? { 0...1 }
@@ -8185,7 +8185,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Hub 3" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xB9, 0x40], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -8287,44 +8287,44 @@ extension SwitchBot {
       FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
     }
 
-    public enum BatteryCharging: PlainMeasure {
+    public enum BatteryCharging: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery Charging" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum TemperatureAlarm: PlainMeasure {
+    public enum TemperatureAlarm: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Temperature Alarm" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum HumidityAlarm: PlainMeasure {
+    public enum HumidityAlarm: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity Alarm" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Tenths: PlainMeasure {
+    public enum Tenths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
-    public enum Fahrenheit: PlainMeasure {
+    public enum Fahrenheit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Fahrenheit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Humidity: PlainMeasure {
+    public enum Humidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -8387,7 +8387,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Weather Station" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0x53, 0xB0], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x10, 0x53, 0xB0], mask: [0x5F, 0x0, 0x0, 0x0, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -8552,75 +8552,75 @@ extension SwitchBot {
       return part1 * (1.0 - FieldArithmetic.remainder(Double(self.lightState.raw), 2.0))
     }
 
-    public enum On: PlainMeasure {
+    public enum On: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "On" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum HumidityAlarm: PlainMeasure {
+    public enum HumidityAlarm: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity Alarm" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum TempAlarm: PlainMeasure {
+    public enum TempAlarm: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Temp Alarm" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Tenths: PlainMeasure {
+    public enum Tenths: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Tenths" }
       public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
-    public enum Humidity: PlainMeasure {
+    public enum Humidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum OnKeystateMode: PlainMeasure {
+    public enum OnKeystateMode: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "On Keystate Mode" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public enum OnKeystateCounter: PlainMeasure {
+    public enum OnKeystateCounter: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "On Keystate Counter" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
-    public enum OffKeystateMode: PlainMeasure {
+    public enum OffKeystateMode: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Off Keystate Mode" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public enum OffKeystateCounter: PlainMeasure {
+    public enum OffKeystateCounter: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Off Keystate Counter" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
-    public enum MotionDetected: PlainMeasure {
+    public enum MotionDetected: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Motion Detected" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum LightState: PlainMeasure {
+    public enum LightState: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Light State" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -8705,7 +8705,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Climate Panel" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xF3, 0xD8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -8801,13 +8801,13 @@ extension SwitchBot {
       }
     }
 
-    public enum EntranceCounts: PlainMeasure {
+    public enum EntranceCounts: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Entrance Counts" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum ButtonCount: PlainMeasure {
+    public enum ButtonCount: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Button Count" }
       public static var range: ClosedRange<Int64>? { 0...15 }
@@ -8856,7 +8856,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Contact State" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x44], mask: [0x5F])])]) }
   }
@@ -8948,7 +8948,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Motion State" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x53], mask: [0x5F])])]) }
   }
@@ -9058,7 +9058,7 @@ extension SwitchBot {
       }
     }
 
-    public enum LightLevel: PlainMeasure {
+    public enum LightLevel: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Light Level" }
       public static var range: ClosedRange<Int64>? { 0...31 }
@@ -9139,7 +9139,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Presence Sensor" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xCC, 0xC8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
   }
@@ -9194,13 +9194,13 @@ extension SwitchBot {
       set { self.lowBatteryWord = self.lowBatteryWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum LowBattery: PlainMeasure {
+    public enum LowBattery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Low Battery" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainMeasure {
+    public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
@@ -9267,7 +9267,7 @@ extension SwitchBot {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0969]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Leak Detector" }
     public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x6], mask: [0x5F])])]) }
   }

@@ -287,7 +287,7 @@ extension TDT {
     /// Stop, which is always 0xD.
     public static var stop: UInt8 { 0xD }
 
-    public enum Version: ScaledMeasure {
+    public enum Version: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Version" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
@@ -466,42 +466,42 @@ extension TDT {
         FieldArithmetic.withoutNegativeZero((1.0 - 2.0 * Double(self.discharging)) * Double(self.currentMagnitude) / 10.0)
       }
 
-      public enum CellVoltage: ScaledMeasure {
+      public enum CellVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Cell Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      public enum Temperature: ScaledMeasure {
+      public enum Temperature: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2731, divisor: 10) }
       }
 
-      public enum Voltage: ScaledMeasure {
+      public enum Voltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum RemainingCapacity: ScaledMeasure {
+      public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Remaining Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum FullCapacity: ScaledMeasure {
+      public enum FullCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Full Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum NominalCapacity: ScaledMeasure {
+      public enum NominalCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Nominal Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
@@ -702,11 +702,11 @@ extension TDT {
     /// | 40 | 20 | Serial Number | utf8s | |
     /// | 60 | any | Later Fields, if octets remain | octets | |
     public struct Information: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Software Version, in which `softwareVersion` shows U+FFFD for what is not text.
+      /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
-      /// The octets of Manufacturer, in which `manufacturer` shows U+FFFD for what is not text.
+      /// The octets of Manufacturer. `manufacturer` shows U+FFFD in place of octets that are not text.
       public private(set) var manufacturerOctets: ShortArray<UInt8>
-      /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
+      /// The octets of Serial Number. `serialNumber` shows U+FFFD in place of octets that are not text.
       public private(set) var serialNumberOctets: ShortArray<UInt8>
       public var laterFields: Data
 
@@ -826,7 +826,7 @@ extension TDT {
   /// Access: the characteristic 0xFFFA, `com.tdtbms.characteristic.access`, whose octets differ by direction.
   ///
   /// A battery answers requests after a program has written the password here.
-  public enum AccessCharacteristic: DirectedValue {
+  public enum AccessCharacteristic: ValueByDirection {
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFFA) }
     public static var name: String { "Access" }
 
@@ -850,7 +850,7 @@ extension TDT {
   /// |---|---|
   /// | `48 69 4C 69 6E 6B` | `{"Password": "HiLink"}` |
   public struct AccessWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// The octets of Password, in which `password` shows U+FFFD for what is not text.
+    /// The octets of Password. `password` shows U+FFFD in place of octets that are not text.
     public private(set) var passwordOctets: ShortArray<UInt8>
 
     public init(password: String) { self.passwordOctets = ShortArray(utf8: password) }

@@ -87,21 +87,21 @@ extension ThermoBeacon {
       public static var bitNames: String { "7 Button Pressed" }
     }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    public enum Temperature: ScaledMeasure {
+    public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
     }
 
-    public enum Humidity: ScaledMeasure {
+    public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -150,7 +150,7 @@ extension ThermoBeacon {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030]) }
     public static var name: String { "ThermoBeacon" }
     public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(uint16: 0xFFF0)])]) }
   }
@@ -199,14 +199,14 @@ extension ThermoBeacon {
       self.timeOfLowest = timeOfLowest
     }
 
-    public enum HighestTemperature: ScaledMeasure {
+    public enum HighestTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Highest Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
     }
 
-    public enum LowestTemperature: ScaledMeasure {
+    public enum LowestTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Lowest Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
@@ -251,7 +251,7 @@ extension ThermoBeacon {
       )
     }
 
-    public static var companies: Companies { .assigned([0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030]) }
     public static var name: String { "ThermoBeacon Extremes" }
     public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(uint16: 0xFFF0)])]) }
   }

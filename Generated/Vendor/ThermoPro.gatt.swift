@@ -83,7 +83,7 @@ extension ThermoPro {
       return Swift.max(1.0, 50.0 * Double(self.charge.raw))
     }
 
-    public enum Humidity: PlainMeasure {
+    public enum Humidity: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
@@ -96,7 +96,7 @@ extension ThermoPro {
       }
     }
 
-    public enum Charge: PlainMeasure {
+    public enum Charge: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Charge" }
       public static var range: ClosedRange<Int64>? { 0...3 }
@@ -142,7 +142,7 @@ extension ThermoPro {
       )
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "TP357" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("TP35*"), NamePattern("TP39*")])]) }
   }
@@ -229,7 +229,7 @@ extension ThermoPro {
       return Double(self.ambient) - 30.0
     }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
@@ -282,7 +282,7 @@ extension ThermoPro {
       )
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "TP960" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("TP96*"), NamePattern("TP97*")])]) }
   }
@@ -401,7 +401,7 @@ extension ThermoPro {
       return (Double(self.ambient) - 86.0) * 5.0 / 9.0
     }
 
-    public enum BatteryVoltage: ScaledMeasure {
+    public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
@@ -462,7 +462,7 @@ extension ThermoPro {
       )
     }
 
-    public static var companies: Companies { .data }
+    public static var companies: CompanyIdentifiers { .data }
     public static var name: String { "TP972" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("TP97*")])]) }
   }

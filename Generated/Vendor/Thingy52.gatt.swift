@@ -66,7 +66,7 @@ extension Thingy52 {
   /// |---|---|
   /// | `54 68 69 6E 67 79` | `{"Name": "Thingy"}` |
   public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+    /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
     public private(set) var nameOctets: ShortArray<UInt8>
 
     public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
@@ -115,7 +115,7 @@ extension Thingy52 {
       self.timeout = timeout
     }
 
-    public enum Interval: ScaledMeasure {
+    public enum Interval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Interval" }
       public static var unit: GATTUnit? { .second }
@@ -123,7 +123,7 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 32...8000 }
     }
 
-    public enum Timeout: PlainMeasure {
+    public enum Timeout: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Timeout" }
       public static var unit: GATTUnit? { .second }
@@ -202,7 +202,7 @@ extension Thingy52 {
       self.supervisionTimeout = supervisionTimeout
     }
 
-    public enum MinimumConnectionInterval: ScaledMeasure {
+    public enum MinimumConnectionInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Minimum Connection Interval" }
       public static var unit: GATTUnit? { .second }
@@ -210,7 +210,7 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 6...3200 }
     }
 
-    public enum MaximumConnectionInterval: ScaledMeasure {
+    public enum MaximumConnectionInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Maximum Connection Interval" }
       public static var unit: GATTUnit? { .second }
@@ -218,13 +218,13 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 6...3200 }
     }
 
-    public enum PeripheralLatency: PlainMeasure {
+    public enum PeripheralLatency: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Peripheral Latency" }
       public static var range: ClosedRange<Int64>? { 0...499 }
     }
 
-    public enum SupervisionTimeout: ScaledMeasure {
+    public enum SupervisionTimeout: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Supervision Timeout" }
       public static var unit: GATTUnit? { .second }
@@ -474,7 +474,7 @@ extension Thingy52 {
       }
     }
 
-    public enum MTU: PlainMeasure {
+    public enum MTU: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "MTU" }
       public static var range: ClosedRange<Int64>? { 23...276 }
@@ -822,7 +822,7 @@ extension Thingy52 {
       self.blueIntensity = blueIntensity
     }
 
-    public enum TemperatureInterval: ScaledMeasure {
+    public enum TemperatureInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature Interval" }
       public static var unit: GATTUnit? { .second }
@@ -830,7 +830,7 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
-    public enum PressureInterval: ScaledMeasure {
+    public enum PressureInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Pressure Interval" }
       public static var unit: GATTUnit? { .second }
@@ -838,7 +838,7 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 50...5000 }
     }
 
-    public enum HumidityInterval: ScaledMeasure {
+    public enum HumidityInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity Interval" }
       public static var unit: GATTUnit? { .second }
@@ -846,7 +846,7 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
-    public enum ColorInterval: ScaledMeasure {
+    public enum ColorInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Color Interval" }
       public static var unit: GATTUnit? { .second }
@@ -1181,14 +1181,14 @@ extension Thingy52 {
         }
       }
 
-      public enum Intensity: PlainMeasure {
+      public enum Intensity: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Intensity" }
         public static var unit: GATTUnit? { .percentage }
         public static var range: ClosedRange<Int64>? { 1...100 }
       }
 
-      public enum Delay: ScaledMeasure {
+      public enum Delay: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Delay" }
         public static var unit: GATTUnit? { .second }
@@ -1296,7 +1296,7 @@ extension Thingy52 {
         }
       }
 
-      public enum Intensity: PlainMeasure {
+      public enum Intensity: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Intensity" }
         public static var unit: GATTUnit? { .percentage }
@@ -1499,7 +1499,7 @@ extension Thingy52 {
       self.wakeOnMotion = wakeOnMotion
     }
 
-    public enum StepCounterInterval: ScaledMeasure {
+    public enum StepCounterInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Step Counter Interval" }
       public static var unit: GATTUnit? { .second }
@@ -1507,7 +1507,7 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
-    public enum TemperatureCompensationInterval: ScaledMeasure {
+    public enum TemperatureCompensationInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature Compensation Interval" }
       public static var unit: GATTUnit? { .second }
@@ -1515,7 +1515,7 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
-    public enum MagnetometerCompensationInterval: ScaledMeasure {
+    public enum MagnetometerCompensationInterval: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Magnetometer Compensation Interval" }
       public static var unit: GATTUnit? { .second }
@@ -1523,7 +1523,7 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
-    public enum ProcessingFrequency: PlainMeasure {
+    public enum ProcessingFrequency: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Processing Frequency" }
       public static var unit: GATTUnit? { .hertz }
@@ -1796,7 +1796,7 @@ extension Thingy52 {
     }
 
     /// The kind of Quaternion.
-    public enum QuaternionValue: ScaledMeasure {
+    public enum QuaternionValue: ScaledQuantityKind {
       public typealias Raw = Int32
       public static var name: String { "Quaternion" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824) }
@@ -1861,7 +1861,7 @@ extension Thingy52 {
       self.time = time
     }
 
-    public enum Time: ScaledMeasure {
+    public enum Time: ScaledQuantityKind {
       public typealias Raw = UInt32
       public static var name: String { "Time" }
       public static var unit: GATTUnit? { .second }
@@ -1949,21 +1949,21 @@ extension Thingy52 {
       self.magneticFluxDensityZ = magneticFluxDensityZ
     }
 
-    public enum Acceleration: ScaledMeasure {
+    public enum Acceleration: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration" }
       public static var unit: GATTUnit? { .gravityGn }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
     }
 
-    public enum AngularVelocity: ScaledMeasure {
+    public enum AngularVelocity: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Angular Velocity" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
     }
 
-    public enum MagneticFluxDensity: ScaledMeasure {
+    public enum MagneticFluxDensity: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Magnetic Flux Density" }
       public static var unit: GATTUnit? { .tesla }
@@ -2052,7 +2052,7 @@ extension Thingy52 {
       self.anglesYaw = anglesYaw
     }
 
-    public enum Angles: ScaledMeasure {
+    public enum Angles: ScaledQuantityKind {
       public typealias Raw = Int32
       public static var name: String { "Angles" }
       public static var unit: GATTUnit? { .degree }
@@ -2132,7 +2132,7 @@ extension Thingy52 {
       self.matrixM33 = matrixM33
     }
 
-    public enum Matrix: ScaledMeasure {
+    public enum Matrix: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Matrix" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384) }
@@ -2215,7 +2215,7 @@ extension Thingy52 {
     public init(rawValue: Int32) { self.heading = Quantity(raw: rawValue) }
 
     /// The kind of Heading.
-    public enum HeadingValue: ScaledMeasure {
+    public enum HeadingValue: ScaledQuantityKind {
       public typealias Raw = Int32
       public static var name: String { "Heading" }
       public static var unit: GATTUnit? { .degree }

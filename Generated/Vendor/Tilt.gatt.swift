@@ -187,7 +187,7 @@ extension Tilt {
       )
     }
 
-    public static var companies: Companies { .assigned([0x004C]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x004C]) }
     public static var name: String { "Tilt" }
     public static var match: MatchRule { MatchRule(fixedOctets: 17) }
   }

@@ -232,7 +232,7 @@ extension Victron {
       }
 
       /// The kind of Error.
-      public enum ErrorValue: PlainMeasure {
+      public enum ErrorValue: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Error" }
 
@@ -244,7 +244,7 @@ extension Victron {
         }
       }
 
-      public enum BatteryVoltage: ScaledMeasure {
+      public enum BatteryVoltage: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Battery Voltage" }
         public static var unit: GATTUnit? { .volt }
@@ -258,7 +258,7 @@ extension Victron {
         }
       }
 
-      public enum BatteryCurrent: ScaledMeasure {
+      public enum BatteryCurrent: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Battery Current" }
         public static var unit: GATTUnit? { .ampere }
@@ -272,7 +272,7 @@ extension Victron {
         }
       }
 
-      public enum YieldToday: ScaledMeasure {
+      public enum YieldToday: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Yield Today" }
         public static var unit: GATTUnit? { GATTUnit(symbol: "kWh", name: "kWh", uuid: nil, type: "kWh") }
@@ -286,7 +286,7 @@ extension Victron {
         }
       }
 
-      public enum SolarPower: PlainMeasure {
+      public enum SolarPower: PlainQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Solar Power" }
         public static var unit: GATTUnit? { .watt }
@@ -299,7 +299,7 @@ extension Victron {
         }
       }
 
-      public enum LoadCurrent: ScaledMeasure {
+      public enum LoadCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Load Current" }
         public static var unit: GATTUnit? { .ampere }
@@ -314,7 +314,7 @@ extension Victron {
         }
       }
 
-      public enum UnusedBits: PlainMeasure {
+      public enum UnusedBits: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Unused Bits" }
         public static var range: ClosedRange<Int64>? { 0...127 }
@@ -387,33 +387,33 @@ extension Victron {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.solarReading.isSealed, if: true, "VictronSolarCharger", "Solar Reading")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x10))
       output.append(self.recordKind)
       output.append(self.model)
       output.append(UInt8(1))
       let counterPlace = output.count
       output.append(self.counter)
-      places.fields["Counter"] = counterPlace..<output.count
+      ranges.fields["Counter"] = counterPlace..<output.count
       let keyCheckPlace = output.count
       output.append(self.keyCheck)
-      places.fields["Key Check"] = keyCheckPlace..<output.count
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
       let solarReadingPlace = output.count
       try output.append(self.solarReading, "VictronSolarCharger", "Solar Reading")
-      places.content = solarReadingPlace..<output.count
+      ranges.content = solarReadingPlace..<output.count
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, slot: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
     }
 
     public var isSealed: Bool { self.solarReading.isSealed }
 
-    public var saysSealed: Bool { true }
+    public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.solarReading = .open(try reader.value("Solar Reading"))
@@ -439,7 +439,7 @@ extension Victron {
       )
     }
 
-    public static var companies: Companies { .assigned([0x02E1]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
     public static var name: String { "Victron Solar Charger" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
@@ -581,7 +581,7 @@ extension Victron {
         return Double(self.auxiliary) / 100.0 - 273.15
       }
 
-      public enum TimeToGo: PlainMeasure {
+      public enum TimeToGo: PlainQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Time to Go" }
         public static var unit: GATTUnit? { .minute }
@@ -594,7 +594,7 @@ extension Victron {
         }
       }
 
-      public enum Voltage: ScaledMeasure {
+      public enum Voltage: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Voltage" }
         public static var unit: GATTUnit? { .volt }
@@ -698,7 +698,7 @@ extension Victron {
         }
       }
 
-      public enum Current: ScaledMeasure {
+      public enum Current: ScaledQuantityKind {
         public typealias Raw = Int32
         public static var name: String { "Current" }
         public static var unit: GATTUnit? { .ampere }
@@ -713,7 +713,7 @@ extension Victron {
         }
       }
 
-      public enum Consumed: ScaledMeasure {
+      public enum Consumed: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Consumed" }
         public static var unit: GATTUnit? { .ampereHours }
@@ -728,7 +728,7 @@ extension Victron {
         }
       }
 
-      public enum StateOfCharge: ScaledMeasure {
+      public enum StateOfCharge: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
@@ -743,7 +743,7 @@ extension Victron {
         }
       }
 
-      public enum UnusedBits: PlainMeasure {
+      public enum UnusedBits: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Unused Bits" }
         public static var range: ClosedRange<Int64>? { 0...3 }
@@ -819,33 +819,33 @@ extension Victron {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.batteryReading.isSealed, if: true, "VictronBatteryMonitor", "Battery Reading")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x10))
       output.append(self.recordKind)
       output.append(self.model)
       output.append(UInt8(2))
       let counterPlace = output.count
       output.append(self.counter)
-      places.fields["Counter"] = counterPlace..<output.count
+      ranges.fields["Counter"] = counterPlace..<output.count
       let keyCheckPlace = output.count
       output.append(self.keyCheck)
-      places.fields["Key Check"] = keyCheckPlace..<output.count
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
       let batteryReadingPlace = output.count
       try output.append(self.batteryReading, "VictronBatteryMonitor", "Battery Reading")
-      places.content = batteryReadingPlace..<output.count
+      ranges.content = batteryReadingPlace..<output.count
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, slot: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
     }
 
     public var isSealed: Bool { self.batteryReading.isSealed }
 
-    public var saysSealed: Bool { true }
+    public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.batteryReading = .open(try reader.value("Battery Reading"))
@@ -871,7 +871,7 @@ extension Victron {
       )
     }
 
-    public static var companies: Companies { .assigned([0x02E1]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
     public static var name: String { "Victron Battery Monitor" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
@@ -1047,7 +1047,7 @@ extension Victron {
       }
 
       /// The kind of Error.
-      public enum ErrorValue: PlainMeasure {
+      public enum ErrorValue: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Error" }
 
@@ -1059,7 +1059,7 @@ extension Victron {
         }
       }
 
-      public enum InputVoltage: ScaledMeasure {
+      public enum InputVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Input Voltage" }
         public static var unit: GATTUnit? { .volt }
@@ -1073,7 +1073,7 @@ extension Victron {
         }
       }
 
-      public enum OutputVoltage: ScaledMeasure {
+      public enum OutputVoltage: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Output Voltage" }
         public static var unit: GATTUnit? { .volt }
@@ -1144,33 +1144,33 @@ extension Victron {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.converterReading.isSealed, if: true, "VictronDCDCConverter", "Converter Reading")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x10))
       output.append(self.recordKind)
       output.append(self.model)
       output.append(UInt8(4))
       let counterPlace = output.count
       output.append(self.counter)
-      places.fields["Counter"] = counterPlace..<output.count
+      ranges.fields["Counter"] = counterPlace..<output.count
       let keyCheckPlace = output.count
       output.append(self.keyCheck)
-      places.fields["Key Check"] = keyCheckPlace..<output.count
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
       let converterReadingPlace = output.count
       try output.append(self.converterReading, "VictronDCDCConverter", "Converter Reading")
-      places.content = converterReadingPlace..<output.count
+      ranges.content = converterReadingPlace..<output.count
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, slot: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
     }
 
     public var isSealed: Bool { self.converterReading.isSealed }
 
-    public var saysSealed: Bool { true }
+    public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.converterReading = .open(try reader.value("Converter Reading"))
@@ -1196,7 +1196,7 @@ extension Victron {
       )
     }
 
-    public static var companies: Companies { .assigned([0x02E1]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
     public static var name: String { "Victron DC-DC Converter" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
@@ -1431,7 +1431,7 @@ extension Victron {
       }
 
       /// The kind of Error.
-      public enum ErrorValue: PlainMeasure {
+      public enum ErrorValue: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Error" }
 
@@ -1443,7 +1443,7 @@ extension Victron {
         }
       }
 
-      public enum OutputVoltage1: ScaledMeasure {
+      public enum OutputVoltage1: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Output Voltage 1" }
         public static var unit: GATTUnit? { .volt }
@@ -1458,7 +1458,7 @@ extension Victron {
         }
       }
 
-      public enum OutputCurrent1: ScaledMeasure {
+      public enum OutputCurrent1: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Output Current 1" }
         public static var unit: GATTUnit? { .ampere }
@@ -1473,7 +1473,7 @@ extension Victron {
         }
       }
 
-      public enum OutputVoltage2: ScaledMeasure {
+      public enum OutputVoltage2: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Output Voltage 2" }
         public static var unit: GATTUnit? { .volt }
@@ -1488,7 +1488,7 @@ extension Victron {
         }
       }
 
-      public enum OutputCurrent2: ScaledMeasure {
+      public enum OutputCurrent2: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Output Current 2" }
         public static var unit: GATTUnit? { .ampere }
@@ -1503,7 +1503,7 @@ extension Victron {
         }
       }
 
-      public enum OutputVoltage3: ScaledMeasure {
+      public enum OutputVoltage3: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Output Voltage 3" }
         public static var unit: GATTUnit? { .volt }
@@ -1518,7 +1518,7 @@ extension Victron {
         }
       }
 
-      public enum OutputCurrent3: ScaledMeasure {
+      public enum OutputCurrent3: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Output Current 3" }
         public static var unit: GATTUnit? { .ampere }
@@ -1533,7 +1533,7 @@ extension Victron {
         }
       }
 
-      public enum Temperature: ScaledMeasure {
+      public enum Temperature: ScaledQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -1548,7 +1548,7 @@ extension Victron {
         }
       }
 
-      public enum ACCurrent: ScaledMeasure {
+      public enum ACCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "AC Current" }
         public static var unit: GATTUnit? { .ampere }
@@ -1632,33 +1632,33 @@ extension Victron {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.chargerReading.isSealed, if: true, "VictronACCharger", "Charger Reading")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x10))
       output.append(self.recordKind)
       output.append(self.model)
       output.append(UInt8(8))
       let counterPlace = output.count
       output.append(self.counter)
-      places.fields["Counter"] = counterPlace..<output.count
+      ranges.fields["Counter"] = counterPlace..<output.count
       let keyCheckPlace = output.count
       output.append(self.keyCheck)
-      places.fields["Key Check"] = keyCheckPlace..<output.count
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
       let chargerReadingPlace = output.count
       try output.append(self.chargerReading, "VictronACCharger", "Charger Reading")
-      places.content = chargerReadingPlace..<output.count
+      ranges.content = chargerReadingPlace..<output.count
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, slot: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
     }
 
     public var isSealed: Bool { self.chargerReading.isSealed }
 
-    public var saysSealed: Bool { true }
+    public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.chargerReading = .open(try reader.value("Charger Reading"))
@@ -1684,7 +1684,7 @@ extension Victron {
       )
     }
 
-    public static var companies: Companies { .assigned([0x02E1]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
     public static var name: String { "Victron AC Charger" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
@@ -1906,7 +1906,7 @@ extension Victron {
       }
 
       /// The kind of Error.
-      public enum ErrorValue: PlainMeasure {
+      public enum ErrorValue: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Error" }
 
@@ -1918,7 +1918,7 @@ extension Victron {
         }
       }
 
-      public enum InputVoltage: ScaledMeasure {
+      public enum InputVoltage: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Input Voltage" }
         public static var unit: GATTUnit? { .volt }
@@ -1932,7 +1932,7 @@ extension Victron {
         }
       }
 
-      public enum OutputVoltage: ScaledMeasure {
+      public enum OutputVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Output Voltage" }
         public static var unit: GATTUnit? { .volt }
@@ -2015,33 +2015,33 @@ extension Victron {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.protectReading.isSealed, if: true, "VictronBatteryProtect", "Protect Reading")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x10))
       output.append(self.recordKind)
       output.append(self.model)
       output.append(UInt8(9))
       let counterPlace = output.count
       output.append(self.counter)
-      places.fields["Counter"] = counterPlace..<output.count
+      ranges.fields["Counter"] = counterPlace..<output.count
       let keyCheckPlace = output.count
       output.append(self.keyCheck)
-      places.fields["Key Check"] = keyCheckPlace..<output.count
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
       let protectReadingPlace = output.count
       try output.append(self.protectReading, "VictronBatteryProtect", "Protect Reading")
-      places.content = protectReadingPlace..<output.count
+      ranges.content = protectReadingPlace..<output.count
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, slot: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
     }
 
     public var isSealed: Bool { self.protectReading.isSealed }
 
-    public var saysSealed: Bool { true }
+    public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.protectReading = .open(try reader.value("Protect Reading"))
@@ -2067,7 +2067,7 @@ extension Victron {
       )
     }
 
-    public static var companies: Companies { .assigned([0x02E1]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
     public static var name: String { "Victron Battery Protect" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
@@ -2272,7 +2272,7 @@ extension Victron {
       }
 
       /// The kind of Error.
-      public enum ErrorValue: PlainMeasure {
+      public enum ErrorValue: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Error" }
 
@@ -2284,7 +2284,7 @@ extension Victron {
         }
       }
 
-      public enum BatteryCurrent: ScaledMeasure {
+      public enum BatteryCurrent: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Battery Current" }
         public static var unit: GATTUnit? { .ampere }
@@ -2298,7 +2298,7 @@ extension Victron {
         }
       }
 
-      public enum BatteryVoltage: ScaledMeasure {
+      public enum BatteryVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Battery Voltage" }
         public static var unit: GATTUnit? { .volt }
@@ -2329,7 +2329,7 @@ extension Victron {
         }
       }
 
-      public enum ACInputPower: PlainMeasure {
+      public enum ACInputPower: PlainQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "AC Input Power" }
         public static var unit: GATTUnit? { .watt }
@@ -2342,7 +2342,7 @@ extension Victron {
         }
       }
 
-      public enum ACOutputPower: PlainMeasure {
+      public enum ACOutputPower: PlainQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "AC Output Power" }
         public static var unit: GATTUnit? { .watt }
@@ -2355,7 +2355,7 @@ extension Victron {
         }
       }
 
-      public enum PVPower: PlainMeasure {
+      public enum PVPower: PlainQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "PV Power" }
         public static var unit: GATTUnit? { .watt }
@@ -2368,7 +2368,7 @@ extension Victron {
         }
       }
 
-      public enum YieldToday: ScaledMeasure {
+      public enum YieldToday: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Yield Today" }
         public static var unit: GATTUnit? { GATTUnit(symbol: "kWh", name: "kWh", uuid: nil, type: "kWh") }
@@ -2453,33 +2453,33 @@ extension Victron {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.multiRSReading.isSealed, if: true, "VictronMultiRS", "Multi RS Reading")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x10))
       output.append(self.recordKind)
       output.append(self.model)
       output.append(UInt8(0xB))
       let counterPlace = output.count
       output.append(self.counter)
-      places.fields["Counter"] = counterPlace..<output.count
+      ranges.fields["Counter"] = counterPlace..<output.count
       let keyCheckPlace = output.count
       output.append(self.keyCheck)
-      places.fields["Key Check"] = keyCheckPlace..<output.count
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
       let multiRSReadingPlace = output.count
       try output.append(self.multiRSReading, "VictronMultiRS", "Multi RS Reading")
-      places.content = multiRSReadingPlace..<output.count
+      ranges.content = multiRSReadingPlace..<output.count
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, slot: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
     }
 
     public var isSealed: Bool { self.multiRSReading.isSealed }
 
-    public var saysSealed: Bool { true }
+    public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.multiRSReading = .open(try reader.value("Multi RS Reading"))
@@ -2505,7 +2505,7 @@ extension Victron {
       )
     }
 
-    public static var companies: Companies { .assigned([0x02E1]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
     public static var name: String { "Victron Multi RS" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
@@ -2740,7 +2740,7 @@ extension Victron {
       }
 
       /// The kind of Error.
-      public enum ErrorValue: PlainMeasure {
+      public enum ErrorValue: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Error" }
 
@@ -2752,7 +2752,7 @@ extension Victron {
         }
       }
 
-      public enum BatteryCurrent: ScaledMeasure {
+      public enum BatteryCurrent: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Battery Current" }
         public static var unit: GATTUnit? { .ampere }
@@ -2766,7 +2766,7 @@ extension Victron {
         }
       }
 
-      public enum BatteryVoltage: ScaledMeasure {
+      public enum BatteryVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Battery Voltage" }
         public static var unit: GATTUnit? { .volt }
@@ -2797,7 +2797,7 @@ extension Victron {
         }
       }
 
-      public enum ACInputPower: PlainMeasure {
+      public enum ACInputPower: PlainQuantityKind {
         public typealias Raw = Int32
         public static var name: String { "AC Input Power" }
         public static var unit: GATTUnit? { .watt }
@@ -2811,7 +2811,7 @@ extension Victron {
         }
       }
 
-      public enum ACOutputPower: PlainMeasure {
+      public enum ACOutputPower: PlainQuantityKind {
         public typealias Raw = Int32
         public static var name: String { "AC Output Power" }
         public static var unit: GATTUnit? { .watt }
@@ -2842,7 +2842,7 @@ extension Victron {
         }
       }
 
-      public enum BatteryTemperature: ScaledMeasure {
+      public enum BatteryTemperature: ScaledQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Battery Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
@@ -2857,7 +2857,7 @@ extension Victron {
         }
       }
 
-      public enum StateOfCharge: PlainMeasure {
+      public enum StateOfCharge: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
@@ -2871,7 +2871,7 @@ extension Victron {
         }
       }
 
-      public enum UnusedBits: PlainMeasure {
+      public enum UnusedBits: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Unused Bits" }
         public static var range: ClosedRange<Int64>? { 0...3 }
@@ -2948,33 +2948,33 @@ extension Victron {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.veBusReading.isSealed, if: true, "VictronVEBus", "VE.Bus Reading")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x10))
       output.append(self.recordKind)
       output.append(self.model)
       output.append(UInt8(0xC))
       let counterPlace = output.count
       output.append(self.counter)
-      places.fields["Counter"] = counterPlace..<output.count
+      ranges.fields["Counter"] = counterPlace..<output.count
       let keyCheckPlace = output.count
       output.append(self.keyCheck)
-      places.fields["Key Check"] = keyCheckPlace..<output.count
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
       let veBusReadingPlace = output.count
       try output.append(self.veBusReading, "VictronVEBus", "VE.Bus Reading")
-      places.content = veBusReadingPlace..<output.count
+      ranges.content = veBusReadingPlace..<output.count
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, slot: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
     }
 
     public var isSealed: Bool { self.veBusReading.isSealed }
 
-    public var saysSealed: Bool { true }
+    public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.veBusReading = .open(try reader.value("VE.Bus Reading"))
@@ -3000,7 +3000,7 @@ extension Victron {
       )
     }
 
-    public static var companies: Companies { .assigned([0x02E1]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
     public static var name: String { "Victron VE.Bus" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
@@ -3110,7 +3110,7 @@ extension Victron {
         return Double(self.auxiliary) / 100.0 - 273.15
       }
 
-      public enum Voltage: ScaledMeasure {
+      public enum Voltage: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Voltage" }
         public static var unit: GATTUnit? { .volt }
@@ -3141,7 +3141,7 @@ extension Victron {
         }
       }
 
-      public enum Current: ScaledMeasure {
+      public enum Current: ScaledQuantityKind {
         public typealias Raw = Int32
         public static var name: String { "Current" }
         public static var unit: GATTUnit? { .ampere }
@@ -3217,33 +3217,33 @@ extension Victron {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSealed(self.meterReading.isSealed, if: true, "VictronDCEnergyMeter", "Meter Reading")
-      var places = CipherPlaces()
-      try self.encode(into: &output, &places)
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
     }
 
-    public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x10))
       output.append(self.recordKind)
       output.append(self.model)
       output.append(UInt8(0xD))
       let counterPlace = output.count
       output.append(self.counter)
-      places.fields["Counter"] = counterPlace..<output.count
+      ranges.fields["Counter"] = counterPlace..<output.count
       let keyCheckPlace = output.count
       output.append(self.keyCheck)
-      places.fields["Key Check"] = keyCheckPlace..<output.count
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
       let meterReadingPlace = output.count
       try output.append(self.meterReading, "VictronDCEnergyMeter", "Meter Reading")
-      places.content = meterReadingPlace..<output.count
+      ranges.content = meterReadingPlace..<output.count
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, slot: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
     }
 
     public var isSealed: Bool { self.meterReading.isSealed }
 
-    public var saysSealed: Bool { true }
+    public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.meterReading = .open(try reader.value("Meter Reading"))
@@ -3269,7 +3269,7 @@ extension Victron {
       )
     }
 
-    public static var companies: Companies { .assigned([0x02E1]) }
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
     public static var name: String { "Victron DC Energy Meter" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }

@@ -12,7 +12,8 @@
     ///   - profiles: The names and string forms of services and characteristics.
     ///   - timeouts: The default timeouts of operations.
     ///   - keys: The keys of devices that encipher their advertisements, such as a `KeyRing` of `GATTCiphers`.
-    ///   - counters: The `counters` of an earlier manager, so that packets recorded before still count as replays.
+    ///   - replayGuard: The `replayGuard` of an earlier manager, so that packets recorded before still count as
+    ///     replays.
     ///   - logger: The logger of the manager.
     /// - Throws: `CentralManagerError.unavailable` with a remedy when there is no adapter, no BlueZ, or no permission
     ///   to use it. An adapter that is powered off is no error here: see `state`, `stateExplanation` and
@@ -21,7 +22,7 @@
       profiles: ProfileManager = ProfileManager(),
       timeouts: Timeouts = Timeouts(),
       keys: (any KeyProvider)? = nil,
-      counters: ReplayGuard = ReplayGuard(),
+      replayGuard: ReplayGuard = ReplayGuard(),
       logger: Logger = Logger(label: "BlueGATT.CentralManager")
     ) async throws(CentralManagerError) {
       let adapter = try await adapterOfThisMachine(orThrow: CentralManagerError.unavailable)
@@ -30,7 +31,7 @@
         profiles: profiles,
         timeouts: timeouts,
         keys: keys,
-        counters: counters,
+        replayGuard: replayGuard,
         logger: logger
       )
     }

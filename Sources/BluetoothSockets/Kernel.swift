@@ -1,12 +1,14 @@
 import Glibc
 
-/// What depends on the kernel that runs.
+/// Properties of the running kernel.
 enum Kernel {
-  /// Whether the kernel gives a peer credits for the room that it has, and keeps what has no room nevertheless.
+  /// Whether the kernel keeps all octets of an L2CAP channel until the program reads them.
   ///
-  /// Kernels before 6.10 give a credit for each packet that arrives, whether or not the program has read the earlier
-  /// ones, and lose what has no room. Many of them have been repaired. Those have a function that the others lack.
-  static let givesCreditsForRoom: Bool = {
+  /// Kernels before 6.10 give the peer a credit for each packet that arrives, even if the program has not read the
+  /// earlier packets. They lose the octets that have no room. Many of these kernels have been repaired: a repaired
+  /// kernel gives credits only for free room, keeps octets that exceed the room, and has the function
+  /// `l2cap_chan_rx_avail`.
+  static let keepsAllOctets: Bool = {
     var system = utsname()
     guard uname(&system) == 0 else { return false }
     let release = withUnsafeBytes(of: system.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }

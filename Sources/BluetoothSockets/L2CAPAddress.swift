@@ -6,7 +6,8 @@ import Glibc
 package struct L2CAPAddress: Sendable {
   package var device: DeviceAddress
   package var kind: DeviceAddress.Kind
-  /// 0 for no PSM: the kernel then chooses one, or the socket has none.
+  /// The PSM; 0 for no PSM. A socket that listens then gets a free PSM from the kernel; a socket that connects needs no
+  /// PSM on its side.
   package var psm: UInt16
 
   /// Creates the address of a PSM on a device.

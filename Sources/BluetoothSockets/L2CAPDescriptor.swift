@@ -40,7 +40,8 @@ struct L2CAPDescriptor: Sendable {
 
   // MARK: - Connections
 
-  /// Begins to connect. The socket is then writable, or has an error.
+  /// Begins to connect. The socket becomes writable when it is connected, or when connecting has failed. `checkError()`
+  /// throws the reason of a failure.
   func connect(to address: L2CAPAddress) throws(Failure) {
     var native = address.native
     guard bluegatt_connect(number, &native) < 0, ![EINPROGRESS, EAGAIN, EINTR].contains(errno) else { return }
@@ -96,7 +97,8 @@ struct L2CAPDescriptor: Sendable {
   /// The maximum number of octets that are read at once.
   private static let readLength = 16384
 
-  /// Returns the octets that have arrived; no octets at the end, and nil before more have arrived.
+  /// Returns the octets that have arrived; nil when no octets have arrived yet. Returns an empty array at the end of
+  /// the connection, also when the connection ended with an error.
   func receive() -> [UInt8]? {
     var failure: Int32 = 0
     let octets = [UInt8](unsafeUninitializedCapacity: Self.readLength) { buffer, count in
@@ -114,7 +116,7 @@ struct L2CAPDescriptor: Sendable {
   }
 
   /// Whether the kernel had no room for octets and lost them.
-  var hasLostOctets: Bool { hasBeenFull && !Kernel.givesCreditsForRoom }
+  var hasLostOctets: Bool { hasBeenFull && !Kernel.keepsAllOctets }
 
   /// Whether the kernel once had no room for octets.
   private var hasBeenFull: Bool {

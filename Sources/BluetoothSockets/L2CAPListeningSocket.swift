@@ -75,7 +75,7 @@ package struct AcceptedChannel: Sendable {
   ///   - identifier: The name of the device for the managers.
   ///   - loop: The thread of the socket.
   ///   - clock: The clock of its timeout.
-  ///   - isLinkUp: Returns whether the link is up, after all that BlueZ has reported about it so far.
+  ///   - isLinkUp: Waits until all signals that BlueZ has sent so far have arrived, and returns whether the link is up.
   package func socket(
     to identifier: PeerIdentifier,
     on loop: BusLoop,
@@ -83,7 +83,7 @@ package struct AcceptedChannel: Sendable {
     isLinkUp: @escaping @Sendable () async -> Bool
   ) async -> L2CAPSocket {
     let socket = L2CAPSocket(descriptor, psm, to: identifier, on: loop, clock, isLinkUp: isLinkUp)
-    // Without an answer, the channel has ended, and writing fails anyway.
+    // The kernel reports no MTU for a channel that has ended. Writing to that channel fails too.
     try? await socket.readMaximumTransmissionUnit()
     return socket
   }

@@ -4,8 +4,9 @@ import GATTRuntime
 import Glibc
 import Synchronization
 
-/// The socket of an L2CAP channel. The kernel divides SDUs into packets and counts credits: it gives the peer new ones
-/// as octets are read, and the socket is writable while the peer has given some.
+/// The socket of an L2CAP channel. The kernel divides SDUs into packets and counts credits. It gives the peer credits
+/// as the program reads octets; an old kernel gives too many, and may lose octets (`Kernel.keepsAllOctets`). The socket
+/// is writable while the kernel has credits from the peer.
 package actor L2CAPSocket: LoopSource, BackendChannel {
   package nonisolated let psm: UInt16
   package nonisolated let peer: PeerIdentifier
@@ -13,9 +14,12 @@ package actor L2CAPSocket: LoopSource, BackendChannel {
   private nonisolated let clock: any BackendClock
   private nonisolated let length = Mutex(23)
 
-  ///     connecting ──▶ open ── close() ──▶ closing ── all is sent ──▶ closed
-  ///          │           │
-  ///          └───────────┴── endLink() ──▶ unlinked ── close() ──▶ closed
+  ///     open ── close() ──▶ closing ── all octets are sent, 5 s have passed, or endLink() ──▶ closed
+  ///      │
+  ///      ├── endLink() ──▶ unlinked ── close() ──▶ closed
+  ///      └── connect(to:) fails ──▶ closed
+  ///
+  /// A socket is `open` even before `connect(to:)` has connected it.
   private enum State {
     case open(L2CAPDescriptor)
     case closing(L2CAPDescriptor)
@@ -26,7 +30,7 @@ package actor L2CAPSocket: LoopSource, BackendChannel {
   private var state: State
   /// The tasks that wait for an event of the socket.
   private var waits: [(events: Int16, happened: Completion<Void>)] = []
-  /// Returns whether the link is up, after all that BlueZ has reported about it so far.
+  /// Returns whether the link is up. Waits first until all signals that BlueZ has sent so far have arrived.
   private let isLinkUp: @Sendable () async -> Bool
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -50,7 +54,7 @@ package actor L2CAPSocket: LoopSource, BackendChannel {
     state = .open(descriptor)
   }
 
-  /// Creates a socket on an adapter, which is not connected.
+  /// Creates an unconnected socket on an adapter.
   ///
   /// - Parameters:
   ///   - psm: The PSM to connect to.
@@ -58,7 +62,7 @@ package actor L2CAPSocket: LoopSource, BackendChannel {
   ///   - adapter: The address of the adapter.
   ///   - loop: The thread of the socket.
   ///   - clock: The clock of its timeout.
-  ///   - isLinkUp: Returns whether the link is up, after all that BlueZ has reported about it so far.
+  ///   - isLinkUp: Waits until all signals that BlueZ has sent so far have arrived, and returns whether the link is up.
   package init(
     _ psm: UInt16,
     to peer: PeerIdentifier,
@@ -82,7 +86,7 @@ package actor L2CAPSocket: LoopSource, BackendChannel {
 
   // MARK: - Connecting
 
-  /// Connects over the link that is there. Closes the socket if that fails.
+  /// Connects over the existing link. Closes the socket if that fails.
   package func connect(to address: L2CAPAddress) async throws(BackendError) {
     do throws(BackendError) {
       try await openConnection(to: address)

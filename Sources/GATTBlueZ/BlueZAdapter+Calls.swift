@@ -39,7 +39,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// Reads a property, and drops it. BlueZ sends signals before it answers, so all earlier signals have arrived then.
+  /// Waits until all signals that BlueZ has sent so far have arrived: BlueZ answers this read of a property after them.
   func get(_ property: String, of interface: InterfaceName, at path: ObjectPath) async throws(BusError) {
     try await call(path, .properties, "Get", [interface.text.value, property.value])
   }

@@ -68,8 +68,7 @@ extension KeyRing {
   ///
   /// The file is a JSON object. The name of a member is the address of a device, such as `A4:C1:38:8D:18:B2`, or `*`
   /// for any device. The value of the member is a key in 32 hexadecimal digits, or an array of keys to try in order.
-  /// The value may also be an object with a key, or an array of keys, for each slot: the name that a definition gives a
-  /// key.
+  /// The value may also be an object with a key, or an array of keys, for each name that a definition gives a key.
   ///
   /// - Throws: `KeyFileError`.
   public init(file path: String) throws(KeyFileError) {
@@ -126,12 +125,12 @@ extension KeyRing {
 
   /// Adds the keys of a device.
   private mutating func add(keysIn json: JSON, for address: DeviceAddress?) throws(ContentError) {
-    guard case .object(let slots) = json.value else { return try add(keysIn: json, for: address, slot: nil) }
-    for slot in slots { try add(keysIn: slot.value, for: address, slot: slot.key) }
+    guard case .object(let members) = json.value else { return try add(keysIn: json, for: address, keyName: nil) }
+    for member in members { try add(keysIn: member.value, for: address, keyName: member.key) }
   }
 
   /// Adds a key, or each key of an array.
-  private mutating func add(keysIn json: JSON, for address: DeviceAddress?, slot: String?) throws(ContentError) {
+  private mutating func add(keysIn json: JSON, for address: DeviceAddress?, keyName: String?) throws(ContentError) {
     var keys = [json]
     if case .array(let elements) = json.value { keys = elements }
     for key in keys {
@@ -140,7 +139,7 @@ extension KeyRing {
         throw ContentError(position: key.position, message: message)
       }
       do throws(CipherError) {
-        add(try CipherKey(hexadecimal: digits), for: address, slot: slot)
+        add(try CipherKey(hexadecimal: digits), for: address, keyName: keyName)
       } catch {
         throw ContentError(position: key.position, message: error.description)
       }

@@ -52,7 +52,7 @@ public struct Behaviour: Sendable {
     try await stage.run { try await Scene.play(on: $0, body) }
   }
 
-  /// Ends a test that has nothing to show here.
+  /// Cancels a test that a stage can't run. Swift 6.2 can't cancel a test; there this function does nothing.
   static func skip(_ reason: String) throws {
     #if compiler(>=6.3)
       // The reason of a cancellation is not shown everywhere.

@@ -31,7 +31,8 @@ public struct Scene: Sendable {
     try result.get()
   }
 
-  /// Starts a task on the executor of the backend: the simulator sees its tasks only there.
+  /// Starts a task on the executor of the backend. The simulator needs that: its clock does not see other tasks,
+  /// and moves the time while they run.
   public func start<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) -> Task<Value, any Error> {
     Task(executorPreference: stage.near.executor) { try await body() }
   }
@@ -108,7 +109,7 @@ public struct Scene: Sendable {
     try await peripheral.startAdvertising(Advertisement(localName: "Far", services: [Self.service]))
   }
 
-  /// Has both hosts forget all keys, as an earlier test may have left some.
+  /// Makes both hosts forget all keys, because an earlier test may have left some.
   func forgetBonds() async throws {
     for host in [stage.near, stage.far] {
       for peer in try await host.knownPeers() where peer.isBonded { try await host.forget(peer.identifier) }
@@ -123,7 +124,7 @@ public struct Scene: Sendable {
     throw CentralManagerError.serviceScanTimeout
   }
 
-  /// Advertises where that is not under way, scans, and connects.
+  /// Advertises unless the peripheral already does, scans, and connects.
   public func connect() async throws -> Connection {
     if !peripheral.isAdvertising { try await advertise() }
     return try await find().connect(timeout: .seconds(20))

@@ -3,8 +3,8 @@ import GATTRuntime
 
 /// Two adapters that hear each other, and the faults that can be caused: all that a `Behaviour` needs of a backend.
 ///
-/// A backend in the central role is `near`, with any proven backend as `far`; a backend in the peripheral role is `far`. A
-/// backend for both roles can be both, if a machine has two adapters.
+/// To test the central role of a backend, make it `near`, and any backend that has passed these tests `far`. To test
+/// the peripheral role, make it `far`. On a machine with two adapters, both may be of the same backend.
 public protocol Stage: Sendable {
   /// The adapter that scans and connects.
   var near: any Backend { get }
@@ -18,15 +18,16 @@ public protocol Stage: Sendable {
   /// Makes a stage, calls `body` once with it, and returns when `body` has returned.
   ///
   /// Each behaviour gets a new stage, without services, advertisements, links and bonds of the behaviour before it. Swift
-  /// Testing shows behaviours at the same time, except in a test with the trait `.serialized`: without it, a stage over real
-  /// adapters has to let one caller wait for the other. The function may throw an error when `body` takes too long.
+  /// Testing runs several behaviours at the same time, unless the test has the trait `.serialized`. Without this trait, a
+  /// stage over real adapters must run one `body` after the other. The function may throw an error when `body` takes too
+  /// long.
   static func run(_ body: @escaping @Sendable (any Stage) async throws -> Void) async throws
 
-  /// Returns the reason why no stage of this type can cause a fault; nil when it can. Behaviours that need the fault are
-  /// skipped, and the reason is printed.
+  /// Returns the reason why no stage of this type can cause a fault; nil when it can. `Behaviour.show(on:)` skips
+  /// behaviours that need the fault.
   static func reasonToSkip(_ fault: Fault) -> String?
 
-  /// Returns the reason why a behaviour can't be had on this platform; nil when it can. By default nil.
+  /// Returns the reason why this platform can't have a behaviour; nil when it can. By default nil.
   ///
   /// A behaviour that is skipped here is a limit of the backend, which its documentation has to name.
   static func reasonToSkip(_ behaviour: Behaviour) -> String?
@@ -67,7 +68,7 @@ extension Stage {
   /// False: only `Backend.pair(with:)` pairs.
   public var pairsByItself: Bool { false }
 
-  /// Nil: every behaviour can be had.
+  /// Nil: the platform can have every behaviour.
   public static func reasonToSkip(_ behaviour: Behaviour) -> String? { nil }
 
   /// The same error.

@@ -8,9 +8,9 @@ extension DefinitionSet {
   /// - Parameters:
   ///   - catalogs: Definitions that other modules contain as Swift already. Definitions that the files refer to and
   ///     don't define become part of the set, with the name of their `module`.
-  ///   - types: Identifiers of definitions that become part of the set as if the files contained them, and all that
-  ///     they refer to. They are in `catalogs` that the target does not depend on.
-  ///   - provesFrom: Whether each `x:from` is checked with sample values. Definitions that passed once need no second
+  ///   - types: Identifiers of definitions in `catalogs`. If the target does not depend on the module of the catalog,
+  ///     these definitions, and those that they refer to, become part of the set as if the files contained them.
+  ///   - checksFrom: Whether each `x:from` is checked with sample values. Definitions that passed once need no second
   ///     check, which takes as long as reading them.
   /// - Returns: The set and the diagnostics, sorted by path, line and column. When one of the diagnostics is an error,
   ///   the set is not fit for generation.
@@ -18,7 +18,7 @@ extension DefinitionSet {
     _ files: [DefinitionFile],
     importing catalogs: [ImportedCatalog] = [],
     taking types: [String] = [],
-    provesFrom: Bool = true
+    checksFrom: Bool = true
   ) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
     let files = files.sorted { $0.path < $1.path }
     let read = files.map { document(from: $0) }
@@ -29,7 +29,7 @@ extension DefinitionSet {
     var resolver = Resolver(catalogs: catalogs)
     var definitions = resolver.resolve(documents + importer.documents)
     diagnostics += importer.diagnostics + resolver.diagnostics + definitions.check()
-    if provesFrom { diagnostics += definitions.checkFrom() }
+    if checksFrom { diagnostics += definitions.checkFrom() }
     return (definitions, Diagnostic.inOrder(diagnostics, about: files))
   }
 

@@ -1,4 +1,4 @@
-/// This module also exports the names of the runtime and of its values. If both have a name, such as
-/// `CentralManager`, a file that imports this module and neither `BlueGATT` nor `GATTRuntime` gets the type of this
-/// module. A file that imports both writes `GATTFutures.CentralManager` or `GATTRuntime.CentralManager`.
+/// This module also exports the names of `BlueGATT`. Some names, such as `CentralManager`, are declared here and in
+/// `GATTRuntime`. A file that imports only this module gets the type of this module. A file that imports `BlueGATT` or
+/// `GATTRuntime` too writes `GATTFutures.CentralManager` or `GATTRuntime.CentralManager`.
 @_exported import BlueGATT

@@ -8,7 +8,8 @@ extension ValueInterpreter {
   /// The octets are decoded as octets from a device, and encoded again.
   ///
   /// - Parameters:
-  ///   - exchanges: The exchanges of the definition. They decode an example that answers a request.
+  ///   - exchanges: The exchanges of the definitions. An example that answers a request is decoded by the exchange
+  ///     to which the request and the answer belong.
   ///   - engine: Deciphers an example with a known key. Without an engine, the content of such an example is not
   ///     compared.
   public func problems(
@@ -20,12 +21,12 @@ extension ValueInterpreter {
     let encoded: [UInt8]
     do {
       let received = try decode(received: example.octets)
-      if var frames = frames(), frames.append(example.octets) != [Data(example.octets)] {
+      if var assembler = frameAssembler(), assembler.append(example.octets) != [Data(example.octets)] {
         return ["the octets are no whole value in a stream"]
       }
       encoded = received.octets + received.trailingOctets
       // A cipher with `keyOctets` needs no key of the example.
-      guard example.key != nil || (received.isSealed && received.keySlot == nil) else {
+      guard example.key != nil || (received.isSealed && received.keyName == nil) else {
         return problems(of: example, try received.answer(of: example, in: exchanges), encoded)
       }
       guard let engine else { return encoded == example.octets ? [] : [Self.changed(encoded)] }
@@ -181,7 +182,7 @@ extension InterpretedField {
     case (.special, .number(let text)): raw.map { Double($0) } == Double(text)
     case (.boolean(let isSet), .boolean(let expected)): isSet == expected
     case (.value(let value), .string(let name)): isChoice && value.name == name
-    case (.octets(let octets), .string(let text)): TextForm.octets(text).map { [UInt8]($0) } == octets
+    case (.octets(let octets), .string(let text)): TextParser.octets(text).map { [UInt8]($0) } == octets
     case (_, .string(let expected)): text == expected
     default: false
     }

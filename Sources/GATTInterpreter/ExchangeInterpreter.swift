@@ -8,7 +8,7 @@ public struct ExchangeInterpreter: Sendable {
     /// The response does not answer the request.
     case unrelated
     /// An answer that is not the last.
-    case one
+    case notLast
     /// The last answer, or the only one.
     case last
     /// The device reports that it has not carried out the request.
@@ -92,13 +92,13 @@ public struct ExchangeInterpreter: Sendable {
         return .unrelated
       }
     }
-    if let success = definition.success, let number = number(success.places, in: response), number != success.number {
+    if let success = definition.success, let number = number(success.fields, in: response), number != success.number {
       return .refusal
     }
-    guard let last = requestCase(of: request)?.last, let number = number(last.places, in: response) else {
+    guard let last = requestCase(of: request)?.last, let number = number(last.fields, in: response) else {
       return .last
     }
-    return number == last.number ? .last : .one
+    return number == last.number ? .last : .notLast
   }
 
   /// Decodes a response to a request as `answer(_:to:)` does, and returns its meaning for the request. Content that
@@ -150,9 +150,9 @@ public struct ExchangeInterpreter: Sendable {
     return (index, part)
   }
 
-  private func number(_ places: ExchangeDefinition.FieldPlaces, in value: InterpretedValue) -> Int128? {
-    if let field = places.field { return value.number(ofField: field) }
-    guard let (index, part) = selected(in: value), let field = places.fieldsOfCases[index] else { return nil }
+  private func number(_ named: ExchangeDefinition.NamedFields, in value: InterpretedValue) -> Int128? {
+    if let field = named.field { return value.number(ofField: field) }
+    guard let (index, part) = selected(in: value), let field = named.fieldsOfCases[index] else { return nil }
     return part.number(ofField: field)
   }
 }

@@ -49,7 +49,7 @@ enum Fraction {
     }
   }
 
-  private func named(_ number: Double) -> (Double, String?) { (number, TextForm.nonFiniteName(number)) }
+  private func named(_ number: Double) -> (Double, String?) { (number, NumberText.nonFiniteName(number)) }
 
   private func named<Number: MedicalFloat>(_ number: Number, _ scale: Scale) -> (Double, String?) {
     (scale.value(number), number.special == nil ? nil : number.description)
@@ -57,7 +57,8 @@ enum Fraction {
 
   // MARK: Encoding
 
-  /// The bits of a special value, such as `NaN`, by its name; nil for other strings.
+  /// The bits of a special value of an IEEE 11073-20601 number, such as `NRes`, by its name; nil for other strings, and
+  /// for other formats.
   func bits(special text: String) -> UInt64? {
     switch self {
     case .medicalFloat(bits: 16): SFLOAT(special: text).map { UInt64($0.bitPattern) }

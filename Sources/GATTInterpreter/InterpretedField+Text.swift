@@ -22,13 +22,13 @@ extension InterpretedField {
   /// A number as a string. An unscaled `float32` has the digits of a `Float`, not those of the `Double`.
   private func text(_ number: Double) -> String {
     if case .bits(let bits) = content, case .fraction(.float(bits: 32)) = plan.form, plan.scale == nil {
-      return TextForm.text(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+      return NumberText.text(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
     }
-    return TextForm.text(number)
+    return NumberText.text(number)
   }
 }
 
 extension ComputedNumber {
   /// The number as a string without unit; `NaN`, `+INFINITY` or `-INFINITY` when it is not finite.
-  public var text: String { TextForm.text(value) }
+  public var text: String { NumberText.text(value) }
 }

@@ -64,7 +64,7 @@ extension InterpretedField {
     if plan.isEnumeration { return .integer(raw, meaning: meaning) }
     if let exponential = plan.exponential {
       let number = exponential.value(Int64(clamping: raw))
-      return .number(number, meaning: TextForm.nonFiniteName(number))
+      return .number(number, meaning: NumberText.nonFiniteName(number))
     }
     guard let scale = plan.scale else { return .integer(raw, meaning: nil) }
     return .number(scale.value(raw), meaning: nil)

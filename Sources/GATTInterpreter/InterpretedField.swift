@@ -23,8 +23,8 @@ public struct InterpretedField: Sendable {
   let plan: FieldPlan
   /// The content on the wire.
   public internal(set) var content: Content
-  /// The range in `InterpretedValue.fieldOctets(of:)` of the whole value; empty for a field that was not decoded.
-  /// Fields can share octets.
+  /// The range of the field in the octets of the whole value, which `InterpretedValue.fieldOctets(of:)` returns; empty
+  /// for a field that was not decoded. Fields can share octets.
   public internal(set) var octets: Range<Int>
   /// The index of the element in its field.
   public internal(set) var element = 0

@@ -13,9 +13,9 @@ extension InterpretedValue {
 
   /// The name of the key of the enciphered group; nil when no group is enciphered, or when its cipher
   /// has `keyOctets`.
-  public var keySlot: String? {
+  public var keyName: String? {
     guard let cipher = sealedField.flatMap({ fields[$0].plan.cipher }), cipher.hasSecretKey else { return nil }
-    return cipher.slot
+    return cipher.keyName
   }
 
   /// The counter of the enciphered group, which `ReplayGuard` compares; nil when no group is enciphered, and for a
@@ -41,7 +41,7 @@ extension InterpretedValue {
   /// Returns the value with its group deciphered; the value itself when no group is enciphered.
   ///
   /// - Parameters:
-  ///   - key: The key of the device; not used, and may be nil, if `keySlot` is nil.
+  ///   - key: The key of the device; not used, and may be nil, if `keyName` is nil.
   ///   - sender: The address of the device that sent the value; nil when it is not known.
   ///   - engine: The library that deciphers.
   /// - Throws: `CipherError` when the key does not open the group; `DecodeError` when the content does not decode.
@@ -96,7 +96,7 @@ extension CipherRecipe {
     }
     self.init(
       algorithm: cipher.algorithm,
-      slot: cipher.slot,
+      keyName: cipher.keyName,
       keyOctets: parts(cipher.keyOctets),
       nonce: parts(cipher.nonce),
       associatedData: parts(cipher.associatedData),

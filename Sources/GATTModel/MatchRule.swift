@@ -98,7 +98,7 @@ public struct ServiceDataPattern: Hashable, Sendable {
 }
 
 /// The company identifiers before the manufacturer data of a definition.
-public enum Companies: Hashable, Sendable {
+public enum CompanyIdentifiers: Hashable, Sendable {
   /// One of these company identifiers, which the Bluetooth SIG assigned. A new value is sent with the first one.
   case assigned([UInt16])
   /// `company="data"`: the device sends no company identifier. The two octets in its place are the first octets of the

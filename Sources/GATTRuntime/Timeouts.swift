@@ -15,11 +15,11 @@ public struct Timeouts: Hashable, Sendable {
   /// The time to subscribe. 10 s.
   public var subscription: Duration = .seconds(10)
   /// The time between two packets of one value, where values are sent as a stream of octets. 1 s.
-  public var frame: Duration = .seconds(1)
+  public var streamPacket: Duration = .seconds(1)
   /// The time until a device answers a request with an update, including the wait for earlier requests. 30 s, the time
   /// for a control point procedure in the profiles of the Bluetooth SIG. `ExchangeClient` uses `Exchange.timeout`.
   public var answer: Duration = .seconds(30)
-  /// The time to pair, including the user's input and the wait for an earlier pairing of the adapter. 60 s.
+  /// The time to pair, including the user's input and the wait for an earlier pairing of the manager. 60 s.
   public var pairing: Duration = .seconds(60)
   /// The time to open an L2CAP channel. 30 s, because the hosts may pair for it.
   public var channel: Duration = .seconds(30)

@@ -63,6 +63,20 @@ extension BlueZSystemTests {
       }
     }
 
+    @Test func `a channel joins standard input and output of two programs`() async throws {
+      _ = try await Machine.central()
+      try await with(try bluegatt("listen", "--name", "Ear", "--psm", "0x90", "--adapter", "hci1")) { listener in
+        try await with(try bluegatt("channel", "Ear", "0x90", "--adapter", "hci0", "--timeout", "30s")) { opener in
+          try await opener.tell("to the peripheral")
+          try await wait(for: "to the peripheral", of: listener)
+          try await listener.tell("to the central")
+          try await wait(for: "to the central", of: opener)
+        }
+        // The kernel has closed the channel of the program that was ended.
+        #expect(await listener.status() == 0)
+      }
+    }
+
     private func follow(_ server: Program) async throws {
       let subscription = try bluegatt("subscribe", "Strap", "2A37", "--count", "2", "--adapter", "hci0")
       func send(_ rate: Int) async throws {

@@ -230,7 +230,7 @@ extension CharacteristicValue where Self: SendableMetatype {
   }
 
   fileprivate static func values(in lines: String) throws -> (values: [Self], skipped: Data) {
-    try values(in: lines.split(separator: "\n").map { [UInt8](try #require(TextForm.octets(String($0)))) })
+    try values(in: lines.split(separator: "\n").map { [UInt8](try #require(TextParser.octets(String($0)))) })
   }
 }
 
@@ -264,8 +264,8 @@ struct BatteryVector: Sendable, CustomTestStringConvertible {
     else { return nil }
     self.request = request
     self.answer = answer
-    self.requests = requests.map { [UInt8](TextForm.octets($0) ?? Data()) }
-    self.notifications = notifications.map { [UInt8](TextForm.octets($0) ?? Data()) }
+    self.requests = requests.map { [UInt8](TextParser.octets($0) ?? Data()) }
+    self.notifications = notifications.map { [UInt8](TextParser.octets($0) ?? Data()) }
     self.values = values.map { $0.mapValues(Self.text) }
     testDescription = "\(device), \(entry["source"] ?? "")"
   }

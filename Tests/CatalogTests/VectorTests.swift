@@ -73,7 +73,7 @@ struct Vector: Sendable, CustomTestStringConvertible {
 
   private init?(_ entry: [String: Any]) {
     guard let uuid = (entry["uuid"] as? String).flatMap({ BluetoothUUID($0) }),
-      let octets = (entry["hex"] as? String).flatMap(TextForm.octets)
+      let octets = (entry["hex"] as? String).flatMap(TextParser.octets)
     else { return nil }
     let direction = (entry["direction"] as? String).flatMap { Direction(rawValue: $0) }
     guard let type = Self.type(of: uuid, direction: direction) else { return nil }

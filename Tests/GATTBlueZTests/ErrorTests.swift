@@ -103,7 +103,7 @@ import Testing
     (.bluez("NotReady", "Resource Not Ready"), .poweredOff),
     (.bluez("AuthenticationFailed", "Authentication Failed"), .pairing(.authenticationFailed)),
     (.bluez("AuthenticationRejected", "Authentication Rejected"), .pairing(.rejected)),
-    (.bluez("AuthenticationCanceled", "Authentication Canceled"), .pairing(.canceled)),
+    (.bluez("AuthenticationCanceled", "Authentication Canceled"), .pairing(.cancelled)),
     (.bluez("AuthenticationTimeout", "Authentication Timeout"), .pairing(.timedOut)),
   ]
 

@@ -238,7 +238,7 @@ private final class Person: PairingAgent {
 
   @Test(
     arguments: [
-      ("AuthenticationCanceled", .pairing(.canceled)), ("AuthenticationFailed", .pairing(.authenticationFailed)),
+      ("AuthenticationCanceled", .pairing(.cancelled)), ("AuthenticationFailed", .pairing(.authenticationFailed)),
       ("AuthenticationRejected", .pairing(.rejected)), ("AuthenticationTimeout", .pairing(.timedOut)),
       ("InProgress", .pairing(.inProgress)), ("NotReady", .poweredOff),
     ] as [(String, BackendError)]

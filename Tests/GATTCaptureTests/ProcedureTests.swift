@@ -93,6 +93,19 @@ private func operations(_ fill: (inout CaptureWriter) -> Void) throws -> [String
     let forgotten = try operations { $0.exchange([0x16] + part, [0x17] + part) }
     #expect(forgotten == ["write device 21 180D/2A38/- 01 unanswered"])
   }
+
+  @Test func `a queue of prepared writes without end loses no write`() throws {
+    let writes = try operations { capture in
+      for offset in stride(from: 0 as UInt16, to: 2 * 4097, by: 2) {
+        let part = [0x15, 0, UInt8(truncatingIfNeeded: offset), UInt8(offset >> 8), 1]
+        capture.exchange([0x16] + part, [0x17] + part)
+      }
+      capture.exchange([0x18, 0x01], [0x19])
+    }
+    #expect(writes.count == 4097)
+    #expect(writes.count { $0.hasSuffix("unanswered") } == 4096)
+    #expect(writes.last == "write device 21 180D/2A38/- from 8192 01")
+  }
 }
 
 @Suite struct ProcedureTests {

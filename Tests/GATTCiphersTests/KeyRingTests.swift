@@ -46,17 +46,17 @@ import Testing
     ring.add(try key(third), for: nil)
     ring.add(try key(second), for: DeviceAddress(known))
     ring.add(try key(first), for: DeviceAddress(known))
-    #expect(ring.keys(for: device(known), slot: "bindkey") == [try key(second), try key(first), try key(third)])
-    #expect(ring.keys(for: device("00:00:00:00:00:01"), slot: "bindkey") == [try key(third)])
-    #expect(ring.keys(for: device(nil), slot: "bindkey") == [try key(third)])
-    #expect(KeyRing().keys(for: device(known), slot: "bindkey").isEmpty)
+    #expect(ring.keys(for: device(known), keyName: "bindkey") == [try key(second), try key(first), try key(third)])
+    #expect(ring.keys(for: device("00:00:00:00:00:01"), keyName: "bindkey") == [try key(third)])
+    #expect(ring.keys(for: device(nil), keyName: "bindkey") == [try key(third)])
+    #expect(KeyRing().keys(for: device(known), keyName: "bindkey").isEmpty)
   }
 
   @Test func `has the engine over OpenSSL`() throws {
     #expect(KeyRing().engine is OpenSSLEngine)
   }
 
-  @Test func `reads a key, several keys and keys by slot from a file`() async throws {
+  @Test func `reads a key, several keys and keys by name from a file`() async throws {
     let ring = try await ring(
       """
       {
@@ -67,13 +67,13 @@ import Testing
       }
       """
     )
-    #expect(ring.keys(for: device(known), slot: "bindkey") == [try key(first)])
-    #expect(ring.keys(for: device(known), slot: "advertisement key") == [try key(first), try key(third)])
-    #expect(ring.keys(for: device("54:48:E6:8F:80:A5"), slot: "bindkey") == [try key(first), try key(second)])
+    #expect(ring.keys(for: device(known), keyName: "bindkey") == [try key(first)])
+    #expect(ring.keys(for: device(known), keyName: "advertisement key") == [try key(first), try key(third)])
+    #expect(ring.keys(for: device("54:48:E6:8F:80:A5"), keyName: "bindkey") == [try key(first), try key(second)])
     let victron = device("C8:47:8C:00:00:01")
-    #expect(ring.keys(for: victron, slot: "advertisement key") == [try key(first), try key(third)])
-    #expect(ring.keys(for: victron, slot: "bindkey") == [try key(second), try key(third)])
-    #expect(ring.keys(for: victron, slot: "other").isEmpty)
+    #expect(ring.keys(for: victron, keyName: "advertisement key") == [try key(first), try key(third)])
+    #expect(ring.keys(for: victron, keyName: "bindkey") == [try key(second), try key(third)])
+    #expect(ring.keys(for: victron, keyName: "other").isEmpty)
   }
 
   @Test(arguments: [0o644, 0o640, 0o604, 0o620, 0o660, 0o666, 0o777])
@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [0o600, 0o400, 0o700])
   func `reads a file that its owner alone may use`(_ mode: Int) async throws {
     try await withFile(Data("{\"*\":\"\(first)\"}".utf8), mode: mode) { path in
-      let keys = try KeyRing(file: path).keys(for: device(known), slot: "")
+      let keys = try KeyRing(file: path).keys(for: device(known), keyName: "")
       #expect(try keys == [key(first)])
     }
   }

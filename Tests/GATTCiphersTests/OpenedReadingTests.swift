@@ -25,8 +25,8 @@ import Testing
 
     func address() throws -> DeviceAddress { try #require(DeviceAddress(sensor.identifier.rawValue)) }
 
-    func central(keys: (any KeyProvider)?, counters: ReplayGuard = ReplayGuard()) async throws -> CentralManager {
-      try await CentralManager(backend: air.addAdapter(name: "phone"), keys: keys, counters: counters)
+    func central(keys: (any KeyProvider)?, replayGuard: ReplayGuard = ReplayGuard()) async throws -> CentralManager {
+      try await CentralManager(backend: air.addAdapter(name: "phone"), keys: keys, replayGuard: replayGuard)
     }
 
     /// A ring with the key of the sensor, after other keys.
@@ -186,7 +186,7 @@ import Testing
       let first = try await room.central(keys: try room.ring())
       let readings = try await room.collect(first) { try await room.send(try room.value(2506, counter: 7)) }
       #expect(readings.count == 1)
-      let second = try await room.central(keys: try room.ring(), counters: first.counters)
+      let second = try await room.central(keys: try room.ring(), replayGuard: first.replayGuard)
       #expect(try await room.collect(second) { try await room.send(try room.value(2499, counter: 6)) }.isEmpty)
       #expect(second.readingStatistics.replayedCount > 0)
       // A sensor counts from 0 again after a change of its battery.

@@ -9,7 +9,7 @@ import Testing
 
   private static let bthome = CipherRecipe(
     algorithm: .aesCCM,
-    slot: "bindkey",
+    keyName: "bindkey",
     nonce: [.sender, .octets([0xD2, 0xFC]), .field("Device Information"), .field("Counter")],
     tag: "Check",
     counter: [.init("Counter")]
@@ -17,7 +17,7 @@ import Testing
 
   private static let miBeacon = CipherRecipe(
     algorithm: .aesCCM,
-    slot: "bindkey",
+    keyName: "bindkey",
     nonce: [.senderReversed, .field("Product"), .field("Frame Counter"), .field("Extended Counter")],
     associatedData: [.octets([0x11])],
     tag: "Check",
@@ -26,7 +26,7 @@ import Testing
 
   private static let victron = CipherRecipe(
     algorithm: .aesCTRLittleEndian,
-    slot: "advertisement key",
+    keyName: "advertisement key",
     nonce: [.field("Counter")],
     counter: [.init("Counter")],
     keyCheck: "Key Check"
@@ -220,7 +220,7 @@ import Testing
   @Test func `have a counter whose first field is the most significant`() throws {
     let recipe = CipherRecipe(
       algorithm: .aesCCM,
-      slot: "key",
+      keyName: "key",
       nonce: [.field("Low")],
       counter: [.init("High", isBigEndian: true), .init("Low")]
     )

@@ -3,7 +3,7 @@ import Testing
 @testable import GATTCore
 
 /// An IEEE 11073 number in metres.
-private enum Distance: ScaledMeasure {
+private enum Distance: ScaledQuantityKind {
   typealias Raw = SFLOAT
   static var name: String { "Distance" }
   static var unit: GATTUnit? { .metre }

@@ -162,18 +162,18 @@ import Testing
   }
 }
 
-@Suite struct TextFormTests {
+@Suite struct TextParserTests {
   @Test func `Decimal text is a number and nothing else is`() {
     for text in ["0", "36.4", "-36.4", "+1", ".5", "5.", "1e3", "1.5E-3", "007"] {
-      #expect(TextForm.double(text) == Double(text.hasSuffix(".") ? text + "0" : text), "\(text)")
+      #expect(TextParser.double(text) == Double(text.hasSuffix(".") ? text + "0" : text), "\(text)")
     }
     for text in [
       "", ".", "-", "e3", "1e", "1e+", "nan", "inf", "infinity", "0x1p3", " 1", "1 ", "1,5", "1_000", "1e999", "1.2.3",
       "--1", "٣",
     ] {
-      #expect(TextForm.double(text) == nil, "\(text)")
+      #expect(TextParser.double(text) == nil, "\(text)")
     }
-    #expect(TextForm.double(nil) == nil)
+    #expect(TextParser.double(nil) == nil)
   }
 
   @Test func `Integers of every type are read as Swift reads them`() {
@@ -183,27 +183,27 @@ import Testing
       "", "-", "+", "--1", "+-1", " 1", "1 ", "1.0", "1e3", "a", "٣",
     ]
     for text in texts {
-      #expect(TextForm.integer(text) == Int8(text), "\(text)")
-      #expect(TextForm.integer(text) == UInt8(text), "\(text)")
-      #expect(TextForm.integer(text) == UInt64(text), "\(text)")
-      #expect(TextForm.integer(text) == Int128(text), "\(text)")
-      #expect(TextForm.integer(text) == UInt128(text), "\(text)")
+      #expect(TextParser.integer(text) == Int8(text), "\(text)")
+      #expect(TextParser.integer(text) == UInt8(text), "\(text)")
+      #expect(TextParser.integer(text) == UInt64(text), "\(text)")
+      #expect(TextParser.integer(text) == Int128(text), "\(text)")
+      #expect(TextParser.integer(text) == UInt128(text), "\(text)")
       #expect(UInt24(text) == UInt32(text).flatMap { UInt24(exactly: $0) }, "\(text)")
     }
-    #expect(TextForm.integer("0X" + String(repeating: "f", count: 32)) == UInt128.max)
-    for text in ["0x", "0x-1", "-0x1", "0x1g"] { #expect(TextForm.integer(text) == Int?.none, "\(text)") }
+    #expect(TextParser.integer("0X" + String(repeating: "f", count: 32)) == UInt128.max)
+    for text in ["0x", "0x-1", "-0x1", "0x1g"] { #expect(TextParser.integer(text) == Int?.none, "\(text)") }
   }
 
   @Test func `Integers, truth values and octets are read strictly`() {
-    #expect(TextForm.integer("-5") == Int8(-5))
-    #expect(TextForm.integer("0xff") == UInt8(255))
-    #expect(TextForm.integer("0xff") == Int8?.none)
-    #expect(TextForm.integer(nil) == UInt8?.none)
-    #expect(TextForm.bool("true") == true)
-    #expect(TextForm.bool("false") == false)
-    #expect(TextForm.bool("True") == nil)
-    #expect(TextForm.bool(nil) == nil)
-    #expect(TextForm.octets("") == Data())
+    #expect(TextParser.integer("-5") == Int8(-5))
+    #expect(TextParser.integer("0xff") == UInt8(255))
+    #expect(TextParser.integer("0xff") == Int8?.none)
+    #expect(TextParser.integer(nil) == UInt8?.none)
+    #expect(TextParser.bool("true") == true)
+    #expect(TextParser.bool("false") == false)
+    #expect(TextParser.bool("True") == nil)
+    #expect(TextParser.bool(nil) == nil)
+    #expect(TextParser.octets("") == Data())
     #expect("02ab".dataFromHexString() == Data([0x02, 0xAB]))
     #expect("02AB".dataFromHexString()?.hexStringValue() == "02ab")
     for text in ["0", "02a", "0g", "0x02", "02 ab", "é"] { #expect(text.dataFromHexString() == nil, "\(text)") }

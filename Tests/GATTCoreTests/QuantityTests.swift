@@ -4,7 +4,7 @@ import Testing
 @testable import GATTCore
 
 /// Hundredths of a degree, with numbers that mean something else.
-private enum Warmth: ScaledMeasure {
+private enum Warmth: ScaledQuantityKind {
   typealias Raw = Int16
   static var name: String { "Warmth" }
   static var unit: GATTUnit? { .degreeCelsius }
@@ -20,21 +20,21 @@ private enum Warmth: ScaledMeasure {
 }
 
 /// A number from 1 to 12.
-private enum Month: PlainMeasure {
+private enum Month: PlainQuantityKind {
   typealias Raw = UInt8
   static var name: String { "Month" }
   static var range: ClosedRange<Int64>? { 1...12 }
 }
 
 /// Numbers of 64 bits in thousands.
-private enum Long: ScaledMeasure {
+private enum Long: ScaledQuantityKind {
   typealias Raw = UInt64
   static var name: String { "Long" }
   static var scale: Scale { Scale(multiplier: 1000, offset: 0, divisor: 1) }
 }
 
 @Suite struct QuantityTests {
-  private func error<Kind: Measure>(_ value: Kind.Value, _ kind: Kind.Type) -> EncodeError? {
+  private func error<Kind: QuantityKind>(_ value: Kind.Value, _ kind: Kind.Type) -> EncodeError? {
     do throws(EncodeError) {
       _ = try Quantity<Kind>(value)
       return nil

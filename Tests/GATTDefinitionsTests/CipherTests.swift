@@ -26,7 +26,7 @@ import Testing
     #expect(reading.diagnostics.isEmpty)
     let found = try #require(reading.fields[1].cipher)
     #expect(found.algorithm == .aesCCM)
-    #expect(found.slot == "bindkey")
+    #expect(found.keyName == "bindkey")
     #expect(found.nonce == [.sender, .octets([0xD2, 0xFC]), .field(0), .field(2)])
     #expect(found.associatedData == [.octets([0x11])])
     #expect(found.tag == 3)
@@ -99,7 +99,7 @@ import Testing
     #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
     let found = try #require(reading.fields[1].cipher)
     #expect(found.algorithm == .aesECBLittleEndian)
-    #expect(found.slot == "")
+    #expect(found.keyName == "")
     #expect(found.keyOctets == [.field(2), .octets([UInt8](repeating: 0, count: 12))])
     #expect(found.nonce.isEmpty)
   }

@@ -50,9 +50,9 @@ import Testing
     let exchange = try #require(reading.definitions.services[0].exchanges.first)
     #expect(exchange.timeout == 1.5)
     #expect(exchange.success?.number == 0)
-    #expect(exchange.success?.places.field == 1)
+    #expect(exchange.success?.fields.field == 1)
     #expect(exchange.cases.map { $0?.answer } == [0, 1, nil])
-    #expect(exchange.cases[0]?.last?.places.fieldsOfCases == [0: 0])
+    #expect(exchange.cases[0]?.last?.fields.fieldsOfCases == [0: 0])
     #expect(exchange.cases[1]?.last == nil)
     #expect(exchange.cases.allSatisfy { $0?.hasStream == false })
   }

@@ -59,7 +59,7 @@ import Testing
   @Test func `a checksum before opaque octets covers them, if it covers all their fields`() {
     let reading = checked("A..C")
     #expect(reading.fields.map(\.name) == ["Sum", "A"])
-    #expect(reading.fields.first?.checksum?.cover == .fields(1...1))
+    #expect(reading.fields.first?.checksum?.coverage == .fields(1...1))
     #expect(reading.errors.isEmpty)
     #expect(
       checked("A..B").errors

@@ -96,7 +96,7 @@ import Testing
     let first = checksum("algorithm='CRC-16/MCRF4XX' over='preceding' unless='0xFFFF'")
     #expect(first?.algorithm == ChecksumAlgorithm(named: "CRC-16/MCRF4XX"))
     #expect(first?.unless == 0xFFFF)
-    #expect(first?.cover == .preceding)
+    #expect(first?.coverage == .preceding)
     for (name, format) in [
       ("crc-16/ibm-3740", "uint16"), ("CRC-24/BLE", "uint24"), ("CRC-32", "uint32"), ("SUM-16/NEG", "uint16"),
     ] {
@@ -113,9 +113,9 @@ import Testing
           + field("Check", format: "uint16", "<x:Checksum algorithm='SUM-16/NEG' over='\(over)'/>") + field("End")
       )
     }
-    #expect(reading("Status..Content").fields[3].checksum?.cover == .fields(1...2))
-    #expect(reading("Start").fields[3].checksum?.cover == .fields(0...0))
-    #expect(reading("End .. End").fields[3].checksum?.cover == .fields(4...4))
+    #expect(reading("Status..Content").fields[3].checksum?.coverage == .fields(1...2))
+    #expect(reading("Start").fields[3].checksum?.coverage == .fields(0...0))
+    #expect(reading("End .. End").fields[3].checksum?.coverage == .fields(4...4))
     #expect(reading("Status..Contents").errors == ["'Contents' is not a neighbour of 'Check'; did you mean 'Content'?"])
     #expect(reading("Content..Status").errors == ["'Content' comes after 'Status'; write the first field first"])
     #expect(

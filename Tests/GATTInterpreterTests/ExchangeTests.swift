@@ -90,7 +90,7 @@ import Testing
     func meaning(_ response: [UInt8], _ request: [UInt8]) throws -> ExchangeInterpreter.Meaning {
       exchange.meaning(of: try exchange.responses.decode(response), for: try exchange.requests.decode(request))
     }
-    #expect(try meaning([1, 0, 2], [1]) == .one)
+    #expect(try meaning([1, 0, 2], [1]) == .notLast)
     #expect(try meaning([1, 0, 0], [1]) == .last)
     #expect(try meaning([1, 9, 0], [1]) == .refusal)
     #expect(try meaning([2, 0], [1]) == .unrelated)

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  private enum Warmth: ScaledMeasure {
+  private enum Warmth: ScaledQuantityKind {
     typealias Raw = SFLOAT
     static var name: String { "Warmth" }
     static var unit: GATTUnit? { .degreeCelsius }

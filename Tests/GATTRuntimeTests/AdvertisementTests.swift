@@ -14,7 +14,7 @@ private struct Tally: OneOctet, ServiceDataValue {
 private struct Sticker: OneOctet, ManufacturerDataValue {
   static let uuid: BluetoothUUID = "0000"
   static let name = "Sticker"
-  static let companies = Companies.assigned([0xFFFF])
+  static let companies = CompanyIdentifiers.assigned([0xFFFF])
   let octet: UInt8
 }
 

@@ -41,7 +41,7 @@ import Testing
         try await stage.peripheral.startAdvertisingSet(Advertisement(localName: String(repeating: "x", count: 40)))
       }
       stage.monitor.isPoweredOn = false
-      await #expect(throws: PeripheralManagerError.isPoweredOff) {
+      await #expect(throws: PeripheralManagerError.notPoweredOn) {
         try await stage.peripheral.startAdvertisingSet(Advertisement())
       }
       #expect(stage.peripheral.advertisingSets.isEmpty)

@@ -160,7 +160,7 @@ private func expect(
         while try await reports.next() != nil {}
         Issue.record("it ended without an error")
       } catch {
-        #expect(error as? CentralManagerError == .isPoweredOff)
+        #expect(error as? CentralManagerError == .notPoweredOn)
       }
     }
   }

@@ -22,6 +22,6 @@ import Testing
     let link = try await backend.connect(central, 1)
     backend.report(.stateChanged(.poweredOff))
     await #expect(throws: PeripheralError.disconnected) { try await link.openChannel(psm: 0x80) }
-    await #expect(throws: PeripheralManagerError.isPoweredOff) { try await peripheral.publishChannel() }
+    await #expect(throws: PeripheralManagerError.notPoweredOn) { try await peripheral.publishChannel() }
   }
 }

@@ -90,8 +90,8 @@ import Testing
       }
       await stage.air.clock.runUntilIdle()
       stage.phone.isPoweredOn = false
-      await #expect(throws: CentralManagerError.isPoweredOff) { try await attempt.value }
-      await #expect(throws: CentralManagerError.isPoweredOff) {
+      await #expect(throws: CentralManagerError.notPoweredOn) { try await attempt.value }
+      await #expect(throws: CentralManagerError.notPoweredOn) {
         try await stage.central.peripheral(stage.monitor.identifier).connect()
       }
       stage.phone.isPoweredOn = true

@@ -272,7 +272,7 @@ import Testing
 }
 
 /// A value with different types for updates and writes.
-private enum Gauge: DirectedValue {
+private enum Gauge: ValueByDirection {
   static let uuid: BluetoothUUID = "D1A2"
   static let name = "Gauge"
   typealias ReadValue = BodySensorLocation

@@ -191,7 +191,7 @@ import Testing
       let start = backend.air.clock.now
       backend.report(.stateChanged(.poweredOff))
       for update in updates {
-        await #expect(throws: PeripheralManagerError.isPoweredOff) { try await update.value }
+        await #expect(throws: PeripheralManagerError.notPoweredOn) { try await update.value }
       }
       #expect(start == backend.air.clock.now)
       #expect(backend.all.filter { $0 == "send" }.count == 1)

@@ -133,8 +133,8 @@ import Testing
       let unpowered = Task(executorPreference: stage.air.clock) { try await device.pair(agent: slow) }
       try await stage.air.clock.sleep(for: .seconds(1))
       stage.phone.isPoweredOn = false
-      await #expect(throws: CentralManagerError.isPoweredOff) { try await unpowered.value }
-      await #expect(throws: CentralManagerError.isPoweredOff) { try await device.pair() }
+      await #expect(throws: CentralManagerError.notPoweredOn) { try await unpowered.value }
+      await #expect(throws: CentralManagerError.notPoweredOn) { try await device.pair() }
     }
   }
 

@@ -328,10 +328,10 @@ import Testing
       await stage.air.clock.runUntilIdle()
       #expect(!stage.peripheral.isAdvertising)
       #expect(server.heartRateMeasurement.subscribers.isEmpty)
-      await #expect(throws: PeripheralManagerError.isPoweredOff) {
+      await #expect(throws: PeripheralManagerError.notPoweredOn) {
         try await stage.peripheral.startAdvertising(Advertisement())
       }
-      await #expect(throws: PeripheralManagerError.isPoweredOff) {
+      await #expect(throws: PeripheralManagerError.notPoweredOn) {
         try await stage.peripheral.add(BatteryService.self, provider: Battery(level: 1))
       }
       #expect(stage.peripheral.services.count == 1)

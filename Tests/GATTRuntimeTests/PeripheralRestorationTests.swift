@@ -173,7 +173,7 @@ import Testing
       let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
       await backend.air.clock.runUntilIdle()
       backend.report(.stateChanged(.resetting))
-      await #expect(throws: PeripheralManagerError.isPoweredOff) { try await adding.value }
+      await #expect(throws: PeripheralManagerError.notPoweredOn) { try await adding.value }
       #expect(manager.services.isEmpty)
       backend.report(.stateChanged(.poweredOn))
       backend.answer("register", 4)
@@ -204,7 +204,7 @@ import Testing
 
       var restored = stage.peripheral.stateRestored().makeAsyncIterator()
       stage.monitor.isDaemonRunning = false
-      await #expect(throws: PeripheralManagerError.isPoweredOff) { try await stage.peripheral.setPairingAgent(nil) }
+      await #expect(throws: PeripheralManagerError.notPoweredOn) { try await stage.peripheral.setPairingAgent(nil) }
       stage.monitor.isDaemonRunning = true
       let restoration = try #require(await restored.next())
       #expect(restoration.hasPairingAgent && restoration.pairingAgentFailure == nil)

@@ -233,7 +233,7 @@ import Testing
   }
 
   private struct Tag: ManufacturerDataValue, RawDeserializable, StringDeserializable {
-    static let companies = Companies.assigned([0x0059])
+    static let companies = CompanyIdentifiers.assigned([0x0059])
     static let uuid: BluetoothUUID = "0000"
     static let stringValues: [String] = []
     let rawValue: UInt8

@@ -61,14 +61,14 @@ private struct Switch: Pressed, ServiceDataValue {
 
 /// The values of two models of one company, told by the name.
 private struct ModelA: Pressed, ManufacturerDataValue {
-  static let companies = Companies.assigned([0xEC88])
+  static let companies = CompanyIdentifiers.assigned([0xEC88])
   static let match = MatchRule([.init(names: [NamePattern("GV-A*")])])
   var state: UInt8
   var button: UInt8
 }
 
 private struct ModelB: Pressed, ManufacturerDataValue {
-  static let companies = Companies.assigned([0x1234, 0xEC88])
+  static let companies = CompanyIdentifiers.assigned([0x1234, 0xEC88])
   static let match = MatchRule([.init(names: [NamePattern("GV-*")])])
   var state: UInt8
   var button: UInt8
@@ -76,7 +76,7 @@ private struct ModelB: Pressed, ManufacturerDataValue {
 
 /// A value of a model that other service data names.
 private struct Metered: Pressed, ManufacturerDataValue {
-  static let companies = Companies.assigned([0x0969])
+  static let companies = CompanyIdentifiers.assigned([0x0969])
   static let match = MatchRule([.init(serviceData: [ServiceDataPattern("FD3D", [0x54], mask: [0x5F])])])
   var state: UInt8
   var button: UInt8
@@ -84,7 +84,7 @@ private struct Metered: Pressed, ManufacturerDataValue {
 
 /// A probe that sends no company: `state button` stand in its place.
 private struct Probe: Pressed, ManufacturerDataValue {
-  static let companies = Companies.data
+  static let companies = CompanyIdentifiers.data
   static let match = MatchRule([.init(names: [NamePattern("sps")], services: ["FFF0"])])
   var state: UInt8
   var button: UInt8

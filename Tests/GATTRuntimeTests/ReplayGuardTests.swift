@@ -23,7 +23,7 @@ import Testing
     var replays = ReplayGuard()
     return counters.map { counter in
       let octets = Data(withUnsafeBytes(of: counter.littleEndian) { Array($0) })
-      return replays.verdict(on: authentic(counter, maximum: maximum), from: device("a"), slot: "s", octets: octets)
+      return replays.verdict(on: authentic(counter, maximum: maximum), from: device("a"), keyName: "s", octets: octets)
     }
   }
 
@@ -38,10 +38,10 @@ import Testing
   @Test func `recognises the same packet, and refuses other octets with its counter`() {
     var replays = ReplayGuard()
     let device = device("a")
-    #expect(replays.verdict(on: authentic(5), from: device, slot: "s", octets: Data([1, 2])) == new)
-    #expect(replays.verdict(on: authentic(5), from: device, slot: "s", octets: Data([1, 2])) == again)
-    #expect(replays.verdict(on: authentic(5), from: device, slot: "s", octets: Data([1, 3])) == .replayed(last: 5))
-    #expect(replays.verdict(on: authentic(5), from: device, slot: "s", octets: Data([1, 2])) == again)
+    #expect(replays.verdict(on: authentic(5), from: device, keyName: "s", octets: Data([1, 2])) == new)
+    #expect(replays.verdict(on: authentic(5), from: device, keyName: "s", octets: Data([1, 2])) == again)
+    #expect(replays.verdict(on: authentic(5), from: device, keyName: "s", octets: Data([1, 3])) == .replayed(last: 5))
+    #expect(replays.verdict(on: authentic(5), from: device, keyName: "s", octets: Data([1, 2])) == again)
   }
 
   @Test func `lets a counter start again after its maximum, within 100 on both sides`() {
@@ -58,37 +58,39 @@ import Testing
   @Test func `has a counter for each device and key`() {
     var replays = ReplayGuard()
     let octets = Data([1])
-    #expect(replays.verdict(on: authentic(9), from: device("a"), slot: "s", octets: octets) == new)
-    #expect(replays.verdict(on: authentic(5), from: device("b"), slot: "s", octets: octets) == new)
-    #expect(replays.verdict(on: authentic(5), from: device("a"), slot: "t", octets: octets) == new)
-    #expect(replays.verdict(on: authentic(5), from: device("a"), slot: "s", octets: octets) == .replayed(last: 9))
+    #expect(replays.verdict(on: authentic(9), from: device("a"), keyName: "s", octets: octets) == new)
+    #expect(replays.verdict(on: authentic(5), from: device("b"), keyName: "s", octets: octets) == new)
+    #expect(replays.verdict(on: authentic(5), from: device("a"), keyName: "t", octets: octets) == new)
+    #expect(replays.verdict(on: authentic(5), from: device("a"), keyName: "s", octets: octets) == .replayed(last: 9))
   }
 
   @Test func `knows a device by its address, whatever its identifier and its name are`() {
     var replays = ReplayGuard()
     let address = "54:48:E6:8F:80:A5"
     let octets = Data([1])
-    #expect(replays.verdict(on: authentic(9), from: device("a", address: address), slot: "s", octets: octets) == new)
+    #expect(replays.verdict(on: authentic(9), from: device("a", address: address), keyName: "s", octets: octets) == new)
     let other = AdvertisedDevice(identifier: PeerIdentifier("b"), address: DeviceAddress(address), name: "b")
-    #expect(replays.verdict(on: authentic(8), from: other, slot: "s", octets: octets) == .replayed(last: 9))
+    #expect(replays.verdict(on: authentic(8), from: other, keyName: "s", octets: octets) == .replayed(last: 9))
   }
 
   @Test func `accepts any counter after the one of the device was forgotten`() {
     var replays = ReplayGuard()
     for name in ["a", "b"] {
-      #expect(replays.verdict(on: authentic(9), from: device(name), slot: "s", octets: Data([1])) == new)
+      #expect(replays.verdict(on: authentic(9), from: device(name), keyName: "s", octets: Data([1])) == new)
     }
     replays.forgetCounter(of: device("a"))
-    #expect(replays.verdict(on: authentic(0), from: device("a"), slot: "s", octets: Data([2])) == new)
-    #expect(replays.verdict(on: authentic(0), from: device("b"), slot: "s", octets: Data([2])) == .replayed(last: 9))
+    #expect(replays.verdict(on: authentic(0), from: device("a"), keyName: "s", octets: Data([2])) == new)
+    #expect(replays.verdict(on: authentic(0), from: device("b"), keyName: "s", octets: Data([2])) == .replayed(last: 9))
   }
 
   @Test func `refuses plaintext of a device with a key, and accepts it of others`() {
     var replays = ReplayGuard()
     let octets = Data([1])
-    #expect(replays.verdict(on: .plain(isKeyKnown: true), from: device("a"), slot: "s", octets: octets) == .downgraded)
     #expect(
-      replays.verdict(on: .plain(isKeyKnown: false), from: device("a"), slot: "s", octets: octets)
+      replays.verdict(on: .plain(isKeyKnown: true), from: device("a"), keyName: "s", octets: octets) == .downgraded
+    )
+    #expect(
+      replays.verdict(on: .plain(isKeyKnown: false), from: device("a"), keyName: "s", octets: octets)
         == .accepted(.plain, isRepeat: false)
     )
     #expect(replays.count == 0)
@@ -96,15 +98,15 @@ import Testing
 
   @Test func `never refuses what has no tag, and is not changed by it`() {
     var replays = ReplayGuard()
-    #expect(replays.verdict(on: authentic(9), from: device("a"), slot: "s", octets: Data([1])) == new)
+    #expect(replays.verdict(on: authentic(9), from: device("a"), keyName: "s", octets: Data([1])) == new)
     for octet in [3, 2, 2] as [UInt8] {
       #expect(
-        replays.verdict(on: .deciphered, from: device("a"), slot: "s", octets: Data([octet]))
+        replays.verdict(on: .deciphered, from: device("a"), keyName: "s", octets: Data([octet]))
           == .accepted(.deciphered, isRepeat: false)
       )
-      #expect(replays.verdict(on: .authenticated(nil), from: device("a"), slot: "s", octets: Data([octet])) == new)
+      #expect(replays.verdict(on: .authenticated(nil), from: device("a"), keyName: "s", octets: Data([octet])) == new)
     }
-    #expect(replays.verdict(on: authentic(10), from: device("a"), slot: "s", octets: Data([1])) == new)
+    #expect(replays.verdict(on: authentic(10), from: device("a"), keyName: "s", octets: Data([1])) == new)
   }
 
   /// A device sends packets in order. A receiver hears some of them several times, and an attacker sends old ones again.
@@ -129,7 +131,7 @@ import Testing
       // After a restart of the program.
       if Int.random(in: 0..<50, using: &random) == 0 { replays = try restored(replays) }
       let octets = Data(withUnsafeBytes(of: counter.littleEndian) { Array($0) })
-      switch replays.verdict(on: authentic(counter), from: device(name), slot: "s", octets: octets) {
+      switch replays.verdict(on: authentic(counter), from: device(name), keyName: "s", octets: octets) {
       case .accepted(.authenticated, isRepeat: false): delivered[name, default: []].append(counter)
       case .accepted(.authenticated, isRepeat: true): #expect(delivered[name]?.last == counter)
       case .replayed(let last):
@@ -148,30 +150,36 @@ import Testing
     try JSONDecoder().decode(ReplayGuard.self, from: JSONEncoder().encode(replays))
   }
 
+  @Test func `reads counters that were saved with the key slot`() throws {
+    let file = Data(#"[{"device":"a","slot":"s","counter":9,"octets":"AQ=="}]"#.utf8)
+    var replays = try JSONDecoder().decode(ReplayGuard.self, from: file)
+    #expect(replays.verdict(on: authentic(8), from: device("a"), keyName: "s", octets: Data()) == .replayed(last: 9))
+  }
+
   @Test func `keeps its counters when it is encoded`() throws {
     var replays = ReplayGuard()
-    #expect(replays.verdict(on: authentic(9), from: device("a"), slot: "s", octets: Data([1])) == new)
-    #expect(replays.verdict(on: authentic(.max, maximum: .max), from: device("b"), slot: "s", octets: Data()) == new)
+    #expect(replays.verdict(on: authentic(9), from: device("a"), keyName: "s", octets: Data([1])) == new)
+    #expect(replays.verdict(on: authentic(.max, maximum: .max), from: device("b"), keyName: "s", octets: Data()) == new)
     var copy = try restored(replays)
-    #expect(copy.verdict(on: authentic(9), from: device("a"), slot: "s", octets: Data([1])) == again)
-    #expect(copy.verdict(on: authentic(8), from: device("a"), slot: "s", octets: Data([1])) == .replayed(last: 9))
-    #expect(copy.verdict(on: authentic(3, maximum: .max), from: device("b"), slot: "s", octets: Data()) == new)
+    #expect(copy.verdict(on: authentic(9), from: device("a"), keyName: "s", octets: Data([1])) == again)
+    #expect(copy.verdict(on: authentic(8), from: device("a"), keyName: "s", octets: Data([1])) == .replayed(last: 9))
+    #expect(copy.verdict(on: authentic(3, maximum: .max), from: device("b"), keyName: "s", octets: Data()) == new)
   }
 
   @Test func `forgets the devices accepted longest ago, also in what it decodes`() throws {
     var replays = ReplayGuard()
     let limit = ReplayGuard.maximumCount
     for number in 0..<limit + limit / 4 {
-      _ = replays.verdict(on: authentic(9), from: device("\(number)"), slot: "s", octets: Data([1]))
+      _ = replays.verdict(on: authentic(9), from: device("\(number)"), keyName: "s", octets: Data([1]))
     }
     #expect(replays.count == limit + limit / 4)
-    #expect(replays.verdict(on: authentic(10), from: device("0"), slot: "s", octets: Data([1])) == new)
-    #expect(replays.verdict(on: authentic(9), from: device("new"), slot: "s", octets: Data([1])) == new)
+    #expect(replays.verdict(on: authentic(10), from: device("0"), keyName: "s", octets: Data([1])) == new)
+    #expect(replays.verdict(on: authentic(9), from: device("new"), keyName: "s", octets: Data([1])) == new)
     #expect(replays.count == limit)
     var copy = try restored(replays)
     #expect(copy.count == limit)
-    #expect(copy.verdict(on: authentic(9), from: device("0"), slot: "s", octets: Data([1])) == .replayed(last: 10))
-    #expect(copy.verdict(on: authentic(9), from: device("new"), slot: "s", octets: Data([1])) == again)
-    #expect(copy.verdict(on: authentic(0), from: device("1"), slot: "s", octets: Data([1])) == new)
+    #expect(copy.verdict(on: authentic(9), from: device("0"), keyName: "s", octets: Data([1])) == .replayed(last: 10))
+    #expect(copy.verdict(on: authentic(9), from: device("new"), keyName: "s", octets: Data([1])) == again)
+    #expect(copy.verdict(on: authentic(0), from: device("1"), keyName: "s", octets: Data([1])) == new)
   }
 }

@@ -169,8 +169,8 @@ import Testing
       }
       await stage.air.clock.runUntilIdle()
       stage.phone.isPoweredOn = false
-      await #expect(throws: CentralManagerError.isPoweredOff) { try await running.value }
-      await #expect(throws: CentralManagerError.isPoweredOff) { for try await _ in stage.central.scan() {} }
+      await #expect(throws: CentralManagerError.notPoweredOn) { try await running.value }
+      await #expect(throws: CentralManagerError.notPoweredOn) { for try await _ in stage.central.scan() {} }
     }
   }
 

@@ -54,8 +54,8 @@ import Testing
       let start = backend.air.clock.now
       backend.report(.stateChanged(.poweredOff))
       await #expect(throws: PeripheralError.disconnected) { try await read.value }
-      await #expect(throws: CentralManagerError.isPoweredOff) { try await attempt.value }
-      await #expect(throws: CentralManagerError.isPoweredOff) { try await scan.value }
+      await #expect(throws: CentralManagerError.notPoweredOn) { try await attempt.value }
+      await #expect(throws: CentralManagerError.notPoweredOn) { try await scan.value }
       #expect(link.disconnectionReason == .poweredOff)
       #expect(central.connectedPeripherals.isEmpty)
       #expect(backend.air.clock.now == start)

@@ -23,7 +23,7 @@ struct Sensor<Hundreds: Digit, Tens: Digit, Ones: Digit>: ManufacturerDataValue 
   var humidity: UInt8
 
   static var number: Int { 100 * Hundreds.number + 10 * Tens.number + Ones.number }
-  static var companies: Companies { .assigned([Models.company(number)]) }
+  static var companies: CompanyIdentifiers { .assigned([Models.company(number)]) }
   static var match: MatchRule {
     number.isMultiple(of: 2) ? MatchRule([.init(names: [NamePattern(Models.name(number) + "*")])]) : MatchRule()
   }

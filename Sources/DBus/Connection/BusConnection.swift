@@ -54,7 +54,8 @@ public actor BusConnection {
   ///   - address: The address of the bus.
   ///   - loop: The loop to run on; nil creates one.
   ///   - timeout: How long authentication and the reply to `Hello` may take.
-  /// - Throws: `BusError.cannotConnect`, `.timedOut` or `.cancelled`.
+  /// - Throws: `BusError.cannotConnect`, `.timedOut` or `.cancelled`; `.invalid` when the address contains a NUL;
+  ///   `.remote` when the bus refuses `Hello`, for example because it has too many connections.
   public static func open(
     _ address: BusAddress = .system,
     on loop: BusLoop? = nil,
@@ -75,7 +76,8 @@ public actor BusConnection {
 
   /// Connects again, as a new generation. Does nothing when connected.
   ///
-  /// - Throws: `BusError.cannotConnect`, `.timedOut`, `.cancelled`, `.closed`; `.invalid` while another task connects.
+  /// - Throws: The errors of `open(_:on:timeout:)`; `BusError.closed` when another task closes the connection
+  ///   meanwhile; `.invalid` while another task connects.
   public func reconnect(timeout: Duration = BusConnection.defaultTimeout) async throws(BusError) {
     switch state {
     case .connected: return

@@ -77,10 +77,13 @@ extension BusConnection {
   /// follows its owner: signals of a new owner are accepted from then on.
   ///
   /// *Order.* One subscription delivers signals in the order in which they were sent, for all objects and interfaces
-  /// together. Two subscriptions have no common order. Signals and replies have a common order only if the task that
-  /// iterates over the subscription belongs to an actor with `loop` as its executor, and waits for nothing else. When a
-  /// call returns or throws, such a task has handled all signals that arrived before the reply, and possibly later ones.
-  /// The connection reads at most 512 messages before such a task runs, so the default capacity drops no signals.
+  /// together. Two subscriptions have no common order.
+  ///
+  /// Signals and replies have a common order under two conditions: the task that iterates over the subscription belongs
+  /// to an actor with `loop` as its executor, and that task awaits only elements of the subscription. Then, when a call
+  /// of any task returns or throws, the iterating task has handled all signals that arrived before the reply, and
+  /// possibly later ones. The connection reads at most 512 messages before the iterating task runs, so the default
+  /// capacity drops no signals.
   ///
   /// - Parameters:
   ///   - rule: What to subscribe to.

@@ -37,7 +37,7 @@ public enum Value: Hashable, Sendable {
   /// `()`: one or more members.
   case structure([Value])
 
-  /// `a{sv}`, the dictionary of most interfaces, in the order of the keys.
+  /// Returns a dictionary of properties or options, `a{sv}`, sorted by name.
   public static func properties(_ values: [String: Value]) -> Value {
     let entries = values.sorted { $0.key < $1.key }
     return .dictionary(

@@ -28,7 +28,7 @@ struct Discovery {
   var searchCount = 0
   /// The number of connection attempts that need a pause of the discovery, because scanning made an earlier call fail.
   var pauseCount = 0
-  /// The turns of changes of `state`.
+  /// Lets one task at a time change `state`.
   let turns = TurnQueue()
   /// Whether a task repeats a change until BlueZ accepts it.
   var isRetrying = false
@@ -48,7 +48,7 @@ struct Discovery {
   /// The argument of `SetDiscoveryFilter`. BlueZ merges it with the filters of other programs, so each scan filters
   /// what BlueZ reports. With an RSSI limit and `DuplicateData`, BlueZ reports every advertisement.
   ///
-  /// BlueZ 5.87 crashes when it compares a device with UUIDs of a filter, so it gets none.
+  /// BlueZ 5.87 crashes when it compares a device with the UUIDs of a filter. Its filter has no UUIDs.
   static func filter(_ services: Set<BluetoothUUID>, _ version: BlueZVersion?) -> Properties {
     var filter: Properties = ["Transport": "le".value, "DuplicateData": true.value, "RSSI": Int16(-127).value]
     if !services.isEmpty, version != BlueZVersion(5, 87) {

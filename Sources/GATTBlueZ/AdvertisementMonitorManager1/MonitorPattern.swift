@@ -12,7 +12,7 @@ struct MonitorPattern: Hashable, Sendable {
   /// The most octets of a field that BlueZ compares.
   static let maximumEnd = 31
 
-  /// Creates a pattern of as many octets as BlueZ compares.
+  /// Creates a pattern. Drops the octets that BlueZ would not compare.
   init(_ type: AdvertisingDataType, at offset: Int = 0, _ octets: Data) {
     self.type = type
     self.offset = offset
@@ -29,7 +29,8 @@ struct MonitorPattern: Hashable, Sendable {
 extension ScanFilter {
   /// Patterns for BlueZ: an advertisement that passes the filter matches at least one. Empty without criteria.
   ///
-  /// The patterns of one criterion suffice, probably the rarest one, because each scan filters what BlueZ reports.
+  /// The patterns are those of one criterion: of the one that probably the fewest devices meet. That suffices, because
+  /// each scan filters the devices that BlueZ reports.
   var patterns: [MonitorPattern] {
     let criteria = [
       manufacturerData.map(\.pattern), serviceData.map(Self.patternOfData), services.flatMap(Self.patternsOfList),

@@ -43,9 +43,9 @@ struct AgentManager1 {
   var lastQuestion = 0
   /// The agent that shows a passkey, until it is cancelled.
   var display: (peer: PeerIdentifier, agent: any PairingAgent)?
-  /// The turns of changes of `state`.
+  /// Lets one task at a time change `state`.
   let changes = TurnQueue()
-  /// The turns of passkeys to show.
+  /// Lets one task at a time show a passkey, in the order of BlueZ's calls.
   let displays = TurnQueue()
 
   /// The most questions at the same time. BlueZ asks one at a time.

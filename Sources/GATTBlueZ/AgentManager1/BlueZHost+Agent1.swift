@@ -21,7 +21,7 @@ extension BlueZHost {
       },
       ExportedMethod("RequestAuthorization", takes: "o") { [weak self] call in
         let device = try call.arguments.read(ObjectPath.self)
-        if await self?.isPairingByItself(device) ?? false { return [] }
+        if await self?.isPairingWithoutAgent(device) ?? false { return [] }
         guard try await self?.ask(device, { await $0.authorize($1) }) ?? false else { throw RemoteError.refusal }
         return []
       },
@@ -55,7 +55,7 @@ extension BlueZHost {
   }
 
   /// Whether this program pairs with the device on an adapter without an agent.
-  private func isPairingByItself(_ device: ObjectPath) -> Bool {
+  private func isPairingWithoutAgent(_ device: ObjectPath) -> Bool {
     adapter(of: device)?.assumeIsolated { $0.pairingAgent == nil && $0.devices[device]?.isPairing == true } ?? false
   }
 

@@ -58,8 +58,8 @@ extension BlueZAdapter {
     { [weak self] in await self?.isConnected(device) ?? false }
   }
 
-  /// Whether a device is connected. Calls BlueZ twice before it looks: BlueZ may answer the first call before it reads
-  /// what the kernel has reported.
+  /// Whether a device is connected, after two calls of BlueZ. BlueZ may answer the first call before it reads the
+  /// events of the kernel, but not the second one.
   private func isConnected(_ device: ObjectPath) async -> Bool {
     for _ in 0..<2 { try? await get("Connected", of: .device, at: device) }
     return devices[device]?.properties.isConnected ?? false

@@ -47,12 +47,12 @@ extension BlueZAdapter {
 
   /// Reads all properties of a device that was heard and is not in the table.
   func readAgain(_ path: ObjectPath) {
-    guard isPresent, PeerIdentifier(devicePath: path) != nil, devices.unread.count < 4,
-      devices.unread.insert(path).inserted
+    guard isPresent, PeerIdentifier(devicePath: path) != nil, devices.beingRead.count < 4,
+      devices.beingRead.insert(path).inserted
     else { return }
     Task {
       let reply = try? await call(path, .properties, "GetAll", [InterfaceName.device.text.value])
-      devices.unread.remove(path)
+      devices.beingRead.remove(path)
       guard let values = try? reply?.read(Properties.self), isPresent, devices[path] == nil else { return }
       apply(.added([InterfaceName.device.text: values]), to: path)
     }

@@ -61,8 +61,8 @@ extension BlueZAdapter {
 
   /// Sets the agent that is asked whenever a device pairs with this adapter.
   ///
-  /// BlueZ allows one agent with one capability for each program. So with several adapters, each adapter has its own
-  /// agent, but BlueZ uses the capability of the agent that was set last.
+  /// Each adapter has a separate agent. BlueZ allows only one agent with one capability for each program: that one asks
+  /// the agent of the adapter that pairs, and has the capability of the agent that was set last on any adapter.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
     guard state == .poweredOn || state == .poweredOff else { throw .poweredOff }
     let former = pairingAgent

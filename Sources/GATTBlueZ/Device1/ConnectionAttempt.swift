@@ -4,7 +4,7 @@ import GATTRuntime
 /// The attempt to get a link with a device, shared by all tasks that call `connect(to:)`. It ends with a link, with an
 /// error after which no call can succeed, or when the last task is cancelled.
 final class ConnectionAttempt {
-  /// The progress of the last call of `Connect` by `BlueZAdapter`; `Device1.State` is the link that the call leads to.
+  /// The progress of the last call of `Connect`. `Device1.State` is the state of the link that the call leads to.
   ///
   ///     waiting ── BlueZ has the device ──▶ calling ── Connect is answered ──▶ resolving ── a link ──▶ ended
   ///                                           ▲ │ error                            │

@@ -5,7 +5,8 @@ import GATTRuntime
 
 /// A remote device that BlueZ has an object for: `org.bluez.Device1`.
 final class Device1 {
-  /// A link on which this adapter is the central; `ConnectionAttempt.State` is the progress of the call that makes it.
+  /// The state of a link on which this adapter is the central. `ConnectionAttempt.State` is the progress of the call of
+  /// `Connect` that makes the link.
   ///
   ///     idle ── Connected, ServicesResolved ──▶ resolving ── all attributes are here ──▶ connected
   ///      ▲                                          │                                     │      │
@@ -40,7 +41,7 @@ final class Device1 {
   /// Whether this program has asked BlueZ for a link with the device. BlueZ keeps such devices.
   var isWanted = false
   var isPairing = false
-  /// The L2CAP channels, in both roles. Closed ones leave when another one opens.
+  /// The L2CAP channels, in both roles. `add(_:)` removes the closed channels.
   var channels: [L2CAPSocket] = []
   /// The reason that BlueZ gave for the last disconnection.
   var disconnectionReason: DisconnectionReason?

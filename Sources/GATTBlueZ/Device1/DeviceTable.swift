@@ -12,7 +12,7 @@ struct DeviceTable {
   /// The last parts of the paths of removed devices, newest last. The adapter may come back at another path.
   private var expired: [Substring] = []
   /// The devices with properties that are being read, at most 4 at the same time.
-  var unread: Set<ObjectPath> = []
+  var beingRead: Set<ObjectPath> = []
 
   var all: Dictionary<ObjectPath, Device1>.Values { devices.values }
 
@@ -45,7 +45,7 @@ struct DeviceTable {
   /// Removes all devices, because BlueZ no longer has their adapter.
   mutating func removeAll() {
     for device in devices.values.sorted(by: { $0.lastHeard < $1.lastHeard }) { remove(device.path) }
-    unread = []
+    beingRead = []
   }
 
   /// Forgets that the table once had the device.

@@ -77,7 +77,7 @@ extension BackendError {
 
   private static func pairing(_ error: RemoteError) -> BackendError? {
     switch error.name.blueZWord {
-    case "AuthenticationCanceled", "Canceled": .pairing(.canceled)
+    case "AuthenticationCanceled", "Canceled": .pairing(.cancelled)
     case "AuthenticationFailed": .pairing(.authenticationFailed)
     case "AuthenticationRejected", "Rejected", "AgentNotAvailable": .pairing(.rejected)
     case "AuthenticationTimeout": .pairing(.timedOut)

@@ -50,7 +50,7 @@ extension BlueZAdapter {
   {
     guard let (value, handle) = writes.first else { return }
     guard writes.count == 1 else {
-      throw .unsupported("several values in one reliable write: BlueZ has it for single ones alone")
+      throw .unsupported("several values in one reliable write: BlueZ writes only one value reliably")
     }
     let attribute = try self.attribute(handle, on: link)
     try check(value)

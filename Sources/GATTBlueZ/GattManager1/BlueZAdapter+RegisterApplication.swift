@@ -62,7 +62,7 @@ extension BlueZAdapter {
   private func warn(of service: LocalService) {
     for characteristic in service.characteristics where characteristic.hidesWriteErrors {
       logger.warning(
-        "BlueZ answers every write of a characteristic with success that can also be written without response",
+        "BlueZ answers each write of this characteristic with success, because it also allows writes without response",
         metadata: ["service": "\(service.uuid)", "characteristic": "\(characteristic.uuid)"]
       )
     }

@@ -2,8 +2,8 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Answering the reads and writes of centrals. The handler of the service ends within the timeout of the runtime,
-/// before BlueZ answers the central by itself, which it does after 5 s.
+/// Answering the reads and writes of centrals. BlueZ sends an error response by itself after 5 s. The handler of the
+/// service ends earlier, within `Timeouts.request`.
 extension BlueZAdapter {
   func answerRead(of attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) -> [UInt8] {
     let value = try await answer(attribute, request) { (handler) async throws(ATTError) in

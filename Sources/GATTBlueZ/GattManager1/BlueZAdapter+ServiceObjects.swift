@@ -26,8 +26,8 @@ extension BlueZAdapter {
 
   /// The objects of a characteristic and its descriptors.
   ///
-  /// BlueZ does not need the properties `Handle` and `Value`. With `WriteAcquired` it would send writes through a
-  /// socket, and the last of several values more than once.
+  /// BlueZ does not need the properties `Handle` and `Value`. With the property `WriteAcquired`, BlueZ would send
+  /// written values through a socket, and it would send the last of several values more than once.
   private func objects(
     of position: Int,
     in service: ServedService,

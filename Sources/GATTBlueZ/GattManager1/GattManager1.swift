@@ -4,7 +4,7 @@ import GATTRuntime
 /// The services that an adapter serves: `org.bluez.GattManager1`.
 struct GattManager1 {
   var services: [RegistrationIdentifier: ServedService] = [:]
-  /// The turns of `register(_:handler:)` and `unregister(_:)`.
+  /// Lets one call of `register(_:handler:)` or `unregister(_:)` run at a time.
   let changes = TurnQueue()
 
   var isEmpty: Bool { services.isEmpty }
@@ -14,7 +14,7 @@ struct GattManager1 {
   }
 }
 
-/// The position of a served characteristic.
+/// Identifies a served characteristic.
 struct ServedAttribute: Hashable, Sendable {
   var registration: RegistrationIdentifier
   /// The index among the characteristics of the service.

@@ -31,8 +31,8 @@ extension LocalCharacteristic {
 
   /// BlueZ's flags for the properties and permissions.
   ///
-  /// A write without response that demands encryption also allows writes with response: BlueZ has no flag for the one
-  /// without the other. Authorization needs no flag, because the program sees every request.
+  /// BlueZ has no flag that demands encryption only of writes without response. So a characteristic with such writes
+  /// also allows writes with response. Authorization needs no flag, because the program sees every request.
   var flags: [String] {
     var properties = properties
     if permissions.writeDemand != nil, properties.contains(.writeWithoutResponse) { properties.insert(.write) }

@@ -62,7 +62,7 @@ public actor BlueZHost: AdapterDirectory {
   /// - Parameters:
   ///   - address: The address of the bus.
   ///   - logger: The log of the host and its adapters.
-  /// - Throws: `BackendError.unsupported` when the process has no file descriptor left.
+  /// - Throws: `BackendError.unsupported` when the process has no file descriptor or thread left.
   public init(bus address: BusAddress, logger: Logger = Logger(label: "BlueGATT.BlueZ")) throws(BackendError) {
     do throws(BusError) {
       loop = try BusLoop()
@@ -80,7 +80,7 @@ public actor BlueZHost: AdapterDirectory {
 
   /// Returns the host on the system bus, the same one for as long as the program runs.
   ///
-  /// - Throws: `BackendError.unsupported` when the process has no file descriptor left.
+  /// - Throws: `BackendError.unsupported` when the process has no file descriptor or thread left.
   public static func shared() throws(BackendError) -> BlueZHost {
     try system.withLock { (system) throws(BackendError) in
       if let system { return system }

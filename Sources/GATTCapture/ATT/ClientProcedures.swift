@@ -137,7 +137,7 @@ struct ClientProcedures {
       }
     case (.writeRequest(let value), .writeResponse): log.access(.write, value, at: time, since: request.time)
     case (.prepareWriteRequest(let value, let offset), .prepareWriteResponse):
-      preparedWrite.add(value, offset: Int(offset), since: request.time)
+      preparedWrite.add(value, offset: Int(offset), since: request.time, &log)
     case (.executeWriteRequest(let isWritten), .executeWriteResponse):
       preparedWrite.end(isWritten ? .done : .cancelled, at: time, &log)
     default:

@@ -37,9 +37,12 @@ struct PreparedWrite {
   private var octets = 0
   private var start: CaptureTime?
 
-  /// Adds a part. A part that continues the last one extends it.
-  mutating func add(_ value: ATTPDU.HandleValue, offset: Int, since time: CaptureTime) {
-    guard octets + value.value.count <= Self.mostOctets, parts.count < Self.mostParts else { return }
+  /// Adds a part. A part that continues the last one extends it. When the queue is full, its writes are logged as
+  /// unanswered first.
+  mutating func add(_ value: ATTPDU.HandleValue, offset: Int, since time: CaptureTime, _ log: inout OperationLog) {
+    if octets + value.value.count > Self.mostOctets || parts.count >= Self.mostParts {
+      end(.unanswered, at: time, &log)
+    }
     octets += value.value.count
     start = start ?? time
     let last = parts.count - 1

@@ -111,7 +111,7 @@ struct RecordedOperation {
   // MARK: Members
 
   private func octets(_ name: String) throws(Problem) -> [UInt8] {
-    guard let octets = TextForm.octets(try text(name)) else { throw .missing(name) }
+    guard let octets = TextParser.octets(try text(name)) else { throw .missing(name) }
     return [UInt8](octets)
   }
 

@@ -16,7 +16,7 @@ struct ChecksumFormat: FieldFormat {
 
   func read(_ field: FieldCode) -> String {
     if isBeforeItsFields(field) { return "reader.skip(\(number.octets), \(field.labelLiteral))" }
-    let end = checksum.cover == .preceding ? "" : ", to: \(field.member.name)End"
+    let end = checksum.coverage == .preceding ? "" : ", to: \(field.member.name)End"
     return "reader.checksum(\(algorithm), \(field.labelLiteral), from: \(start(field))\(end)\(none)\(number.order))"
   }
 
@@ -30,7 +30,7 @@ struct ChecksumFormat: FieldFormat {
     if isBeforeItsFields(field) {
       return ["let \(field.member.name)At = output.count", number.append(constant: Int64(checksum.unless ?? 0))]
     }
-    let end = checksum.cover == .preceding ? "" : ", to: \(field.member.name)End"
+    let end = checksum.coverage == .preceding ? "" : ", to: \(field.member.name)End"
     let append = "output.append(\(algorithm), from: \(start(field))\(end)\(number.order))"
     guard let usedName, let none = checksum.unless else { return [append] }
     return ["if self.\(usedName) { \(append) } else { \(number.append(constant: Int64(none))) }"]
@@ -55,7 +55,7 @@ struct ChecksumFormat: FieldFormat {
   }
 
   private func start(_ field: FieldCode) -> String {
-    checksum.cover == .preceding ? "start" : "\(field.member.name)Start"
+    checksum.coverage == .preceding ? "start" : "\(field.member.name)Start"
   }
 
   private var none: String { checksum.unless.map { ", unless: \(hex($0))" } ?? "" }
@@ -86,7 +86,8 @@ struct ChecksumFormat: FieldFormat {
     )
   }
 
-  /// Returns the statements that store the properties: `usedName` as true if the checksum is absent, as decoding does.
+  /// Returns the statements that store the properties. If the field is absent, they store true under `usedName`, as the
+  /// decoder does.
   func store(_ field: FieldCode) -> [String] {
     let used = usedName.map { name in "self.\(name) = \(presentName.map { "!\($0) || " } ?? "")\(name)" }
     return [presentName.map { "self.\($0) = \($0)" }, used].compactMap { $0 }

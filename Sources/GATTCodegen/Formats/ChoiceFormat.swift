@@ -4,6 +4,7 @@ import GATTDefinitions
 struct ChoiceFormat: CompoundFormat {
   let layout: ChoiceLayout
   /// Whether the case determines the number of octets.
+  /// Whether the definition gives the field no length.
   let isNatural: Bool
 
   var type: String { layout.typeName }

@@ -29,9 +29,10 @@ extension CompoundFormat {
   }
 }
 
-/// Another value.
+/// The fields of a group, or of a value that a `Reference` names.
 struct NestedFormat: CompoundFormat {
   let value: NestedValue
+  /// Whether the definition gives the field no length.
   let isNatural: Bool
 
   var type: String { value.typeName }
@@ -47,7 +48,7 @@ struct NestedFormat: CompoundFormat {
   func word(_ value: String) -> String? { self.value.isEnum ? "\(value).rawValue" : nil }
 }
 
-/// Several other values.
+/// A field with several elements, each with the fields of a group or of a referenced value.
 struct NestedArrayFormat: ElementsFormat {
   let value: NestedValue
   let count: ElementCount

@@ -2,6 +2,7 @@ import GATTDefinitions
 
 /// Octets that the definition does not describe.
 struct OctetsFormat: FieldFormat {
+  /// Whether the definition gives the field no length.
   let isNatural: Bool
 
   var type: String { "Data" }

@@ -50,7 +50,7 @@ struct QuantityKind {
     if upperCamel(of: label).lowercased() != typeName.lowercased() { writer.documentation("The kind of \(label).") }
     let access = writer.access
     let isMoment = field?.epoch != nil
-    let kind = isMoment ? "MomentMeasure" : isScaled ? "ScaledMeasure" : "PlainMeasure"
+    let kind = isMoment ? "MomentQuantityKind" : isScaled ? "ScaledQuantityKind" : "PlainQuantityKind"
     writer.block("\(access)enum \(typeName): \(kind)") { writer in
       writer.line("\(access)typealias Raw = \(rawType)")
       writer.line("\(access)static var name: String { \(literal(label)) }")

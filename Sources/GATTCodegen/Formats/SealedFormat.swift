@@ -52,7 +52,7 @@ struct SealedFormat: FieldFormat {
     writer.line()
     writer.line("\(access)var isSealed: Bool { \(field.property).isSealed }")
     writer.line()
-    writer.line("\(access)var saysSealed: Bool { \(isEnciphered(field.value)) }")
+    writer.line("\(access)var mustBeSealed: Bool { \(isEnciphered(field.value)) }")
     writer.line()
     writer.block("\(access)mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError)") { writer in
       let read = isRepeated ? "values" : "value"
@@ -78,7 +78,7 @@ struct SealedFormat: FieldFormat {
     }
     var arguments = ["algorithm: .\(cipher.algorithm)"]
     arguments.append(
-      cipher.hasSecretKey ? "slot: \(literal(cipher.slot))" : "keyOctets: \(list(cipher.keyOctets))"
+      cipher.hasSecretKey ? "keyName: \(literal(cipher.keyName))" : "keyOctets: \(list(cipher.keyOctets))"
     )
     if !cipher.nonce.isEmpty { arguments.append("nonce: \(list(cipher.nonce))") }
     if !cipher.associatedData.isEmpty { arguments.append("associatedData: \(list(cipher.associatedData))") }

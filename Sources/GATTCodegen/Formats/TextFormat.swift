@@ -9,6 +9,7 @@ struct TextFormat: FieldFormat {
   /// The number of octets of padded text; nil for text of any length.
   let octets: Int?
   let isBigEndian: Bool
+  /// Whether the definition gives the field no length.
   let isNatural: Bool
 
   var type: String { "String" }

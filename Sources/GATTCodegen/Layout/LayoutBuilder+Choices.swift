@@ -1,12 +1,12 @@
 import GATTDefinitions
 
-/// Choices, and the numbers that determine properties of later fields.
+/// Choices, and the numbers that hold the length, the count or the case of later fields.
 extension LayoutBuilder {
   /// Returns the choice of a value that consists only of an op code, or another number, and a choice that depends on
   /// it.
   mutating func opCodes(name: String) -> ChoiceLayout? {
     let fields = definition.fields
-    guard fields.count == 2, fields[0].isWholeNumber, case .choice(let choice) = fields[1].form,
+    guard fields.count == 2, fields[0].isPlainNumber, case .choice(let choice) = fields[1].form,
       fields[1].presence == .always, fields[1].length == .natural, choice.selectors.count == 1,
       choice.selectors[0].field == 0,
       choice.selectors[0].bitSize == fields[0].number?.bits
@@ -74,7 +74,7 @@ extension LayoutBuilder {
     return Number(bits: bits.bitSize, isSigned: number?.bits == bits.bitSize && number?.isSigned == true)
   }
 
-  /// Finds the numbers that are derived from later members.
+  /// Sets the source of each number that is derived from a later member: a length, a count or a selector.
   func findSources(_ members: inout [Member]) {
     for index in members.indices {
       for (bits, source) in members[index].numbers(index: index) { setSource(of: bits, source, &members) }
@@ -97,8 +97,9 @@ extension LayoutBuilder {
 }
 
 extension FieldDefinition {
-  /// Whether it is one whole number, enumeration or not, that is always present.
-  fileprivate var isWholeNumber: Bool {
+  /// Whether the field is always present, and is one number with the width of an integer type of Swift, without a range
+  /// and without named bits. It may be an enumeration.
+  fileprivate var isPlainNumber: Bool {
     guard let number else { return false }
     return number.hasExactType && number.isNative && rawRange == nil && count == .one && presence == .always
       && bits.isEmpty

@@ -86,8 +86,8 @@ struct LayoutBuilder {
       if total.isMultiple(of: 8) { members.append(packed(&run)) }
       if total > 64 {
         let message =
-          "the fields of less than an octet up to '\(commentText(field.name))' are more than 64 bits without "
-          + "an octet boundary; at \(bits) bits more they can't be laid out"
+          "the fields up to '\(commentText(field.name))' share octets, and have \(total) bits without an octet "
+          + "boundary; at most 64 bits are possible"
         diagnostics.append(Diagnostic(.error, at: field.position, message))
         run = []
       }

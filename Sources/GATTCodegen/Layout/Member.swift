@@ -11,7 +11,8 @@ struct Member {
 
   // The relations to other members of the same value. `LayoutBuilder` determines them when all members exist.
 
-  /// The member from which this member is derived. The initializer then has no parameter for this member.
+  /// The later member from which the number of this member is derived; nil for any other member. The initializer has no
+  /// parameter for a derived member.
   var source: NumberSource?
   /// Bits of a bit field that tell which fields are present. They are derived from the properties of these fields.
   var derivedBits: [DerivedBit] = []

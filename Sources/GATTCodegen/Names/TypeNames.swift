@@ -1,7 +1,8 @@
 import GATTDefinitions
 
 extension DefinitionSet {
-  /// The values of each characteristic with several values, which differ by direction, by the index of the first one.
+  /// The indices of the values of each characteristic with values that differ by direction. The key is the index of its
+  /// first value.
   var directed: [Int: [Int]] {
     let directed = values.indices.filter { values[$0].characteristic != nil }
     let groups = Dictionary(grouping: directed) { values[$0].uuid }

@@ -101,7 +101,8 @@ private struct ExampleOperand {
   var text: String
   /// Whether its type is an optional.
   var isOptional = false
-  /// Whether the next property needs a question mark. Within a chain, only optional properties need it.
+  /// Whether a property that follows needs a question mark: the last property of the expression is optional. In
+  /// `a?.b.c`, only `a` is.
   var endsInOptional = false
 
   func property(_ name: String, isOptional: Bool = false) -> ExampleOperand {
@@ -289,7 +290,7 @@ private struct ExampleCode {
     return true
   }
 
-  /// Compares a field within a case, or a whole case that has the name.
+  /// Compares the field with the name `key` in a case, or all fields of the case with that name.
   private mutating func compare(
     _ key: String,
     _ json: JSON,
@@ -327,7 +328,7 @@ private struct ExampleCode {
     return true
   }
 
-  /// Writes a statement that decodes octets as the part that their request decides.
+  /// Writes a statement that decodes octets as `part`: a case of an `x:Switch` on the request.
   private mutating func decode(_ part: ValueLayout, _ octets: ExampleOperand) -> ExampleOperand {
     let (name, isNew) = name(of: lowerCamel(of: part.definition.name), octets)
     let given = octets.isOptional ? "#require(\(octets.text))" : octets.text
@@ -353,7 +354,7 @@ private struct ExampleCode {
     return ExampleOperand(text: name)
   }
 
-  /// Returns the name of the content of a part, and whether no statement gives it yet.
+  /// Returns the name of the local constant for the content of a part, and whether no statement declares it yet.
   private mutating func name(of part: String, _ value: ExampleOperand) -> (name: String, isNew: Bool) {
     let id = "\(part) \(value.text)"
     if let name = contents[id] { return (name, false) }

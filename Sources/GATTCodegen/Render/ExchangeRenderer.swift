@@ -69,7 +69,7 @@ struct ExchangeRenderer {
       if let success = exchange.success {
         writer.line()
         writer.block("\(access)static func isSuccess(_ response: \(responseType)) -> Bool") {
-          writeTest(success.places, equals: "\(success.number)", isOnly: true, &$0)
+          writeTest(success.fields, equals: "\(success.number)", isOnly: true, &$0)
         }
       }
       writeExamples(&writer)
@@ -96,12 +96,12 @@ struct ExchangeRenderer {
   ///
   /// - Parameter isOnly: Whether the test is the only statement of a function.
   private func writeTest(
-    _ places: ExchangeDefinition.FieldPlaces,
+    _ named: ExchangeDefinition.NamedFields,
     equals number: String,
     isOnly: Bool,
     _ writer: inout SourceWriter
   ) {
-    let numbers = self.number(places, of: response, "response")
+    let numbers = self.number(named, of: response, "response")
     if isOnly, numbers.count == 1, numbers[0].pattern == nil {
       return writer.line("\(numbers[0].expression) == \(number)")
     }
@@ -120,12 +120,12 @@ struct ExchangeRenderer {
   }
 
   /// Returns the expressions for a number of a value, each with the pattern of the case that has it.
-  private func number(_ places: ExchangeDefinition.FieldPlaces, of layout: ValueLayout, _ value: String) -> [(
+  private func number(_ named: ExchangeDefinition.NamedFields, of layout: ValueLayout, _ value: String) -> [(
     pattern: String?, expression: String
   )] {
-    if let field = places.field { return [(nil, layout.number(ofField: field, value))] }
+    if let field = named.field { return [(nil, layout.number(ofField: field, value))] }
     guard let (choice, path) = layout.choice else { return [] }
-    return places.fieldsOfCases.sorted { $0.key < $1.key }.compactMap { index, field in
+    return named.fieldsOfCases.sorted { $0.key < $1.key }.compactMap { index, field in
       let item = choice.cases[index]
       guard let part = part(of: item, in: layout) else { return nil }
       let pattern = "\(choice.pattern(item, "let content")) = \(value)\(path)"
@@ -187,7 +187,7 @@ struct ExchangeRenderer {
       write("its answers", "\(throwing) -> ExchangeSeries<\(answer.type)>", "\(call) { \(answer.content) }")
     } else if let answer {
       // An answer of success says only that the device has carried out the request.
-      let isCommon = exchange.success?.places.fieldsOfCases.keys.contains(definition.answer ?? -1) == true
+      let isCommon = exchange.success?.fields.fieldsOfCases.keys.contains(definition.answer ?? -1) == true
       let type = answer.type.isEmpty ? "" : " -> \(answer.type)"
       let call = "try await \(name).request(\(construction), timeout: timeout) { \(answer.content) }"
       write("the content of its answer", " async throws\(type)", isDiscardable: isCommon && !type.isEmpty, call)
@@ -265,7 +265,7 @@ struct ExchangeRenderer {
       type: part.map { "\(responseType).\($0.name)" } ?? "",
       content: "if \(choice.pattern(item, "let content")) = $0\(path) { \(found) } else { nil }"
     ) { last in
-      guard let part, let field = last.places.fieldsOfCases[index] else { return "true" }
+      guard let part, let field = last.fields.fieldsOfCases[index] else { return "true" }
       return "\(part.number(ofField: field, "$0")) == \(last.number)"
     }
   }

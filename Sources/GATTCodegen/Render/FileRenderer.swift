@@ -37,7 +37,7 @@ struct FileRenderer {
       for index in contents.values {
         writer.line()
         if let values = directed[index], let name = typeNames.directed[index] {
-          DirectedRenderer(values: values, name: name, target: target).render(&writer)
+          ValueByDirectionRenderer(values: values, name: name, target: target).render(&writer)
           writer.line()
         }
         ValueRenderer(layout: target.layouts[index], target: target).render(&writer)

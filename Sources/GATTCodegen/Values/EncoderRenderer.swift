@@ -14,13 +14,13 @@ struct EncoderRenderer {
     writer.encoder { writer in
       let isEnciphered = sealed.isEnciphered(value)
       writer.line("try FieldCheck.isSealed(\(field.property).isSealed, if: \(isEnciphered), \(field.place))")
-      writer.line("var places = CipherPlaces()")
-      writer.line("try self.encode(into: &output, &places)")
+      writer.line("var ranges = CipherRanges()")
+      writer.line("try self.encode(into: &output, &ranges)")
     }
-    let places = "_ places: inout CipherPlaces"
+    let ranges = "_ ranges: inout CipherRanges"
     writer.line()
     writer.block(
-      "\(writer.access)func encode(into output: inout FieldWriter, \(places)) throws(GATTCore.EncodeError)"
+      "\(writer.access)func encode(into output: inout FieldWriter, \(ranges)) throws(GATTCore.EncodeError)"
     ) { writeStatements(&$0) }
     sealed.writeMembers(field, &writer)
   }
@@ -37,7 +37,7 @@ struct EncoderRenderer {
     writeField(field, &writer)
     let place = "\(field.member.name)Place..<output.count"
     let condition = field.isOptional ? "if output.count > \(field.member.name)Place { " : ""
-    for target in targets { writer.line("\(condition)places.\(target) = \(place)\(condition.isEmpty ? "" : " }")") }
+    for target in targets { writer.line("\(condition)ranges.\(target) = \(place)\(condition.isEmpty ? "" : " }")") }
   }
 
   private func writeStatements(_ writer: inout SourceWriter) {
@@ -146,7 +146,7 @@ struct EncoderRenderer {
   /// Returns whether the field is a checksum that covers the length prefix and is always present. The length is then
   /// written before the checksum.
   private func isLengthWriter(_ field: FieldCode) -> Bool {
-    field.format.checksum?.checksum.cover == .preceding && field.member.presence == .always
+    field.format.checksum?.checksum.coverage == .preceding && field.member.presence == .always
   }
 
   /// Returns whether the field may have been decoded without its terminator, and has fields after it.
@@ -201,7 +201,7 @@ struct EncoderRenderer {
   /// Writes the length prefix before a checksum, which covers it.
   private func writeLength(beforeChecksum field: FieldCode, _ writer: inout SourceWriter) {
     guard let prefix = layout.definition.lengthPrefix, let octets = field.format.fixedSize,
-      field.format.checksum?.checksum.cover == .preceding
+      field.format.checksum?.checksum.coverage == .preceding
     else { return }
     let more = field.condition.map { "(\($0)) ? \(octets) : 0" } ?? "\(octets)"
     writer.line("try output.end(\(prefix.expression), at: start, adding: \(more), \(lengthPlace))")

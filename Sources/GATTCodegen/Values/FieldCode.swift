@@ -149,7 +149,7 @@ struct FieldCode {
     }
     return [
       member.field.maximumLength.map { "try FieldCheck.octets(\(octets).count, atMost: \($0), \(place))" },
-      member.terminator.map { "try FieldCheck.isFree(\(value), of: \($0), \(place))" },
+      member.terminator.map { "try FieldCheck.lacks(\(value), terminator: \($0), \(place))" },
     ].compactMap { $0 }
   }
 

@@ -42,18 +42,18 @@ struct FlagsCode {
       + ["\(stored) = \(flags) == \(initial) ? nil : \(flags)"]
   }
 
-  /// The expression for the flags of a value without any of their fields.
+  /// The expression for the flags of a value in which all fields that depend on them are absent.
   private var initial: String {
-    let set = member.derivedBits.filter { !$0.value && !isCertain($0) }.reduce(0 as UInt64) { $0 | $1.mask }
+    let set = member.derivedBits.filter { !$0.value && !isDetermined($0) }.reduce(0 as UInt64) { $0 | $1.mask }
     return "\(bits.typeName)(rawValue: \(set == 0 ? "0" : hex(set)))"
   }
 
   /// Returns the statements of the decoder that store the bits that are not derived from properties.
   func storeDecoded() -> [String] {
     let others = quoted(member.storedName)
-    let cleared = member.derivedBits.filter(isCertain).reduce(0 as UInt64) { $0 | $1.mask }
+    let cleared = member.derivedBits.filter(isDetermined).reduce(0 as UInt64) { $0 | $1.mask }
     var lines = cleared == 0 ? [] : ["\(others)\(optional)[\(hex(cleared))] = false"]
-    lines += member.derivedBits.filter { !isCertain($0) }.map { bit in
+    lines += member.derivedBits.filter { !isDetermined($0) }.map { bit in
       "if \(isGiven(bit)) { \(others)\(optional)[\(hex(bit.mask))] = \(!bit.value) }"
     }
     if member.isOptional, let given = anyDependentGiven {
@@ -78,14 +78,16 @@ struct FlagsCode {
 
   private func statement(_ bit: DerivedBit) -> String {
     let flag = "flags[\(hex(bit.mask))]"
-    if isCertain(bit) { return "\(flag) = \(bit.value ? isGiven(bit) : "!(\(isGiven(bit)))")" }
+    if isDetermined(bit) { return "\(flag) = \(bit.value ? isGiven(bit) : "!(\(isGiven(bit)))")" }
     return "if \(isGiven(bit)) { \(flag) = \(bit.value) }"
       + (bit.others.isEmpty ? "" : " else if \(anyGiven(bit.others)) { \(flag) = \(!bit.value) }")
   }
 
-  /// Returns whether the properties always determine the bit, so that it is not stored. That is so if a field that is
-  /// not an array depends on no other bit, or if each of two such fields depends on one other bit, on opposite values.
-  private func isCertain(_ bit: DerivedBit) -> Bool {
+  /// Returns whether the properties always determine the bit, so that it is not stored.
+  ///
+  /// A field that is not an array determines the bit if its presence depends on no other bit. Two such fields determine
+  /// it together, if one also needs another bit to be 1, and the other needs that bit to be 0.
+  private func isDetermined(_ bit: DerivedBit) -> Bool {
     if bit.isWidth { return false }
     let others = bit.dependents.map { field.value.members[$0] }.filter { !$0.format.isArray }.map { dependent in
       dependent.presence.conditions.filter { condition in
@@ -108,7 +110,7 @@ struct FlagsCode {
     return distinct.isEmpty ? nil : distinct.joined(separator: " || ")
   }
 
-  /// Returns the expression for whether a given member requires `value` of the bit.
+  /// Returns the expression for whether the bit must have its `value`, because a member that needs it is given.
   private func isGiven(_ bit: DerivedBit) -> String {
     guard bit.isWidth else { return anyGiven(bit.dependents) }
     let wide = field.value.field(bit.dependents[0])

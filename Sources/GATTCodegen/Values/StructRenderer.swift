@@ -105,7 +105,7 @@ struct StructRenderer {
       } else if let storage = member.format.storage {
         if storage.isReadable {
           writer.documentation(
-            "The octets of \(member.label), in which `\(member.name)` shows U+FFFD for what is not text."
+            "The octets of \(member.label). `\(member.name)` shows U+FFFD in place of octets that are not text."
           )
         }
         let storedAccess = storage.isReadable ? access + "private(set)" : "private"

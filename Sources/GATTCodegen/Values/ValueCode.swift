@@ -17,7 +17,7 @@ struct ValueCode {
   }
 
   /// Whether a checksum covers all octets before it.
-  var hasChecksum: Bool { members.contains { $0.format.checksum?.checksum.cover == .preceding } }
+  var hasChecksum: Bool { members.contains { $0.format.checksum?.checksum.coverage == .preceding } }
 
   // MARK: Checksums over fields
 
@@ -41,7 +41,7 @@ struct ValueCode {
 
   private var covers: [(checksum: FieldCode, fields: ClosedRange<Int>)] {
     fields.compactMap { field in
-      if case .fields(let range) = field.format.checksum?.checksum.cover { (field, range) } else { nil }
+      if case .fields(let range) = field.format.checksum?.checksum.coverage { (field, range) } else { nil }
     }
   }
 

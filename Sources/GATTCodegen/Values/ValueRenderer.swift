@@ -146,7 +146,7 @@ struct ValueRenderer {
     if let rawType { writer.line("\(access)typealias RawType = \(rawType)") }
     switch definition.kind {
     case .manufacturerData(let companies):
-      writer.line("\(access)static var companies: Companies { \(expression(of: companies)) }")
+      writer.line("\(access)static var companies: CompanyIdentifiers { \(expression(of: companies)) }")
     case .characteristic, .descriptor, .declaration, .serviceData:
       writer.line("\(access)static var uuid: BluetoothUUID { \(definition.uuid.expression) }")
     case .part: break
@@ -165,7 +165,7 @@ struct ValueRenderer {
     companies.map { "0x\(hexadecimal(UInt64($0), digits: 4))" }.joined(separator: ", ")
   }
 
-  private func expression(of companies: Companies) -> String {
+  private func expression(of companies: CompanyIdentifiers) -> String {
     switch companies {
     case .assigned(let companies): ".assigned([\(text(of: companies))])"
     case .data: ".data"

@@ -5,7 +5,7 @@ import Testing
 extension Behaviour {
   /// Beacons that a peripheral advertises and a central ranges.
   public static let beacons: [Behaviour] = [
-    Behaviour("a beacon is ranged with what it says") { scene in
+    Behaviour("a ranged beacon has the identity that it advertises") { scene in
       try await scene.peripheral.startAdvertising(Advertisement(beacon: beacon))
       let region = BeaconRegion(proximityUUID: Scene.service, major: 7)
       for try await beacons in scene.central.rangeBeacons(in: region) where !beacons.isEmpty {
@@ -13,7 +13,7 @@ extension Behaviour {
         break
       }
     },
-    Behaviour("a region is entered with its beacon, and left when that is heard no more") { scene in
+    Behaviour("a region is entered when its beacon is heard, and left when the beacon is silent") { scene in
       let region = BeaconRegion(proximityUUID: Scene.service, major: 7, minor: 9)
       let states = Record<RegionState>()
       try await scene.peripheral.startAdvertising(Advertisement(beacon: beacon))

@@ -52,7 +52,7 @@ extension Behaviour {
       try await writing.value
       #expect(received == Data((0..<200).flatMap { _ in part }))
     },
-    Behaviour("after the last octets of a side that closes comes the end, and the link stays") { scene in
+    Behaviour("when one side closes, the other side reads all octets and then the end, and the link stays") { scene in
       let ends = try await open(scene)
       let sent = octets(3000)
       let writing = scene.start {
@@ -71,7 +71,7 @@ extension Behaviour {
       let far = try #require(await ends.listener.first { _ in true })
       #expect(try await far.read() == Data([9]))
     },
-    Behaviour("what waits for a channel ends when this side closes it") { scene in
+    Behaviour("reads and writes that wait end when this side closes the channel") { scene in
       let ends = try await open(scene)
       let reading = scene.start { try await ends.near.read() }
       let writing = scene.start { while true { try await ends.near.write(octets(4000)) } }
@@ -183,7 +183,7 @@ extension Behaviour {
 
 private func channelsEnd(with fault: Fault) -> Behaviour {
   Behaviour(
-    "channels end with the power of their adapter, and with the host's Bluetooth service: \(fault)",
+    "channels end when the adapter is switched off or its service fails, and their PSM stays published: \(fault)",
     needing: fault
   ) { scene in
     let ends = try await open(scene)
@@ -222,7 +222,8 @@ private func open(_ scene: Scene) async throws -> Ends {
   return Ends(link: link, listener: listener, near: near, far: far)
 }
 
-/// Serves and connects. BlueZ finds a device again only by services that it has.
+/// Serves and connects. After a connection, BlueZ compares the services of a scan with those that the device serves,
+/// and not with those that it advertises.
 private func connect(_ scene: Scene) async throws -> Connection {
   try await scene.serve(Scene.characteristic([.read]))
   return try await scene.connect()

@@ -5,7 +5,7 @@ import Testing
 extension Behaviour {
   /// Connections: policies, states, statistics and signal strength.
   public static let connections: [Behaviour] = [
-    Behaviour("who connects at the same time shares the connection") { scene in
+    Behaviour("tasks that connect at the same time share the connection") { scene in
       try await scene.serve(Scene.characteristic([.read]))
       try await scene.advertise()
       let device = try await scene.find()
@@ -30,7 +30,7 @@ extension Behaviour {
         try await scene.stage.cause(.remoteDisconnect)
       }
       #expect(values == Array(repeating: Data([7]), count: 3))
-      // Left, the loop ends its connection.
+      // The loop ends its connection when the program leaves the loop.
       try await scene.wait { device.state == .disconnected }
       #expect(device.statistics.connectionCount == 3)
       #expect(device.statistics.disconnectionCount == 2)
@@ -57,7 +57,7 @@ extension Behaviour {
       #expect(device.statistics.timeoutCount == 3)
       #expect(device.statistics.connectionCount == 0)
     },
-    Behaviour("connection events and states are seen by everyone", needing: .remoteDisconnect) { scene in
+    Behaviour("all observers get all connection events", needing: .remoteDisconnect) { scene in
       try await scene.advertise()
       let device = try await scene.find()
       let observers = [device.connectionEvents(), device.connectionEvents()]
@@ -78,7 +78,7 @@ extension Behaviour {
       }
       #expect(device.state == .disconnected)
     },
-    Behaviour("the state of the adapter is seen by everyone, the latest first", needing: .nearPoweredOff) { scene in
+    Behaviour("observers get the state of the adapter, and then each change", needing: .nearPoweredOff) { scene in
       let observers = [scene.central.states(), scene.central.states()]
       try await scene.stage.cause(.nearPoweredOff)
       for states in observers {
@@ -99,7 +99,7 @@ extension Behaviour {
       try await scene.stage.repair(.nearPoweredOff)
       try await scene.central.poweredOn(timeout: .seconds(20))
     },
-    Behaviour("what a connection gave never acts on the next one") { scene in
+    Behaviour("objects of an ended connection never act on the next one") { scene in
       let (link, found) = try await scene.connected(to: Scene.characteristic([.read, .write], value: Data([1])))
       await link.disconnect()
       let next = try await scene.connect()
@@ -129,7 +129,7 @@ extension Behaviour {
       #expect(statistics.connectedDuration >= .seconds(1))
       #expect(try #require(statistics.connectedAt) < (try #require(statistics.disconnectedAt)))
     },
-    Behaviour("the signal strength of a link is polled for as long as it lasts, or said not to be known") { scene in
+    Behaviour("the signal strength is polled until the link ends, unless the host can't read it") { scene in
       let link = try await scene.connect()
       var count = 0
       do {
@@ -143,13 +143,13 @@ extension Behaviour {
         #expect(count == 0)
       }
     },
-    Behaviour("the signal strength of a link is in its range, or said not to be known") { scene in
+    Behaviour("the signal strength of a link is in its range, unless the host can't read it") { scene in
       let link = try await scene.connect()
       do {
         let readings = (0..<3).map { _ in scene.start { try await link.readRSSI() } }
         for reading in readings { #expect(try await (-127...20).contains(reading.value)) }
       } catch PeripheralError.unsupported {
-        // What a host does not tell must be said, not made up.
+        // A host without this operation must throw, and not invent a value.
       }
     },
   ]

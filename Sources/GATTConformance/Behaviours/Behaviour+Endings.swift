@@ -28,7 +28,7 @@ extension Behaviour {
       let pending = [
         scene.start { _ = try await found[0].read(timeout: .seconds(60)) },
         scene.start { try await found[1].write(Data([1]), timeout: .seconds(60)) },
-        // One that waits for its turn.
+        // This read waits for the end of the write.
         scene.start { _ = try await found[1].read(timeout: .seconds(60)) },
       ]
       let values = scene.start { try await updates.next() }
@@ -77,7 +77,7 @@ extension Behaviour {
       #expect(found[0].pendingCount == 0)
       #expect(try await found[1].read(timeout: .seconds(20)) == Data([2]))
     },
-    Behaviour("who is cancelled waits no longer") { scene in
+    Behaviour("a cancelled task waits no longer") { scene in
       let (_, found) = try await scene.connected(to: silent(1), Scene.characteristic(2, [.notify]))
       let tasks = [
         scene.start { _ = try await found[0].read() }, scene.start { try await found[0].write(Data()) },
@@ -95,7 +95,7 @@ extension Behaviour {
       #expect(found[0].pendingCount == 0)
       try await scene.wait { !scene.central.isScanning }
     },
-    Behaviour("a device that is not there is not connected to, in time") { scene in
+    Behaviour("connecting to an absent device ends at the timeout") { scene in
       try await scene.advertise()
       let device = try await scene.find()
       try await scene.peripheral.stopAdvertising()
@@ -106,7 +106,7 @@ extension Behaviour {
       #expect(duration < .seconds(5))
       #expect(device.state == .disconnected)
     },
-    Behaviour("a connection that was called off does not come about") { scene in
+    Behaviour("a cancelled attempt to connect leaves no connection") { scene in
       try await scene.advertise()
       let device = try await scene.find()
       let attempt = scene.start { try await device.connect() }
@@ -124,13 +124,13 @@ extension Behaviour {
       try await scene.stage.cause(.nearPoweredOff)
       let duration = try await scene.duration {
         await #expect(throws: PeripheralError.disconnected) { try await pending.value }
-        await #expect(throws: CentralManagerError.isPoweredOff) { try await scan.value }
+        await #expect(throws: CentralManagerError.notPoweredOn) { try await scan.value }
         _ = try await link.waitForEnd()
       }
       #expect(duration < .seconds(3))
       try await scene.wait { scene.central.state == .poweredOff }
-      await #expect(throws: CentralManagerError.isPoweredOff) { try await link.peripheral.connect() }
-      await #expect(throws: CentralManagerError.isPoweredOff) { for try await _ in scene.central.scan() {} }
+      await #expect(throws: CentralManagerError.notPoweredOn) { try await link.peripheral.connect() }
+      await #expect(throws: CentralManagerError.notPoweredOn) { for try await _ in scene.central.scan() {} }
       try await scene.stage.repair(.nearPoweredOff)
       try await scene.central.poweredOn(timeout: .seconds(20))
       // The far side may have to notice first that the link is over.

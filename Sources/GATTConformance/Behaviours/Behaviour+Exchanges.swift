@@ -63,7 +63,7 @@ extension Behaviour {
       #expect(try await client.request(Question(3)) == Answer(3))
       #expect(isStopped.withLock { !$0 })
     },
-    Behaviour("a refusal is an error, whether it is an answer or that of the write") { scene in
+    Behaviour("a refusal is an error, in the answer or in the response to the write") { scene in
       let error = try #require(ATTError(rawValue: 0x80))
       let client = try await connected(in: scene) { question, _ in
         if question.number == 1 { throw error }
@@ -132,7 +132,7 @@ private func send(_ octets: Data, to request: WriteRequest) async throws {
   try await answers.update(Data(octets), to: request.central)
 }
 
-/// No answer says which request it is for.
+/// An exchange with the default `answers(_:_:)`: any answer fits any request.
 private enum Inquiry: Exchange {
   typealias Request = Question
   typealias Response = Answer

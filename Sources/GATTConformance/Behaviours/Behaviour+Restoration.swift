@@ -16,7 +16,7 @@ extension Behaviour {
       #expect(try await link.service(Scene.service).characteristics[0].read() == Data([1]))
     },
     Behaviour(
-      "services, advertisements and the agent come back with the daemon, and that is said",
+      "services and advertisements come back with the daemon, and the manager reports them",
       needing: .farDaemonFailure
     ) { scene in
       try await scene.serve(Scene.characteristic([.read], value: Data([1])))
@@ -35,7 +35,7 @@ extension Behaviour {
       let link = try await scene.find().connect(timeout: .seconds(40))
       #expect(try await link.service(Scene.service).characteristics[0].read() == Data([1]))
     },
-    Behaviour("a central says what it has brought back, and lasting notifications go on", needing: .daemonFailure) {
+    Behaviour("a manager reports what it restored, and notifications across links continue", needing: .daemonFailure) {
       scene in
       let value = Scene.characteristic([.notify])
       try await scene.serve(value)
@@ -81,7 +81,7 @@ private func listen(to device: Peripheral, in scene: Scene, _ received: Record<D
 
 private func notificationsGoOn(after fault: Fault) -> Behaviour {
   Behaviour(
-    "lasting notifications go on after a cut link and without power, and their link ends with their task: \(fault)",
+    "notifications across links continue on the next link, and that link ends with their task: \(fault)",
     needing: fault
   ) { scene in
     let value = Scene.characteristic([.notify])
@@ -98,7 +98,7 @@ private func notificationsGoOn(after fault: Fault) -> Behaviour {
     if fault != .remoteDisconnect {
       try await scene.wait { scene.central.state == (fault == .nearUnplugged ? .unsupported : .poweredOff) }
     }
-    // Nothing is tried without an adapter.
+    // Without the adapter, the manager makes no attempt to connect.
     try await scene.sleep(for: .seconds(2))
     try await scene.stage.repair(fault)
     do {
@@ -109,7 +109,7 @@ private func notificationsGoOn(after fault: Fault) -> Behaviour {
       throw error
     }
     try await scene.wait(atMost: .seconds(60)) { !value.subscribers.isEmpty }
-    // A subscription of the lost link would be gone by then.
+    // The subscription may be that of the lost link until the far side ends it, within 5 s.
     try await scene.sleep(for: .seconds(5))
     try await value.update(Data([2]))
     try await scene.wait { received.all == [Data([1]), Data([2])] }

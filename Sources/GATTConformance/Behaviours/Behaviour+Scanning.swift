@@ -3,7 +3,7 @@ import GATTRuntime
 import Testing
 
 extension Behaviour {
-  /// A scan is a sequence that ends or throws; each discovery is a snapshot of its moment.
+  /// Scans: their start and end, their filters, and the advertisements that they report.
   public static let scanning: [Behaviour] = [
     Behaviour("a scan ends at its timeout, and throws only if it saw nothing") { scene in
       let start = scene.clock.now
@@ -21,7 +21,7 @@ extension Behaviour {
       #expect((.seconds(5))...(.seconds(8)) ~= start.duration(to: scene.clock.now))
       #expect(!scene.central.isScanning)
     },
-    Behaviour("a scan starts when someone iterates, and stops when he leaves") { scene in
+    Behaviour("a scan starts with its iteration, and stops when the loop ends") { scene in
       try await scene.advertise()
       let scan = scene.central.scan(for: [Scene.service])
       #expect(!scene.central.isScanning)
@@ -31,7 +31,7 @@ extension Behaviour {
       }
       try await scene.wait { !scene.central.isScanning }
     },
-    Behaviour("several scans run beside each other, each with arguments of its own") { scene in
+    Behaviour("several scans run at the same time, with different filters and timeouts") { scene in
       try await scene.advertise()
       let nothing = scene.start {
         for try await _ in scene.central.scan(for: [Scene.other], timeout: .seconds(3)) {}
@@ -58,13 +58,13 @@ extension Behaviour {
       #expect(try await link.service(Scene.service).characteristics[0].read() == Data([1]))
       #expect(scene.central.isScanning)
       await link.disconnect()
-      // What advertises is heard by the same scan.
+      // The device advertises again, and the same scan hears it.
       let count = heard.all.count
       try await scene.wait { heard.all.count > count }
       scan.cancel()
       await #expect(throws: CancellationError.self) { try await scan.value }
     },
-    Behaviour("a device that is heard again is reported again where that is wanted") { scene in
+    Behaviour("a device that is heard again is reported again if the scan allows duplicates") { scene in
       try await scene.advertise()
       let options = ScanOptions(allowsDuplicates: true)
       var count = 0
@@ -127,7 +127,7 @@ extension Behaviour {
       }
       Issue.record("the name was not heard")
     },
-    Behaviour("a device that advertises something else is reported with that") { scene in
+    Behaviour("a device that changes its advertisement is reported with the new one") { scene in
       func heard(_ octet: UInt8) async throws {
         var advertisement = Advertisement(services: [Scene.service])
         advertisement.manufacturerData = [0xFFFF: Data([octet])]
@@ -144,7 +144,7 @@ extension Behaviour {
       try await heard(1)
       try await heard(2)
     },
-    Behaviour("a filter passes what it says") { scene in
+    Behaviour("a filter passes exactly the devices that meet its conditions") { scene in
       var advertisement = Advertisement(localName: "Far", services: ["180D"])
       advertisement.manufacturerData = [0xFFFF: Data([1])]
       try await scene.peripheral.startAdvertising(advertisement)
@@ -155,7 +155,7 @@ extension Behaviour {
       ]
       for filter in passing {
         var count = 0
-        // One that others are heard by too must not be confused by them.
+        // Some of these filters pass other devices in range too.
         for try await found in scene.central.scan(options: ScanOptions(filter: filter), timeout: .seconds(20))
         where found.peripheral.identifier == scene.stage.peer {
           count += 1
@@ -188,7 +188,7 @@ extension Behaviour {
         for try await _ in scene.central.scan(for: [Scene.service], options: options, timeout: .seconds(2)) {}
       }
     },
-    Behaviour("an advertisement without room is refused with the octets it has too many") { scene in
+    Behaviour("an advertisement that is too long is refused, with its length and the maximum") { scene in
       var advertisement = Advertisement(services: [Scene.service])
       advertisement.manufacturerData = [0xFFFF: Data(count: 7)]
       // 3 of flags, 18 of the service, 11 of the data.
@@ -205,7 +205,7 @@ extension Behaviour {
     },
     Behaviour("discoveries that a slow iterator loses are counted, the newest are kept") { scene in
       try await scene.advertise()
-      // Less than one is one.
+      // `.newest(0)` keeps one element.
       let options = ScanOptions(allowsDuplicates: true, buffering: .newest(0))
       let scan = scene.central.scan(for: [Scene.service], options: options)
       let iterator = scan.makeAsyncIterator()

@@ -20,7 +20,7 @@ extension Behaviour {
       await current.disconnect()
       let next = try await scene.connect()
       #expect(try await next.service(Scene.service).characteristics[0].read() == Data([1]))
-      // Once is enough.
+      // The devices are paired already, so this returns at once.
       try await next.peripheral.pair()
       try await scene.forgetBonds()
     },
@@ -46,7 +46,7 @@ extension Behaviour {
   ]
 }
 
-/// A protected value is served, and the far side lets everyone pair.
+/// Serves a protected value, with an agent that authorizes every pairing, and connects.
 private func begin(_ scene: Scene) async throws -> (Connection, Characteristic) {
   try await scene.stage.far.setPairingAgent(Agent(authorizes: true))
   try await scene.forgetBonds()
@@ -60,7 +60,7 @@ private func begin(_ scene: Scene) async throws -> (Connection, Characteristic) 
   return (link, found[0])
 }
 
-/// Lets those pair that ask, or nobody.
+/// Authorizes every pairing, or refuses every pairing.
 private struct Agent: PairingAgent {
   let authorizes: Bool
   var capability: PairingCapability { .noInputNoOutput }

@@ -5,7 +5,7 @@ import Testing
 extension Behaviour {
   /// The peripheral role: answers, approval, updates, subscribers.
   public static let serving: [Behaviour] = [
-    Behaviour("a handler knows who asks and how much fits into a packet") { scene in
+    Behaviour("a handler gets the central of a request and the MTU of its link") { scene in
       let requests = Record<ReadRequest>()
       let value = Scene.characteristic([.read])
       value.onReadData { request in

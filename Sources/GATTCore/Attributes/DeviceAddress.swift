@@ -34,7 +34,7 @@ extension DeviceAddress: LosslessStringConvertible {
     guard parts.count == 6 else { return nil }
     var number: UInt64 = 0
     for part in parts {
-      guard let octets = TextForm.octets(String(part)), octets.count == 1 else { return nil }
+      guard let octets = TextParser.octets(String(part)), octets.count == 1 else { return nil }
       number = number << 8 | UInt64(octets[0])
     }
     self.init(number: number)

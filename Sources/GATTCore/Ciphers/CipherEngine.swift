@@ -9,7 +9,7 @@ public protocol CipherEngine: Sendable {
   ///   - tag: 4, 6, 8, 10, 12, 14 or 16 octets.
   ///   - nonce: 7 ... 13 octets.
   ///   - associatedData: The octets that the tag protects and that are not enciphered.
-  ///   - key: The key of the sender.
+  ///   - key: The key, which sender and receiver share.
   /// - Returns: The plaintext, which has as many octets as `ciphertext`.
   /// - Throws: `CipherError.unauthentic` when the tag is wrong, `.invalidNonce`, `.invalidTag`, `.engine`.
   func openCCM(
@@ -29,7 +29,7 @@ public protocol CipherEngine: Sendable {
   ///   - tagSize: The number of octets of the tag: 4, 6, 8, 10, 12, 14 or 16.
   ///   - nonce: 7 ... 13 octets.
   ///   - associatedData: The octets that the tag protects and that are not enciphered.
-  ///   - key: The key of the receiver.
+  ///   - key: The key, which sender and receiver share.
   /// - Returns: The ciphertext, which has as many octets as `plaintext`, and the tag.
   /// - Throws: `CipherError.invalidNonce`, `.invalidTag`, `.engine`.
   func sealCCM(

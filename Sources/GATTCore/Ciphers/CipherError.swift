@@ -8,7 +8,7 @@ public enum CipherError: Error, Hashable, Sendable {
   case invalidKey(String)
   /// The cipher needs a key, and none is given.
   case noKey
-  /// The nonce contains the address of the sender, and the address is not known.
+  /// The cipher needs the address of the sender, and the address is not known.
   case noSender
   /// The value has no octets for a field that the cipher needs; with the name of the field.
   case missingField(String)

@@ -37,7 +37,7 @@ public struct CipherRecipe: Hashable, Sendable {
   public let algorithm: CipherAlgorithm
   /// The name of the key, the `key` of the `x:Cipher`. A `KeyProvider` may have several keys for a device, under
   /// different names. Empty if the recipe has `keyOctets`.
-  public let slot: String
+  public let keyName: String
   /// The parts of the key, in order, 16 octets together. Empty if the key comes from a `KeyProvider`.
   public let keyOctets: [Part]
   /// The parts of the nonce, in order.
@@ -58,7 +58,7 @@ public struct CipherRecipe: Hashable, Sendable {
   /// Creates a recipe.
   public init(
     algorithm: CipherAlgorithm,
-    slot: String = "",
+    keyName: String = "",
     keyOctets: [Part] = [],
     nonce: [Part] = [],
     associatedData: [Part] = [],
@@ -67,7 +67,7 @@ public struct CipherRecipe: Hashable, Sendable {
     keyCheck: String? = nil
   ) {
     self.algorithm = algorithm
-    self.slot = slot
+    self.keyName = keyName
     self.keyOctets = keyOctets
     self.nonce = nonce
     self.associatedData = associatedData

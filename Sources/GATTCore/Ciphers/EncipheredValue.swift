@@ -1,5 +1,5 @@
 /// The ranges, in the octets of a value, of the enciphered group and of the fields that the cipher needs.
-public struct CipherPlaces: Hashable, Sendable {
+public struct CipherRanges: Hashable, Sendable {
   /// The range of the enciphered group.
   public var content = 0..<0
   /// The ranges of the fields that are in the value, by the names of the fields.
@@ -16,9 +16,9 @@ public protocol EncipheredValue: DefinedFields {
   /// Whether the value holds its group as enciphered octets.
   var isSealed: Bool { get }
   /// Whether the other fields, such as a flag, say that the group is enciphered.
-  var saysSealed: Bool { get }
+  var mustBeSealed: Bool { get }
   /// Appends the octets of the value, and records the ranges of the fields.
-  func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(EncodeError)
+  func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(EncodeError)
   /// Replaces the enciphered octets by the content that `reader` reads from the deciphered octets.
   mutating func open(_ reader: inout FieldReader) throws(DecodeError)
   /// Replaces the content by its enciphered octets.
@@ -29,15 +29,15 @@ public protocol EncipheredValue: DefinedFields {
   extension EncipheredValue {
     /// Returns the octets of the value, with the ranges that its cipher needs.
     public func encipheredOctets() throws(EncodeError) -> EncipheredOctets {
-      var places = CipherPlaces()
+      var ranges = CipherRanges()
       var octets: [UInt8] = []
       try FieldWriter.withOctets { (output) throws(EncodeError) in
-        try encode(into: &output, &places)
+        try encode(into: &output, &ranges)
       } _: { (start, stored, appended) throws(EncodeError) in
         if appended > stored { try EncodeError.tooLong(Self.self, octets: appended) }
         octets = [UInt8](UnsafeRawBufferPointer(start: start, count: stored))
       }
-      return EncipheredOctets(octets, content: places.content, fields: places.fields)
+      return EncipheredOctets(octets, content: ranges.content, fields: ranges.fields)
     }
 
     /// Returns the value with its group deciphered; the value itself when its group is not enciphered.
@@ -74,7 +74,7 @@ public protocol EncipheredValue: DefinedFields {
       engine: some CipherEngine
     ) throws -> Self {
       if isSealed { return self }
-      guard saysSealed else { throw EncodeError(value: Self.name, field: "", reason: .unexpected) }
+      guard mustBeSealed else { throw EncodeError(value: Self.name, field: "", reason: .unexpected) }
       let plain = try encipheredOctets()
       let enciphered = try Self.cipher.seal(plain, with: key, sender: sender, engine: engine)
       // Encodes the value again, because a checksum covers the enciphered octets.

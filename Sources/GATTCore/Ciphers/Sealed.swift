@@ -58,7 +58,7 @@ extension Sealed: CustomStringConvertible where Content: CustomStringConvertible
         return
       }
       let digits = try container.decode(String.self, forKey: .sealed)
-      guard let octets = TextForm.octets(digits) else {
+      guard let octets = TextParser.octets(digits) else {
         let explanation = "the sealed octets need two hexadecimal digits each"
         throw DecodingError.dataCorruptedError(forKey: .sealed, in: container, debugDescription: explanation)
       }

@@ -4,8 +4,8 @@
 /// A generated type supplies its codec, the strings of its fields, and an initializer from strings. The extensions of
 /// this protocol supply the rest.
 ///
-/// Conforming types declare `Equatable` (or `Hashable`) and `CustomStringConvertible` themselves: if this protocol
-/// inherited from these, each type would contain code that creates its witness table at run time.
+/// Conforming types declare `Equatable` (or `Hashable`) and `CustomStringConvertible` themselves. If this protocol
+/// inherited from `Equatable`, the compiler would add code to each type, which creates a witness table at run time.
 public protocol DefinedFields: CharacteristicValue, TextFields {
   /// The name that the definition gives.
   static var name: String { get }

@@ -152,9 +152,9 @@ public enum FieldCheck {
   /// Checks that `octets`, which a terminator will end, do not contain the terminator.
   ///
   /// - Throws: `.invalidForm`.
-  public static func isFree(
+  public static func lacks(
     _ octets: some Sequence<UInt8>,
-    of terminator: UInt8,
+    terminator: UInt8,
     _ value: String,
     _ field: String
   ) throws(EncodeError) {

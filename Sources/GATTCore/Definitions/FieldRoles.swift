@@ -31,7 +31,8 @@ public struct FieldRoles: Equatable, Sendable {
   }
 
   /// Sets the sequence number unless it is absent. If several fields have the role, the first one counts.
-  public mutating func setSequence<Kind: Measure>(_ number: Quantity<Kind>?, bits: Int) where Kind.Raw: WholeNumber {
+  public mutating func setSequence<Kind: QuantityKind>(_ number: Quantity<Kind>?, bits: Int)
+  where Kind.Raw: WholeNumber {
     setSequence(number?.raw, bits: bits)
   }
 

@@ -124,13 +124,13 @@ extension FieldTextReader {
   /// Returns the opaque octets `name`, which must be present.
   @inline(never)
   public func required(octets name: String) throws(EncodeError) -> Data {
-    try required(name, { TextForm.octets($0) })
+    try required(name, { TextParser.octets($0) })
   }
 
   /// Returns the opaque octets `name`, nil when it is absent.
   @inline(never)
   public func optional(octets name: String) throws(EncodeError) -> Data? {
-    try optional(name, { TextForm.octets($0) })
+    try optional(name, { TextParser.octets($0) })
   }
 
   /// Returns the Boolean field `name`, or `absent` when the field is absent.
@@ -228,5 +228,5 @@ extension FieldTextReader {
 
 /// Returns the integer in decimal digits; nil for any other string, and outside the range of the type.
 private func wholeNumber<Integer: FixedWidthInteger>(_ text: String) -> Integer? {
-  TextForm.int64(text).flatMap { Integer(exactly: $0) }
+  TextParser.int64(text).flatMap { Integer(exactly: $0) }
 }

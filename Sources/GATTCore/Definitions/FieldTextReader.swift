@@ -71,7 +71,9 @@ public final class FieldTextReader: Sendable {
     return elements
   }
 
-  /// Returns the nested value `name`, which must be present. Without strings for it, all its fields are absent.
+  /// Returns the nested value `name`. If there are no strings for it, all its fields are absent.
+  ///
+  /// - Throws: `.missing` when there are no strings for it and its fields can't all be absent.
   public func requiredNested<Field>(_ name: String, _ make: ([String: String]) -> Field?) throws(EncodeError) -> Field {
     guard let field = try nested(name, make) ?? make([:]) else {
       throw EncodeError(value: value, field: name, reason: .missing)
@@ -85,7 +87,7 @@ public final class FieldTextReader: Sendable {
     try nested(name, Field.init(stringValue:))
   }
 
-  /// Returns the nested value `name`, which must be present.
+  /// Returns the nested value `name`, as `requiredNested(_:_:)` does.
   @inline(never)
   public func requiredNested<Field: StringDeserializable>(_ name: String) throws(EncodeError) -> Field {
     try requiredNested(name, Field.init(stringValue:))

@@ -52,7 +52,7 @@ extension FieldTexts {
   /// Appends a field unless it is absent.
   @inline(never)
   public mutating func append(_ name: String, _ value: Double?, unit: GATTUnit? = nil) {
-    if let value { append(name, text: TextForm.text(value), value.isFinite ? unit : nil) }
+    if let value { append(name, text: NumberText.text(value), value.isFinite ? unit : nil) }
   }
 
   /// Appends a field unless it is absent.

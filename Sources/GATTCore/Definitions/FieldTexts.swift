@@ -36,7 +36,7 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     unit: GATTUnit? = nil
   ) {
     if let value {
-      fields.append(Field(name: name, text: TextForm.text(value), unit: value.isFinite ? unit : nil))
+      fields.append(Field(name: name, text: NumberText.text(value), unit: value.isFinite ? unit : nil))
     }
   }
 
@@ -44,7 +44,7 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
   public mutating func append<Elements: Collection>(_ name: String, elements: Elements, unit: GATTUnit? = nil)
   where Elements.Element: BinaryFloatingPoint & CustomStringConvertible {
     let hasAmount = elements.contains { $0.isFinite }
-    append(name, elements: elements.map { TextForm.text($0) }, unit: hasAmount ? unit : nil)
+    append(name, elements: elements.map { NumberText.text($0) }, unit: hasAmount ? unit : nil)
   }
 
   /// Appends a field of several elements unless it is empty.

@@ -93,7 +93,7 @@ extension TextFields {
       var container = encoder.singleValueContainer()
       if let number = Int64(text), number.description == text {
         try container.encode(number)
-      } else if let number = TextForm.double(text), TextForm.text(number) == text {
+      } else if let number = TextParser.double(text), NumberText.text(number) == text {
         try container.encode(number)
       } else if let truth = Bool(text) {
         try container.encode(truth)
@@ -109,7 +109,7 @@ extension TextFields {
       } else if let number = try? container.decode(Int64.self) {
         text = number.description
       } else if let number = try? container.decode(Double.self) {
-        text = TextForm.text(number)
+        text = NumberText.text(number)
       } else {
         text = try container.decode(String.self)
       }

@@ -28,7 +28,7 @@ extension FixedSizeDeserializable where Self: FixedWidthInteger {
   /// Creates the integer from decimal digits, or from hexadecimal digits after `0x`; nil for any other string and
   /// outside the range of the type.
   public init?(stringValue: String) {
-    guard let integer: Self = TextForm.integer(stringValue) else { return nil }
+    guard let integer: Self = TextParser.integer(stringValue) else { return nil }
     self = integer
   }
 
@@ -55,7 +55,7 @@ extension NarrowInteger {
   /// Creates the integer from decimal digits, or from hexadecimal digits after `0x`; nil for any other string and
   /// outside the range of the type.
   public init?(stringValue: String) {
-    guard let integer: Storage = TextForm.integer(stringValue) else { return nil }
+    guard let integer: Storage = TextParser.integer(stringValue) else { return nil }
     self.init(exactly: integer)
   }
 
@@ -112,7 +112,7 @@ extension Float: FixedSizeDeserializable {
 
   /// Creates the number from decimal digits; nil for any other string and when it is out of range.
   public init?(stringValue: String) {
-    guard let number = TextForm.double(stringValue), Float(number).isFinite else { return nil }
+    guard let number = TextParser.double(stringValue), Float(number).isFinite else { return nil }
     self.init(number)
   }
 
@@ -138,7 +138,7 @@ extension Double: FixedSizeDeserializable {
 
   /// Creates the number from decimal digits; nil for any other string.
   public init?(stringValue: String) {
-    guard let number = TextForm.double(stringValue) else { return nil }
+    guard let number = TextParser.double(stringValue) else { return nil }
     self = number
   }
 }

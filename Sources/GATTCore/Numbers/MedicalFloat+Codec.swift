@@ -24,7 +24,7 @@ extension MedicalFloat {
     case "-INFINITY": self = .negativeInfinity
     case "reserved": self = .reserved
     default:
-      guard let number = TextForm.double(stringValue) else { return nil }
+      guard let number = TextParser.double(stringValue) else { return nil }
       self.init(doubleValue: number)
     }
   }

@@ -76,7 +76,7 @@ extension NarrowInteger {
   /// Creates the value from decimal digits, with or without a sign; nil for any other string and outside `min ... max`.
   public init?(_ description: String) {
     // All narrow integers have less than 64 bits.
-    guard let integer = TextForm.int64(description) else { return nil }
+    guard let integer = TextParser.int64(description) else { return nil }
     self.init(exactly: integer)
   }
 }

@@ -29,7 +29,7 @@ extension Data {
 
   /// Creates the octets from hexadecimal digits, two for each octet; nil for any other string.
   public init?(stringValue: String) {
-    guard let octets = TextForm.octets(stringValue) else { return nil }
+    guard let octets = TextParser.octets(stringValue) else { return nil }
     self = octets
   }
 
@@ -41,6 +41,6 @@ extension String {
   /// Returns the octets of a string of hexadecimal digits, two for each octet, of either case; nil when the number of
   /// digits is odd or the string contains other characters.
   public func dataFromHexString() -> Data? {
-    TextForm.octets(self)
+    TextParser.octets(self)
   }
 }

@@ -1,7 +1,7 @@
 /// Reads the fields of a value, one after the other.
 ///
 /// Each function reads one field and moves past it. The `DecodeError` of a function has the name that the caller passes
-/// as `field`; `value(_:)` adds the type of the value.
+/// as `field`. An error in a nested value has the name of a field there, and the type of the nested value.
 public struct FieldReader: ~Copyable, ~Escapable {
   @usableFromInline let bytes: RawSpan
   @usableFromInline var position: Int
@@ -153,7 +153,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads a field with a constant number.
+  /// Reads a field that always has one number.
   ///
   /// - Throws: `DecodeError`, `.notTheConstant`, for another number.
   public mutating func constant<Number: FixedWidthInteger & FixedSizeDeserializable>(
@@ -165,7 +165,7 @@ extension FieldReader {
     try check(Int64(clamping: number), is: Int64(clamping: constant), field, octets: Number.size)
   }
 
-  /// Reads a field of a narrow integer with a constant number.
+  /// Reads a field that always has one number, in a narrow integer type.
   ///
   /// - Throws: `DecodeError`, `.notTheConstant`, for another number.
   public mutating func constant<Number: NarrowInteger & FixedSizeDeserializable>(
@@ -178,7 +178,7 @@ extension FieldReader {
     try check(raw, is: expected, field, octets: Number.size)
   }
 
-  /// Checks the number of a field with a constant number.
+  /// Checks the number of a field that always has one number.
   ///
   /// - Parameters:
   ///   - raw: The number that was read.
@@ -196,7 +196,7 @@ extension FieldReader {
     )
   }
 
-  /// Reads the checksum of the octets from `start` up to here.
+  /// Reads a checksum, and compares it with that of earlier octets.
   ///
   /// - Parameters:
   ///   - algorithm: The algorithm of the checksum.
@@ -268,7 +268,7 @@ public enum FieldExtent: Sendable {
   case leaving(Int)
   /// After a number of octets.
   case octets(Int)
-  /// After the number of octets in the length prefix.
+  /// After as many octets as the length prefix says. The field starts with the prefix.
   case prefixed(LengthPrefix)
   /// Before the next octet with this value, or at the end of the value.
   case terminated(UInt8)
@@ -401,8 +401,10 @@ extension FieldReader {
 
   /// Reads numbers up to the end of the field.
   ///
-  /// - Throws: `DecodeError`; `.partialElement` as for `elements(_:isBigEndian:)`; `.trailingOctets` when the last
-  ///   number is incomplete and `extent` is not `.rest` or `.leaving`.
+  /// An incomplete number at the end of the attribute value is not read, if `extent` is `.rest` or `.leaving`.
+  ///
+  /// - Throws: `DecodeError` for every other incomplete number: `.trailingOctets` at the end of the attribute value,
+  ///   `.partialElement` when other fields follow.
   @inlinable
   public mutating func elements<Element: FixedSizeDeserializable>(
     _ field: String,
@@ -452,7 +454,7 @@ extension FieldReader {
   ///
   /// Without `count`, an incomplete value after other values at the end of the attribute value is not read.
   ///
-  /// - Throws: `DecodeError`; `.emptyElement` when an element has no octets, because there would be infinitely many.
+  /// - Throws: `DecodeError`; `.emptyElement` when `count` is nil and an element takes no octets.
   @inlinable
   public mutating func values<Value: DefinedFields>(
     _ field: String,

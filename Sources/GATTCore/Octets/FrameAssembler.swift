@@ -15,7 +15,7 @@ public struct FrameAssembler: Sendable {
   /// Moves the offset past the value at that offset.
   ///
   /// - Throws: `DecodeError` when the octets hold no value there.
-  public typealias Measure = @Sendable (RawSpan, inout Int) throws(DecodeError) -> Void
+  public typealias EndFinder = @Sendable (RawSpan, inout Int) throws(DecodeError) -> Void
 
   /// Octets that began no value.
   public struct Skipped: Sendable {
@@ -26,7 +26,7 @@ public struct FrameAssembler: Sendable {
   }
 
   private let maximumLength: Int
-  private let measure: Measure
+  private let findEnd: EndFinder
   /// The octets that may begin a value.
   private var octets: [UInt8] = []
   private var skipped: Skipped?
@@ -35,10 +35,10 @@ public struct FrameAssembler: Sendable {
   ///
   /// - Parameters:
   ///   - maximumLength: The greatest number of octets of a value.
-  ///   - measure: Finds the end of a value.
-  public init(maximumLength: Int, _ measure: @escaping Measure) {
+  ///   - findEnd: Finds the end of a value.
+  public init(maximumLength: Int, _ findEnd: @escaping EndFinder) {
     self.maximumLength = maximumLength
-    self.measure = measure
+    self.findEnd = findEnd
   }
 
   /// Creates an assembler for one stream of values; nil if packets are whole values of the type.
@@ -104,15 +104,16 @@ public struct FrameAssembler: Sendable {
   /// Returns the end of the value at the beginning of the octets.
   private func endOfValue() throws(DecodeError) -> Int {
     var end = 0
-    try measure(octets.span.bytes, &end)
+    try findEnd(octets.span.bytes, &end)
     if end > maximumLength {
       throw DecodeError(value: "", field: "", offset: 0, reason: .tooLong(octets: end, maximum: maximumLength))
     }
-    // A value that ends only with the octets, such as an unknown case of a choice, also takes an appended octet.
+    // A value that takes all octets, such as an unknown case of a choice, also takes an appended octet. So its end is
+    // not known.
     var longer = end
     if end == octets.count {
       longer = 0
-      try measure((octets + [0]).span.bytes, &longer)
+      try findEnd((octets + [0]).span.bytes, &longer)
     }
     if longer != end || end == 0 {
       throw DecodeError(value: "", field: "", offset: 0, reason: .invalidForm("nothing tells where the value ends"))
@@ -120,8 +121,10 @@ public struct FrameAssembler: Sendable {
     return end
   }
 
-  /// Returns whether the octets may become a value when more octets follow. They can't if a length in the value is too
-  /// small for the fields that it limits. Then the error stays the same even with `maximumLength` octets.
+  /// Returns whether the octets may become a value when more octets follow.
+  ///
+  /// If a length in the value is too small for the fields that it limits, more octets don't help: the error is the same
+  /// with `maximumLength` octets.
   private func mayBecomeValue(after error: DecodeError) -> Bool {
     guard case .truncated(let needed, _) = error.reason, octets.count < maximumLength,
       error.offset + needed <= maximumLength
@@ -129,7 +132,7 @@ public struct FrameAssembler: Sendable {
     do throws(DecodeError) {
       var end = 0
       let longest = octets + [UInt8](repeating: 0, count: maximumLength - octets.count)
-      try measure(longest.span.bytes, &end)
+      try findEnd(longest.span.bytes, &end)
       return true
     } catch let second {
       return second != error

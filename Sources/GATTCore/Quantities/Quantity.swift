@@ -8,7 +8,7 @@
 /// measurement.energyExpended = try Quantity(energy)  // rounded to the nearest raw number, ties to even
 /// if let energy = measurement.energyExpended { print(energy.value, energy.raw, energy) }  // 3000.0 3 3000 J
 /// ```
-public struct Quantity<Kind: Measure>: Hashable, Sendable {
+public struct Quantity<Kind: QuantityKind>: Hashable, Sendable {
   /// The number on the wire.
   public var raw: Kind.Raw
 
@@ -43,8 +43,8 @@ extension Quantity {
     raw = Kind.raw(of: special)!
   }
 
-  /// The value in the unit of the field. The value of a special value is NaN, or, without a scale, the number on the
-  /// wire.
+  /// The value in the unit of the field. For a special value it is NaN, or, in a field without a scale, the number on
+  /// the wire.
   public var value: Kind.Value { Kind.value(of: raw) }
 
   /// The special value that the number stands for; nil for an amount, for a NaN and for an infinity.

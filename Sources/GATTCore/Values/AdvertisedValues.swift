@@ -33,11 +33,12 @@ public protocol ServiceDataValue: AdvertisedValue {
 /// the data.
 public protocol ManufacturerDataValue: AdvertisedValue {
   /// The company identifiers of the value.
-  static var companies: Companies { get }
+  static var companies: CompanyIdentifiers { get }
 }
 
 extension ManufacturerDataValue {
-  /// The company identifier before a new value; nil when the device sends no company identifier.
+  /// The company identifier with which a program advertises the value: the first of `companies`. Nil when the device
+  /// sends no company identifier.
   public static var companyIdentifier: UInt16? {
     if case .assigned(let companies) = companies { companies.first } else { nil }
   }

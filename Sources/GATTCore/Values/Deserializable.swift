@@ -1,8 +1,8 @@
 /// A value that can be decoded without a definition: a number, a UUID, octets.
 ///
-/// Multi-octet values are little-endian on every host. Short input gives nil. Functions that return one value ignore
-/// octets after it; functions that return an array drop an incomplete last element. Offsets in a `Data` slice count
-/// from the first octet of the slice.
+/// Multi-octet values are little-endian on every host. Short input gives nil. Functions that return one number ignore
+/// octets after it; a UUID, and `Data`, take all octets. Functions that return an array drop an incomplete last
+/// element. Offsets in a `Data` slice count from the first octet of the slice.
 public protocol Deserializable: Sendable {
   /// The number of octets of a value; the least number for a type with values of different sizes.
   static var size: Int { get }

@@ -15,7 +15,8 @@ public struct EncodeError: Error, Equatable, Sendable {
     case tooLong(octets: Int, maximum: Int)
     /// The input has a form that the field can't have, such as a word instead of a number.
     case invalidForm(String)
-    /// The input is neither a name of a number of the field nor a number that the field can hold.
+    /// The input is neither a number that the field can hold nor one of `names`, which stand for such numbers. `names`
+    /// may be empty.
     case notUnderstood(names: [String])
     /// The field does not have its fixed number of elements.
     case wrongCount(Int, expected: Int)
@@ -60,8 +61,8 @@ public struct EncodeError: Error, Equatable, Sendable {
 }
 
 extension EncodeError: CustomStringConvertible {
-  /// The place and the reason in a sentence: `HeartRateMeasurement, field 'Energy Expended': 70000.0 is outside 0.0 ...
-  /// 65535.0`.
+  /// The place and the reason in a sentence:
+  /// `HeartRateMeasurement, field 'Energy Expended': what is given can't be its value`.
   public var description: String {
     errorLocation(value, field, "") + reason.description
   }

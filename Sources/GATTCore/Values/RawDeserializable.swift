@@ -73,11 +73,11 @@ public protocol RawArrayPairDeserializable {
   init?(rawValue1: [RawType1], rawValue2: [RawType2])
 }
 
-/// A characteristic with a separate codec and its octets as the raw value. Generated attribute values that are not one
-/// number conform.
+/// A `CharacteristicValue` with its octets as the raw value. Generated attribute values conform, except those that are
+/// one number.
 ///
-/// The codec provides the raw value. A default `rawValue` on `RawDeserializable` itself would keep the compiler from
-/// finding the raw value of an enumeration, so this protocol is separate.
+/// The extension of this protocol encodes and decodes the raw value. In an extension of `RawDeserializable`, this
+/// `rawValue` would keep the compiler from finding the raw value of an enumeration.
 public protocol RawOctetsDeserializable: RawDeserializable, CharacteristicValue where RawType == Data {}
 
 extension RawOctetsDeserializable {

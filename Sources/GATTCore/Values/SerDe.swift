@@ -9,8 +9,9 @@
 /// Converts values to octets and back: `SerDe.serialize(value)`, `SerDe.deserialize(data) as Value?`.
 ///
 /// The functions have the rules of BlueCap, a Swift library for Core Bluetooth: octets after a value are ignored, and
-/// `deserialize` returns nil when it fails. For a `CharacteristicValue` that is not created from raw numbers, octets
-/// after the value are a failure, and `try Value(data)` throws the reason.
+/// `deserialize` returns nil when it fails. A `BluetoothUUID` must take up all octets, and so must a
+/// `CharacteristicValue` unless its raw values are numbers (`RawDeserializable` and the similar protocols). For a
+/// `CharacteristicValue`, `try Value(data)` throws the reason of a failure.
 public enum SerDe {
   // MARK: Numbers, UUIDs, octets
 
@@ -112,7 +113,7 @@ public enum SerDe {
     return (Data(data.prefix(count1)), Data(data.dropFirst(count1).prefix(count2)))
   }
 
-  // MARK: Characteristics with a separate codec
+  // MARK: Other values of characteristics
 
   /// Returns the octets of `value`.
   ///

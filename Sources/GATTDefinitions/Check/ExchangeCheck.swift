@@ -1,5 +1,6 @@
 extension DefinitionSet {
-  /// Checks that each choice by request is in an answer, and that `x:Example request` names an example of a request.
+  /// Checks that a value with an `x:Switch` on the request is the answer of an `x:Exchange`, and that
+  /// `x:Example request` names an example of a request.
   func checkExchanges() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     let exchanges = services.flatMap(\.exchanges)

@@ -42,7 +42,7 @@ private struct FromProof {
           field.position, "x:from of '\(field.name)' makes \(number), which is not whole; write round(…) around it"
         )
       }
-      // A number beyond the format cannot be made; making it is an error in the program.
+      // The encoder refuses a number beyond the format, so no device receives a wrong one.
       guard field.form.integerRange?.contains(whole) == true else { return nil }
       made[index] = whole
     }

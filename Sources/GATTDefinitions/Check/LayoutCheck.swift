@@ -130,8 +130,8 @@ extension ValueDefinition {
       if presence.excludes(later.presence) { return false }
       switch later.presence {
       case .ifRemaining:
-        // A decoder counts all remaining octets for this field. After a field that takes the rest, only the octets of
-        // fields that are always present remain, and they would make this field seem present.
+        // After a field that takes the rest, only the octets of fields that are always present remain. If such a field
+        // follows this one, its octets would make this one seem present.
         return takesTheRest && fields[(position + 1)...].contains { $0.presence == .always }
       case .ifOctetsRemain:
         // Of several fields that are present if octets remain, the first ones take the octets.
@@ -168,7 +168,7 @@ extension ValueDefinition {
     octets.document("Holds the octets of: " + fields[index...].map(\.name).joined(separator: ", ") + ".")
     let last = fields.count - 1
     fields[index...] = [octets]
-    for position in fields.indices { keepCover(of: position, from: index, last, &diagnostics) }
+    for position in fields.indices { updateCoverage(of: position, from: index, last, &diagnostics) }
     for lost in computed.filter({ $0.needs(fieldsFrom: index) }) {
       diagnostics.warning(at: lost.position, "'\(lost.name)' is left out, because it is computed from these octets")
     }
@@ -177,12 +177,17 @@ extension ValueDefinition {
     if computed.count != count { for index in fields.indices { fields[index].from = nil } }
   }
 
-  /// Makes the checksum of a field, which may cover fields after it, cover the opaque field at `opaque` in place of the
-  /// fields up to `last` that it replaces.
-  private mutating func keepCover(of index: Int, from opaque: Int, _ last: Int, _ diagnostics: inout [Diagnostic]) {
-    guard case .fields(let range) = fields[index].checksum?.cover, range.upperBound >= opaque else { return }
+  /// Updates the checksum at `index` after the opaque field at `opaque` has replaced the fields `opaque ... last`. If
+  /// the checksum covered all of them, it covers the opaque field now; if it covered some of them, that is an error.
+  private mutating func updateCoverage(
+    of index: Int,
+    from opaque: Int,
+    _ last: Int,
+    _ diagnostics: inout [Diagnostic]
+  ) {
+    guard case .fields(let range) = fields[index].checksum?.coverage, range.upperBound >= opaque else { return }
     if range.upperBound == last, range.lowerBound <= opaque {
-      fields[index].checksum?.cover = .fields(range.lowerBound...opaque)
+      fields[index].checksum?.coverage = .fields(range.lowerBound...opaque)
     } else {
       diagnostics.error(
         at: fields[index].position,

@@ -74,7 +74,7 @@ extension FieldDefinition {
   /// The number of bits of one element; nil when that depends on the octets, and for a reference, a group and a choice.
   public var elementBitWidth: Int? { form.bitWidth(of: length) }
 
-  /// Whether an element is not a number of whole octets.
+  /// Whether the width of an element is known and is no multiple of 8 bits.
   var isSubOctet: Bool { elementBitWidth.map { $0 % 8 != 0 } ?? false }
 }
 

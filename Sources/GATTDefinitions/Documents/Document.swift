@@ -25,9 +25,9 @@ struct ValueDocument {
   var needsType: Bool
   /// `x:baseUUID` of the profile, for a UUID of 4 digits; nil when such a UUID is an assigned number.
   var baseUUID: String?
-  /// Whether this is the first document of its definition.
+  /// Whether this has the first `Value` element of its definition.
   var isFirst = true
-  /// Whether the definition has several documents.
+  /// Whether the definition has several `Value` elements.
   var hasOthers = false
   /// Whether this is a characteristic without a `Value` in a service of a profile. It is a reference, and becomes a
   /// definition only if no other definition has its type or UUID.

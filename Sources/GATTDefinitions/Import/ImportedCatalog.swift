@@ -7,8 +7,8 @@ public struct ImportedCatalog: Sendable {
   public var module: String
   /// The package with the product.
   public var package: String
-  /// Whether the target depends on the module. If not, the catalog is used only for definitions that the target takes,
-  /// and for messages about missing definitions.
+  /// Whether the target depends on the module. If not, the catalog is used only for the definitions that
+  /// `DefinitionSet.read` gets as `taking`, and for messages about missing definitions.
   public var isDependency: Bool
   /// The definition file of a type, and the enum that contains the type; nil for the top level.
   struct Place: Equatable {
@@ -115,7 +115,7 @@ public enum CatalogIndex {
 
 /// A reference from a definition to another one.
 enum Reference {
-  /// An identifier, and the kind of the other definition.
+  /// The identifier and the kind of the definition that is referred to; nil for any kind.
   case type(String, ValueDefinition.Kind?)
   case uuid(BluetoothUUID)
 

@@ -3,7 +3,7 @@ import GATTModel
 /// `x:Checksum`: a checksum over octets of the same value or part.
 public struct Checksum: Sendable, Equatable {
   /// The octets that a checksum covers.
-  public enum Cover: Sendable, Equatable {
+  public enum Coverage: Sendable, Equatable {
     /// All octets before the checksum, including the length prefix of a part.
     case preceding
     /// The octets of these fields, by index. All of them are before the checksum, or all after it.
@@ -15,7 +15,7 @@ public struct Checksum: Sendable, Equatable {
   /// The algorithm.
   public var algorithm: ChecksumAlgorithm
   /// The octets that it covers.
-  public var cover = Cover.preceding
+  public var coverage = Coverage.preceding
   /// The number that decoding accepts in place of the checksum; nil when it accepts only the checksum.
   public var unless: UInt64?
 }
@@ -25,6 +25,6 @@ extension Checksum {
   ///
   /// - Parameter index: The index of the field with the checksum.
   package func isBeforeItsFields(at index: Int) -> Bool {
-    if case .fields(let range) = cover { range.lowerBound > index } else { false }
+    if case .fields(let range) = coverage { range.lowerBound > index } else { false }
   }
 }

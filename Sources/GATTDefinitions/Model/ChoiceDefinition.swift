@@ -4,8 +4,8 @@ public struct ChoiceDefinition: Sendable, Equatable {
   public var selectors: [FieldBits]
   /// The cases in the order of the file; no combination of numbers occurs twice.
   public var cases: [Case]
-  /// The case for all other numbers. When nil, other numbers leave the octets opaque: those that the `x:Length` of the
-  /// choice gives, or else all octets before the later fields.
+  /// The case for all other numbers. If it is nil, the octets are opaque for other numbers. They end where the
+  /// `x:Length` of the choice says; without one, they are all octets that later fields do not need.
   public var otherwise: Case?
 
   /// The cases, followed by `otherwise`.

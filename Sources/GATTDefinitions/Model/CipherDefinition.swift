@@ -16,7 +16,7 @@ public struct CipherDefinition: Sendable, Equatable {
   /// The algorithm.
   public var algorithm: CipherAlgorithm
   /// The name of the key; empty if there are `keyOctets`.
-  public var slot: String
+  public var keyName: String
   /// The parts of the key, in order; empty if the key is a secret.
   public var keyOctets: [Part]
   /// The parts of the nonce, in order.

@@ -21,7 +21,7 @@ public struct ExampleDefinition: Sendable, Equatable {
   public var octets: [UInt8]
   /// The octets of the key that deciphers the group; nil when the group stays enciphered.
   public var key: [UInt8]?
-  /// The address of the sender, for the nonce; may be empty.
+  /// The address of the sender, for the cipher; may be empty.
   public var sender: String
   /// The text of the element: JSON, or `!` and a word; may be empty.
   public var text: String

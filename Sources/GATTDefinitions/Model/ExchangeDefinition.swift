@@ -12,13 +12,15 @@ public struct ExchangeDefinition: Sendable, Equatable {
   public var stream: Int?
   /// The numbers that are equal in a request and in its answer.
   public var matches: [Match]
-  /// The number of an answer that reports success; nil when no answer is a refusal.
+  /// The field of an answer that reports success or refusal, and its number for success. Every other number is a
+  /// refusal. Nil when no answer is a refusal.
   public var success: FieldNumber?
   /// The time for an answer, in seconds; nil for the default.
   public var timeout: Double?
   /// The request that ends a series of answers early, by index into `cases`.
   public var abort: Int?
-  /// A request for each case of the choice of `request`; nil for a case that is an answer. Empty without a choice.
+  /// The requests, one for each case of the choice in `request`; empty without a choice. If requests and answers are
+  /// the same value, a case that is an answer has nil.
   public var cases: [RequestCase?]
   /// The place of the element.
   public var position: SourcePosition
@@ -26,15 +28,15 @@ public struct ExchangeDefinition: Sendable, Equatable {
   /// A number of a request that its answer has too.
   public struct Match: Sendable, Equatable {
     /// The number in the request.
-    public var request: FieldPlaces
+    public var request: NamedFields
     /// The number in the answer.
-    public var response: FieldPlaces
+    public var response: NamedFields
   }
 
   /// A request, by the case of the choice in its value.
   public struct RequestCase: Sendable, Equatable {
-    /// The case of the answer, by index into the cases of the response's choice (`choice(of:)`) or choice by request
-    /// (`requestChoice(of:)`); nil when the answer is the whole response.
+    /// The case of the answer, by index into the cases of the choice in the response: `choice(of:)`, or
+    /// `requestChoice(of:)` for an `x:Switch` on the request. Nil when the answer is the whole response.
     public var answer: Int?
     /// The number that only the last of several answers has; nil for a request with one answer.
     public var last: FieldNumber?
@@ -43,7 +45,7 @@ public struct ExchangeDefinition: Sendable, Equatable {
   }
 
   /// The fields with one name: one field of a value, or fields of the cases of its choice.
-  public struct FieldPlaces: Sendable, Equatable {
+  public struct NamedFields: Sendable, Equatable {
     /// The name in the definition.
     public var name: String
     /// The index of the field in the value; nil when cases have it.
@@ -55,14 +57,15 @@ public struct ExchangeDefinition: Sendable, Equatable {
   /// A number that a field can have.
   public struct FieldNumber: Sendable, Equatable {
     /// The fields.
-    public var places: FieldPlaces
+    public var fields: NamedFields
     /// The number.
     public var number: Int64
   }
 }
 
 extension DefinitionSet {
-  /// Returns the examples of the responses of an exchange that name a request, with the request.
+  /// Returns the octets of each example of an answer that names the example of a request, and the octets of that
+  /// request.
   public func examples(of exchange: ExchangeDefinition) -> [(request: [UInt8], answer: [UInt8])] {
     values[exchange.response].examples.compactMap { answer in
       answer.request(among: values[exchange.request].examples).map { ($0.octets, answer.octets) }
@@ -77,7 +80,7 @@ extension DefinitionSet {
     return nil
   }
 
-  /// Returns the first choice by request among the fields of a value, and its index there; nil without one.
+  /// Returns the first `x:Switch` on the request among the fields of a value, and its index there; nil without one.
   public func requestChoice(of value: Int) -> (field: Int, choice: RequestChoice)? {
     values[value].fields.enumerated().lazy.compactMap { index, field in field.requestChoice.map { (index, $0) } }.first
   }

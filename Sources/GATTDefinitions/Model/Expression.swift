@@ -71,10 +71,10 @@ extension Expression {
     switch self {
     case .number(let number): number
     case .operand(let name): operand(name)
-    case .unary(let sign, let inner): inner.value(operand).map { sign.applied(to: $0) }
-    case .binary(let sign, let first, let second):
+    case .unary(let operation, let inner): inner.value(operand).map { operation.applied(to: $0) }
+    case .binary(let operation, let first, let second):
       if let first = first.value(operand), let second = second.value(operand) {
-        sign.applied(to: first, second)
+        operation.applied(to: first, second)
       } else {
         nil
       }

@@ -143,7 +143,7 @@ public struct FieldDefinition: Sendable, Equatable {
 
 extension FieldDefinition {
   /// The name of the format, in the terms of the Bluetooth SIG if possible: `uint16`, `8bit` for a bit field; empty for
-  /// another value and for a choice.
+  /// a reference, a group and a choice.
   public var notation: String {
     switch form {
     case .integer(let bits, let isSigned): self.bits.isEmpty ? "\(isSigned ? "sint" : "uint")\(bits)" : "\(bits)bit"
@@ -231,7 +231,7 @@ extension FieldDefinition.Form {
     }
   }
 
-  /// Whether a length, and not the form, determines the number of octets.
+  /// Whether the form is text or opaque octets: without a length, it takes all octets that are left.
   var hasLength: Bool {
     switch self {
     case .text, .octets: true

@@ -4,8 +4,8 @@ public enum Presence: Sendable, Equatable {
   /// The field is present when all of the conditions hold.
   case when([Condition])
   /// The field is present when octets remain for it: an `Optional` field without a flag, or one with a condition code
-  /// that nothing activates. Later fields that are present always, or by flags, have a fixed size. Their octets are
-  /// reserved first.
+  /// that nothing activates. The octets of later fields that are present always, or by flags, are reserved first; so
+  /// these fields have a fixed size.
   case ifOctetsRemain
   /// `x:PresentIf remaining`: the field is present when at least this number of octets remains, and all of the
   /// conditions hold. Octets of later fields are not reserved, so they count too.

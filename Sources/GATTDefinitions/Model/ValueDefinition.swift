@@ -10,9 +10,9 @@ public struct ValueDefinition: Sendable, Equatable {
     /// `x:ServiceData`: the Service Data of an advertisement for the service `uuid`.
     case serviceData
     /// `x:ManufacturerData`: the Manufacturer Specific Data of an advertisement. The value starts after the company
-    /// identifier, or, for `Companies.data`, with the two octets in the place of the identifier.
-    case manufacturerData(Companies)
-    /// The fields of an `x:Group`, or of a case of an `x:Switch`, in a field of another value, given by its index. A
+    /// identifier, or, for `CompanyIdentifiers.data`, with the two octets in the place of the identifier.
+    case manufacturerData(CompanyIdentifiers)
+    /// The fields of an `x:Group`, or of a case of an `x:Switch`, in another value: `of` is the index of that value. A
     /// part has no UUID and no type, and a name that no other part of that value has.
     case part(of: Int)
   }
@@ -34,7 +34,8 @@ public struct ValueDefinition: Sendable, Equatable {
   public var directions: Set<Direction> = []
   /// The characteristic of the value, when its values differ by direction; nil when it has one value.
   public var characteristic: DirectedCharacteristic?
-  /// `x:Match` of advertised data, or of its profile, and the number of fixed octets; empty for other values.
+  /// The advertisements that may carry the value: `x:Match` of the value or of its profile, and the number of octets
+  /// that constants and checksums determine. An empty rule for a value that is not advertised.
   public var match = MatchRule()
   /// Prose: the purpose of the value. Plain text, paragraphs separated by an empty line; may be empty.
   public var documentation: String
@@ -53,7 +54,8 @@ public struct ValueDefinition: Sendable, Equatable {
   public var computed: [ComputedDefinition] = []
   /// Octets of the value, and their meaning.
   public var examples: [ExampleDefinition] = []
-  /// False when the definition has no `Value`, or one without fields. A part without fields has no octets.
+  /// False when the definition has no `Value`, or one without fields: then its octets are opaque. Always true for a
+  /// part, because a part without fields has no octets.
   public var hasValue: Bool
   /// The place of the element.
   public var position: SourcePosition

@@ -21,6 +21,6 @@ enum XMLNamespace {
   /// Returns whether the name is a misspelling of this project's namespace, or another version of it.
   static func isMeant(by name: String) -> Bool {
     name != blueGATTName
-      && (name.lowercased().hasPrefix("urn:bluegatt") || Suggestion.differ(name, blueGATTName, inAtMost: 3))
+      && (name.lowercased().hasPrefix("urn:bluegatt") || Suggestion.isSimilar(name, to: blueGATTName, edits: 3))
   }
 }

@@ -98,7 +98,7 @@ struct XMLTreeBuilder {
     }
   }
 
-  /// Handles a DOCTYPE. Its declarations, if it has any, are not read yet.
+  /// Handles a DOCTYPE. The position of the parser is before the declarations, if there are any.
   mutating func documentType(at offset: Int) {
     guard let next = source[offset...].firstIndex(where: { !isWhiteSpace($0) }), source[next] == UInt8(ascii: "[")
     else { return }

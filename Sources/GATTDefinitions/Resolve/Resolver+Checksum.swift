@@ -5,7 +5,7 @@ extension Resolver {
   ///
   /// - Parameter isFirst: Whether no field precedes this one.
   mutating func resolveChecksum(_ checksum: XMLElement, into field: inout FieldDefinition, isFirst: Bool) {
-    let isOverPreceding = checksum.cover == nil
+    let isOverPreceding = checksum.coverage == nil
     guard let name = checksum.attribute(.algorithm) else {
       return error(at: checksum.position, "the checksum has no algorithm; add algorithm=\"CRC-16/MCRF4XX\"")
     }
@@ -41,7 +41,7 @@ extension Resolver {
   /// Sets the octets that checksums cover, after all fields are known.
   mutating func resolveCovers(_ elements: [XMLElement], into value: inout ValueDefinition) {
     for index in elements.indices {
-      guard let text = elements[index].first(.checksum)?.cover, value.fields[index].checksum != nil,
+      guard let text = elements[index].first(.checksum)?.coverage, value.fields[index].checksum != nil,
         let fields = coveredFields(text, of: value, checksum: index)
       else { continue }
       if fields.lowerBound > index, value.fields[index].presence != .always {
@@ -50,7 +50,7 @@ extension Resolver {
           "a checksum over later fields is always present; remove the condition of '\(value.fields[index].name)'"
         )
       }
-      value.fields[index].checksum?.cover = .fields(fields)
+      value.fields[index].checksum?.coverage = .fields(fields)
     }
   }
 
@@ -93,5 +93,5 @@ extension Resolver {
 
 extension XMLElement {
   /// The fields that an `x:Checksum` covers; nil for those before it.
-  fileprivate var cover: XMLText? { attribute(.over).flatMap { $0.text == "preceding" ? nil : $0 } }
+  fileprivate var coverage: XMLText? { attribute(.over).flatMap { $0.text == "preceding" ? nil : $0 } }
 }

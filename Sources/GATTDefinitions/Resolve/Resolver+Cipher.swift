@@ -46,12 +46,12 @@ extension Resolver {
         "'\(name?.text ?? "")' is no cipher; write AES-CCM, AES-CTR/LE or AES-ECB/LE"
       )
     }
-    let slot = element.attribute(.key)?.text ?? ""
+    let keyName = element.attribute(.key)?.text ?? ""
     let keyText = element.attribute(.keyOctets)
-    guard slot.isEmpty != (keyText == nil) else {
+    guard keyName.isEmpty != (keyText == nil) else {
       return failure(
         at: element.position,
-        slot.isEmpty
+        keyName.isEmpty
           ? "the cipher has no key; add key=\"bindkey\", or another name for it"
           : "a key that is made of octets of the packet has no name; remove key or keyOctets"
       )
@@ -65,7 +65,7 @@ extension Resolver {
     else { return nil }
     var cipher = CipherDefinition(
       algorithm: algorithm,
-      slot: slot,
+      keyName: keyName,
       keyOctets: keyOctets,
       nonce: nonce,
       associatedData: element.attribute(.aad).flatMap { parts($0, in: value) } ?? [],

@@ -67,8 +67,8 @@ extension ServiceReferences {
     return text.text.split(separator: ",").compactMap { pair in
       let names = pair.split(separator: "=", maxSplits: 1).map(\.trimmed)
       guard let first = names.first, let last = names.last,
-        let request = places(first, at: text, in: exchange.request, mayBeOfCases: false),
-        let response = places(last, at: text, in: exchange.response)
+        let request = namedFields(first, at: text, in: exchange.request, mayBeOfCases: false),
+        let response = namedFields(last, at: text, in: exchange.response)
       else { return nil }
       return ExchangeDefinition.Match(request: request, response: response)
     }
@@ -82,8 +82,8 @@ extension ServiceReferences {
     guard parts.count == 2, let number = Number.integer(parts[1]) else {
       return failure(at: text.position, "'\(text.text)' is not a field and a number, as Status = 0")
     }
-    return places(parts[0], at: text, in: value, case: index).map {
-      ExchangeDefinition.FieldNumber(places: $0, number: number)
+    return namedFields(parts[0], at: text, in: value, case: index).map {
+      ExchangeDefinition.FieldNumber(fields: $0, number: number)
     }
   }
 
@@ -91,25 +91,26 @@ extension ServiceReferences {
   ///
   /// - Parameters:
   ///   - mayBeOfCases: Whether fields of cases are looked up too.
-  ///   - index: The case to look up first, then the value; nil to look up the value first, then all cases.
-  private mutating func places(
+  ///   - index: A case with fields that come before those of the value. If it is nil, the fields of the value come
+  ///     first, and then those of all cases.
+  private mutating func namedFields(
     _ name: String,
     at text: XMLText,
     in value: Int,
     mayBeOfCases: Bool = true,
     case index: Int? = nil
-  ) -> ExchangeDefinition.FieldPlaces? {
+  ) -> ExchangeDefinition.NamedFields? {
     let fields = set.values[value].fields
     let cases = mayBeOfCases ? set.choice(of: value)?.choice.all ?? [] : []
-    var places = ExchangeDefinition.FieldPlaces(name: name, fieldsOfCases: [:])
+    var named = ExchangeDefinition.NamedFields(name: name, fieldsOfCases: [:])
     for (place, item) in cases.enumerated() where index == nil || place == index {
-      places.fieldsOfCases[place] = set.values[item.value].fields.firstIndex { $0.name == name }
+      named.fieldsOfCases[place] = set.values[item.value].fields.firstIndex { $0.name == name }
     }
-    if index == nil || places.fieldsOfCases.isEmpty { places.field = fields.firstIndex { $0.name == name } }
-    if places.field != nil { places.fieldsOfCases = [:] }
+    if index == nil || named.fieldsOfCases.isEmpty { named.field = fields.firstIndex { $0.name == name } }
+    if named.field != nil { named.fieldsOfCases = [:] }
     let found =
-      places.field.map { [fields[$0]] }
-      ?? places.fieldsOfCases.map { set.values[cases[$0.key].value].fields[$0.value] }
+      named.field.map { [fields[$0]] }
+      ?? named.fieldsOfCases.map { set.values[cases[$0.key].value].fields[$0.value] }
     if found.isEmpty {
       let names = (fields + cases.flatMap { set.values[$0.value].fields }).map(\.name)
       return failure(
@@ -118,7 +119,7 @@ extension ServiceReferences {
       )
     }
     let isNumber = found.allSatisfy { $0.count == .one && $0.form.integerWidth ?? 128 <= 64 && $0.constant == nil }
-    return isNumber ? places : failure(at: text.position, "'\(name)' is not one whole number that can differ")
+    return isNumber ? named : failure(at: text.position, "'\(name)' is not one whole number that can differ")
   }
 
   // MARK: Cases
@@ -140,7 +141,8 @@ extension ServiceReferences {
       text.text.split(separator: ",").compactMap { caseIndex($0.trimmed, at: text, of: requests) }
     }
     exchange.abort = element.attribute(.abort).flatMap { abort($0, of: exchange.request, requests) }
-    let casesWithSuccess = exchange.success?.places.fieldsOfCases.keys.sorted() ?? []
+    let casesWithSuccess = exchange.success?.fields.fieldsOfCases.keys.sorted() ?? []
+    // If requests and answers are the same value, some cases of its choice are answers.
     var casesOfAnswers = exchange.request == exchange.response ? Set(casesWithSuccess) : []
     for (index, item) in requests.all.enumerated() {
       var request = ExchangeDefinition.RequestCase(hasStream: exchange.stream != nil)

@@ -26,11 +26,11 @@ extension Resolver {
   private func remedy(forUnit name: String) -> String {
     let suggestion = Suggestion.text(for: name, among: UnitRegistry.names)
     if !suggestion.isEmpty { return suggestion }
-    let akin = UnitRegistry.names(akinTo: name)
-    if !akin.isEmpty { return "; of its kind there are " + akin.map { "'\($0)'" }.joined(separator: ", ") }
-    let called = UnitRegistry.names(called: name)
-    if !called.isEmpty {
-      return "; did you mean " + called.map { "'\($0)'" }.joined(separator: " or ") + "?"
+    let ofSameKind = UnitRegistry.names(ofSameKindAs: name)
+    if !ofSameKind.isEmpty { return "; of its kind there are " + ofSameKind.map { "'\($0)'" }.joined(separator: ", ") }
+    let meant = UnitRegistry.names(forCommonName: name)
+    if !meant.isEmpty {
+      return "; did you mean " + meant.map { "'\($0)'" }.joined(separator: " or ") + "?"
     }
     return name.hasPrefix("org.bluetooth.unit.")
       ? "" : "; write its name in Assigned Numbers, as '\(GATTUnit.degreeCelsius.type)'"

@@ -127,7 +127,7 @@ struct Resolver {
     return index.flatMap { kind == nil || documents[$0].kind == kind ? $0 : nil }
   }
 
-  /// Returns the message for an identifier of a definition of the wrong kind; nil when it has no definition.
+  /// Returns the message for an identifier that belongs to a definition of another kind; nil when it belongs to none.
   ///
   /// - Parameter kind: The kind that it must have; nil for a field's `Reference`.
   func wrongKind(_ type: String, kind: ValueDefinition.Kind? = nil) -> String? {

@@ -19,8 +19,10 @@ package enum Suggestion {
   }
 
   /// Returns the candidate with the least number of edits, if that is 1 or at most a third of the length of the name
-  /// after its last dot. Of several candidates the one with the most similar octets wins, as `uint8` is nearer to
-  /// `uint7` than `uint1`; of those the first in alphabetical order.
+  /// after its last dot.
+  ///
+  /// Of candidates with the same number of edits, the one with the most similar octets wins: for `uint7`, `uint8` wins
+  /// over `uint1`. Of candidates that are equally similar, the first in alphabetical order wins.
   static func closest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8.prefix(200))
     let lastPart = wanted.reversed().prefix { $0 != UInt8(ascii: ".") }
@@ -35,9 +37,11 @@ package enum Suggestion {
     return near.min { $0 < $1 }?.2
   }
 
-  /// Returns the candidate that has the longest prefix in common with `name`. The prefix is all of `name` and at least
-  /// three letters; or it has at least four letters and lacks at most two of the candidate. Of several candidates the
-  /// shortest one wins, of those the first in alphabetical order.
+  /// Returns the candidate that has the longest prefix in common with `name`.
+  ///
+  /// If the prefix is all of `name`, it must have at least three letters. Otherwise it must have at least four letters,
+  /// and the candidate at most two more. Of candidates with equally long prefixes, the shortest one wins; of those, the
+  /// first in alphabetical order.
   static func likeBeginning(of name: String, among candidates: some Sequence<String>) -> String? {
     let name = name.lowercased()
     let like = candidates.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.compactMap { candidate in
@@ -49,7 +53,7 @@ package enum Suggestion {
   }
 
   /// Returns whether at most `limit` edits convert one string to the other, ignoring case.
-  static func differ(_ first: String, _ second: String, inAtMost limit: Int) -> Bool {
+  static func isSimilar(_ first: String, to second: String, edits limit: Int) -> Bool {
     editDistance(Array(first.lowercased().utf8.prefix(200)), Array(second.lowercased().utf8.prefix(200))) <= limit
   }
 

@@ -7,14 +7,17 @@ enum UnitRegistry {
 
   /// Returns the names that begin like a name up to its last dot, as `org.bluetooth.unit.mass.`: at most eight, in
   /// alphabetical order.
-  static func names(akinTo name: String) -> [String] {
+  static func names(ofSameKindAs name: String) -> [String] {
     guard let dot = name.lastIndex(of: "."), name[..<dot].count(where: { $0 == "." }) >= 3 else { return [] }
     return Array(names.filter { $0.hasPrefix(name[...dot]) }.sorted().prefix(8))
   }
 
-  /// Returns the names, at most four, that end with a common name or symbol of a unit, or have that word in their last
-  /// component; the shortest first.
-  static func names(called unit: String) -> [String] {
+  /// Returns the names that a common name or a symbol of a unit, such as `percent` or `Hz`, probably means: at most
+  /// four, the shortest first.
+  ///
+  /// Names with the common name as their last component are preferred, then names with a similar last component, then
+  /// names with a last component that contains it as a word.
+  static func names(forCommonName unit: String) -> [String] {
     let last = unit.split(separator: ".").last.map(String.init) ?? ""
     let called = symbols[last] ?? String(last.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
     let components = Dictionary(grouping: names) { String($0.split(separator: ".").last ?? "") }

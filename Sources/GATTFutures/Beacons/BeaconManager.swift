@@ -10,7 +10,7 @@ import GATTRuntime
 /// Ranges the beacons of regions, with futures. The ranging ends when the last reference to the manager is released.
 public final class BeaconManager: Sendable {
   private let central: CentralManager
-  private let watches = RegionStreams<[Beacon]>()
+  private let regionStreams = RegionStreams<[Beacon]>()
 
   /// Creates a manager that scans with `central`.
   public init(_ central: CentralManager) {
@@ -30,23 +30,23 @@ public final class BeaconManager: Sendable {
     in region: BeaconRegion,
     capacity: Int = defaultStreamCapacity
   ) -> FutureStream<[Beacon]> {
-    watches.start(region, capacity, central.runtime) { base, stream in
+    regionStreams.start(region, capacity, central.runtime) { base, stream in
       for try await beacons in base.rangeBeacons(in: region) { stream.success(beacons) }
     }
   }
 
   /// Stops ranging a region, and ends its stream.
   public func stopRangingBeacons(in region: BeaconRegion) {
-    watches.stop { $0 == region }
+    regionStreams.stop { $0 == region }
   }
 
   /// Stops ranging all regions, and ends their streams.
   public func stopRangingAllBeacons() {
-    watches.stop { _ in true }
+    regionStreams.stop { _ in true }
   }
 
   /// The regions that are being ranged.
-  public var beaconRegions: [BeaconRegion] { watches.regions }
+  public var beaconRegions: [BeaconRegion] { regionStreams.regions }
 
   /// Whether a region is being ranged.
   public var isRanging: Bool { !beaconRegions.isEmpty }

@@ -31,7 +31,7 @@ public enum RegionState: Hashable, Sendable {
 /// to the manager is released.
 public final class RegionManager: Sendable {
   private let central: CentralManager
-  private let watches = RegionStreams<RegionState>()
+  private let regionStreams = RegionStreams<RegionState>()
 
   /// Creates a manager that scans with `central`.
   public init(_ central: CentralManager) {
@@ -52,7 +52,7 @@ public final class RegionManager: Sendable {
     exitDelay: TimeInterval = 30,
     capacity: Int = defaultStreamCapacity
   ) -> FutureStream<RegionState> {
-    watches.start(region, capacity, central.runtime) { base, stream in
+    regionStreams.start(region, capacity, central.runtime) { base, stream in
       stream.success(.start)
       // The stream reports `.start` in the place of the unknown state at the beginning.
       var isKnown = false
@@ -65,16 +65,16 @@ public final class RegionManager: Sendable {
 
   /// Stops monitoring a region, and ends its stream.
   public func stopMonitoring(for region: BeaconRegion) {
-    watches.stop { $0 == region }
+    regionStreams.stop { $0 == region }
   }
 
   /// Stops monitoring all regions, and ends their streams.
   public func stopMonitoringAllRegions() {
-    watches.stop { _ in true }
+    regionStreams.stop { _ in true }
   }
 
   /// The regions that are being monitored.
-  public var regions: [BeaconRegion] { watches.regions }
+  public var regions: [BeaconRegion] { regionStreams.regions }
 
   /// Whether a region is being monitored.
   public var isMonitoring: Bool { !regions.isEmpty }

@@ -4,7 +4,7 @@ import Synchronization
 /// The regions that a manager ranges or monitors, each with a stream. Its deinitialization stops ranging and
 /// monitoring.
 final class RegionStreams<Element: Sendable>: Sendable {
-  private struct Watch {
+  private struct Entry {
     let number: Int
     let region: BeaconRegion
     let stream: FutureStream<Element>
@@ -12,10 +12,10 @@ final class RegionStreams<Element: Sendable>: Sendable {
   }
 
   private struct State {
-    var watches: [Watch] = []
+    var entries: [Entry] = []
     var count = 0
 
-    func index(_ number: Int) -> Int? { watches.firstIndex { $0.number == number } }
+    func index(_ number: Int) -> Int? { entries.firstIndex { $0.number == number } }
   }
 
   private let state = Mutex(State())
@@ -23,7 +23,7 @@ final class RegionStreams<Element: Sendable>: Sendable {
   deinit { stop { _ in true } }
 
   /// The regions, in the order in which they were started.
-  var regions: [BeaconRegion] { state.withLock { $0.watches.map { $0.region } } }
+  var regions: [BeaconRegion] { state.withLock { $0.entries.map { $0.region } } }
 
   /// Starts ranging or monitoring a region. Returns the existing stream of a region that is already ranged or
   /// monitored.
@@ -36,10 +36,10 @@ final class RegionStreams<Element: Sendable>: Sendable {
     _ observe: @escaping @Sendable (GATTRuntime.CentralManager, FutureStream<Element>) async throws -> Void
   ) -> FutureStream<Element> {
     let (stream, number) = state.withLock { state -> (FutureStream<Element>, Int?) in
-      if let known = state.watches.first(where: { $0.region == region }) { return (known.stream, nil) }
+      if let known = state.entries.first(where: { $0.region == region }) { return (known.stream, nil) }
       let stream = FutureStream<Element>(capacity: capacity)
       state.count += 1
-      state.watches.append(Watch(number: state.count, region: region, stream: stream))
+      state.entries.append(Entry(number: state.count, region: region, stream: stream))
       return (stream, state.count)
     }
     guard let number else { return stream }
@@ -59,8 +59,8 @@ final class RegionStreams<Element: Sendable>: Sendable {
   ) {
     state.withLock { state in
       guard let index = state.index(number) else { return }
-      let stream = state.watches[index].stream
-      state.watches[index].task = base.runner.start { [weak self] in
+      let stream = state.entries[index].stream
+      state.entries[index].task = base.runner.start { [weak self] in
         do {
           try await observe(base, stream)
           self?.end(number, nil)
@@ -72,7 +72,7 @@ final class RegionStreams<Element: Sendable>: Sendable {
   }
 
   private func end(_ number: Int, _ error: (any Error)?) {
-    let ended = state.withLock { state in state.index(number).map { state.watches.remove(at: $0) } }
+    let ended = state.withLock { state in state.index(number).map { state.entries.remove(at: $0) } }
     if let error { ended?.stream.failure(error) }
     ended?.stream.end()
   }
@@ -80,13 +80,13 @@ final class RegionStreams<Element: Sendable>: Sendable {
   /// Ends the ranging or monitoring of the regions for which `isUnwanted` returns true.
   func stop(where isUnwanted: (BeaconRegion) -> Bool) {
     let ended = state.withLock { state in
-      let ended = state.watches.filter { isUnwanted($0.region) }
-      state.watches.removeAll { isUnwanted($0.region) }
+      let ended = state.entries.filter { isUnwanted($0.region) }
+      state.entries.removeAll { isUnwanted($0.region) }
       return ended
     }
-    for watch in ended {
-      watch.task?.cancel()
-      watch.stream.end()
+    for entry in ended {
+      entry.task?.cancel()
+      entry.stream.end()
     }
   }
 }

@@ -58,7 +58,7 @@ public final class Characteristic: Sendable {
   /// The name in its profile; "Unknown" without a profile.
   public var name: String { base.name }
 
-  /// The service of the characteristic; nil after that has been released.
+  /// The service of the characteristic; nil after the `Service` has been released.
   public var service: Service? { values.withLock { $0.service } }
 
   /// The properties that the device declares.

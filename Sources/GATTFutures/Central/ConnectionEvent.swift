@@ -51,8 +51,8 @@ extension Peripheral {
     return events
   }
 
-  /// Does the same as `connect(timeoutRetries:disconnectRetries:connectionTimeout:capacity:)`, for any number of
-  /// timeouts.
+  /// Does the same as `connect(timeoutRetries:disconnectRetries:connectionTimeout:capacity:)`, but a timeout is always
+  /// reported as `.timeout`, never as `.giveUp`.
   public func connect(
     disconnectRetries: Int,
     connectionTimeout: TimeInterval = .infinity,

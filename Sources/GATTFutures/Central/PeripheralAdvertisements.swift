@@ -17,8 +17,8 @@ public struct PeripheralAdvertisements: Sendable {
   /// The local name.
   public var localName: String? { base.localName }
 
-  /// The two octets of a company identifier, and the manufacturer data after them. Of several companies it is the one
-  /// with the lowest identifier; `base` has all of them.
+  /// The two octets of a company identifier, and the manufacturer data after them. If the device advertises data of
+  /// several companies, this is the data of the company with the lowest identifier; `base` has the data of all.
   public var manufacturerData: Data? {
     base.manufacturerData.min { $0.key < $1.key }.map { SerDe.serialize($0.key) + $0.value }
   }

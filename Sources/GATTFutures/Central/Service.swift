@@ -36,7 +36,7 @@ public final class Service: Sendable {
   /// The name in its profile; "Unknown" without a profile.
   public var name: String { base.name }
 
-  /// The device with the service; nil after that has been released.
+  /// The device with the service; nil after the `Peripheral` has been released.
   public var peripheral: Peripheral? { values.withLock { $0.peripheral } }
 
   /// The discovered characteristics, by handle.

@@ -12,7 +12,7 @@ extension CentralManagerError: LocalizedError {
     case .isPoweredOff:
       "The Bluetooth adapter is off or blocked, or the Bluetooth service of the host does not run. "
         + "Switch the adapter on, or wait for the state poweredOn."
-    case .restoreFailed: "Not everything that ran before the host's Bluetooth service went has come back with it."
+    case .restoreFailed: "The adapter is available again, but not all operations could be restored."
     case .serviceScanTimeout:
       "The scan ended without having seen a matching device. Is it on, advertising and in range?"
     case .invalidPeripheral: "The adapter does not know this device. Scan for it first."
@@ -64,7 +64,7 @@ extension PeripheralManagerError: LocalizedError {
     switch self {
     case .isAdvertising: "The manager advertises already. Stop advertising before starting again."
     case .restoreFailed:
-      "Not everything that was served or advertised before the host's Bluetooth service went has come back with it."
+      "The adapter is available again, but not all services and advertisements could be restored."
     case .stopAdvertisingTimeout: "The adapter did not stop advertising in time."
     }
   }

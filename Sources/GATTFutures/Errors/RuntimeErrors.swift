@@ -16,7 +16,7 @@ func translated(_ error: any Error) -> any Error {
 extension CentralManagerError {
   fileprivate init?(_ error: GATTRuntime.CentralManagerError) {
     switch error {
-    case .isPoweredOff: self = .isPoweredOff
+    case .notPoweredOn: self = .isPoweredOff
     case .serviceScanTimeout: self = .serviceScanTimeout
     case .invalidPeripheral: self = .invalidPeripheral
     default: return nil

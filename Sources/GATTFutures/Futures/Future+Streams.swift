@@ -1,6 +1,6 @@
 extension Future {
-  /// Returns a stream with the elements of the closure's stream for the value; or with the closure's error, or this
-  /// future's error, as its only element.
+  /// Returns a stream with the elements of the stream that the closure returns for the value. If the closure throws or
+  /// this future fails, the error is the only element.
   ///
   /// - Parameters:
   ///   - capacity: The number of elements that the new stream keeps for late subscribers.
@@ -21,8 +21,8 @@ extension Future {
     return stream
   }
 
-  /// Returns a stream with the value as its only element, or with the elements of the closure's stream for the error,
-  /// or with the closure's error.
+  /// Returns a stream with the value as its only element. If this future fails, the stream has the elements of the
+  /// stream that the closure returns for the error. If the closure throws, its error is the only element.
   ///
   /// - Parameters:
   ///   - capacity: The number of elements that the new stream keeps for late subscribers.

@@ -139,8 +139,8 @@ public final class FutureStream<T: Sendable>: Sendable {
       case .end: end()
       }
     }
-    let turns = state.withLock { $0.add(subscriber, of: self) }
-    for _ in 0..<turns { subscriber.deliverNext() }
+    let eventCount = state.withLock { $0.add(subscriber, of: self) }
+    for _ in 0..<eventCount { subscriber.deliverNext() }
   }
 
   /// Calls the closure with every element: those that are kept, and all that follow.

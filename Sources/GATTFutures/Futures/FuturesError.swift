@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// An error of a future without a value.
+/// An error that a future or a stream has in place of a value that does not exist.
 public enum FuturesError: Int, Error, Sendable {
   /// A filter rejected the value, or a stream ended without an element.
   case noSuchElement

@@ -14,8 +14,8 @@ struct StreamState {
 
   /// Adds an element, unless the stream has ended.
   ///
-  /// - Returns: The subscribers that have a turn now, and the element that is not kept any more; nil if the stream has
-  ///   ended.
+  /// - Returns: The subscribers, each with a new event for `deliverNext()`, and the element that is not kept any more;
+  ///   nil if the stream has ended.
   mutating func append(_ result: ErasedResult) -> (subscribers: [StreamSubscriber], oldest: ErasedResult?)? {
     guard !hasEnded else { return nil }
     for subscriber in subscribers { subscriber.append(.result(result)) }
@@ -24,7 +24,8 @@ struct StreamState {
 
   /// Ends the stream.
   ///
-  /// - Returns: The subscribers that have a turn now, and the reference that kept the stream alive.
+  /// - Returns: The subscribers, each with a last event for `deliverNext()`, and the reference that kept the stream
+  ///   alive.
   mutating func end() -> (subscribers: [StreamSubscriber], keptAlive: (any AnyObject & Sendable)?) {
     let ended = (subscribers, keptAlive)
     hasEnded = true
@@ -37,7 +38,7 @@ struct StreamState {
 
   /// Adds a subscriber, unless the stream has ended, and gives it the kept elements.
   ///
-  /// - Returns: The number of turns that it has now.
+  /// - Returns: The number of events that it got, each for a call of `deliverNext()`.
   mutating func add(_ subscriber: StreamSubscriber, of stream: any AnyObject & Sendable) -> Int {
     let kept = kept.inOrder
     for result in kept { subscriber.append(.result(result)) }

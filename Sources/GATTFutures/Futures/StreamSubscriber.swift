@@ -9,7 +9,7 @@ enum StreamEvent: Sendable {
 
 /// One subscription to a stream: it gets the events in their order, and one at a time, in any context.
 final class StreamSubscriber: Sendable {
-  private struct Turn {
+  private struct Delivery {
     let receive: @Sendable (StreamEvent) -> Void
     let event: StreamEvent
   }
@@ -17,20 +17,21 @@ final class StreamSubscriber: Sendable {
   private struct State {
     /// Nil once the subscription is cancelled.
     var receive: (@Sendable (StreamEvent) -> Void)?
-    /// The events that have not been received: first those in `due`, last element first, then `later` in its order.
+    /// The oldest events that have not been received, newest first, so that `popLast()` returns the oldest one.
     var due: [StreamEvent] = []
+    /// The events after those in `due`, oldest first.
     var later: [StreamEvent] = []
     var isReceiving = false
-    /// The turns that came during a call of `receive`.
-    var missedTurns = 0
+    /// The number of times that the context ran `receiveNext()` during a call of `receive`.
+    var missedCalls = 0
 
-    mutating func nextTurn() -> Turn? {
+    mutating func nextDelivery() -> Delivery? {
       if due.isEmpty {
         due = later.reversed()
         later = []
       }
       guard let receive, let event = due.popLast() else { return nil }
-      return Turn(receive: receive, event: event)
+      return Delivery(receive: receive, event: event)
     }
   }
 
@@ -57,8 +58,8 @@ final class StreamSubscriber: Sendable {
     }
   }
 
-  /// Receives the next event in the context. Each event has a separate turn, so a serial context also keeps the order
-  /// between this subscriber and others.
+  /// Receives the next event in the context. The context runs a separate task for each event, so a serial context also
+  /// keeps the order between this subscriber and others.
   func deliverNext() {
     context.execute { self.receiveNext() }
   }
@@ -77,21 +78,21 @@ final class StreamSubscriber: Sendable {
   }
 
   private func receiveNext() {
-    var next = state.withLock { state -> Turn? in
+    var next = state.withLock { state -> Delivery? in
       guard !state.isReceiving else {
-        state.missedTurns += 1
+        state.missedCalls += 1
         return nil
       }
-      let turn = state.nextTurn()
-      state.isReceiving = turn != nil
-      return turn
+      let delivery = state.nextDelivery()
+      state.isReceiving = delivery != nil
+      return delivery
     }
-    while let turn = next {
-      turn.receive(turn.event)
-      next = state.withLock { state -> Turn? in
-        if state.missedTurns > 0 {
-          state.missedTurns -= 1
-          if let turn = state.nextTurn() { return turn }
+    while let delivery = next {
+      delivery.receive(delivery.event)
+      next = state.withLock { state -> Delivery? in
+        if state.missedCalls > 0 {
+          state.missedCalls -= 1
+          if let delivery = state.nextDelivery() { return delivery }
         }
         state.isReceiving = false
         return nil

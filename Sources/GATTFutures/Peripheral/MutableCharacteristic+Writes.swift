@@ -4,8 +4,10 @@ import GATTRuntime
 extension MutableCharacteristic {
   /// Returns a stream of the write requests of centrals, until `stopRespondingToWriteRequests()`. The application must
   /// answer each with `respondToRequest(_:withResult:)` within 4 s. Success sets the value; any other answer leaves the
-  /// value unchanged. Without an answer in time, the central gets `unlikelyError`. Before this call, writes get
-  /// `requestNotSupported`, or go to the write handler if `init(_:)` got a characteristic of the runtime.
+  /// value unchanged. Without an answer in time, the central gets `unlikelyError`.
+  ///
+  /// Before this call, writes get `requestNotSupported`. If this object was created by `init(_:)`, they go to the write
+  /// handler of `base` instead.
   ///
   /// Further calls return the same stream.
   ///

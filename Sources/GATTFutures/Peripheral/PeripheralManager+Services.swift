@@ -26,7 +26,7 @@ extension PeripheralManager {
   /// Serves a service, with the characteristics that it has now, until it is removed. A failure does not affect other
   /// services.
   ///
-  /// Fails with an error of the runtime, such as `GATTRuntime.PeripheralManagerError.isPoweredOff`, `.serviceExists` or
+  /// Fails with an error of the runtime, such as `GATTRuntime.PeripheralManagerError.notPoweredOn`, `.serviceExists` or
   /// `.invalidService`.
   public func add(_ service: MutableService) -> Future<Void> {
     change { [weak self] base in

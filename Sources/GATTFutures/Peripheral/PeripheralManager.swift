@@ -128,7 +128,7 @@ public final class PeripheralManager: Sendable {
   /// Advertises a name and services until `stopAdvertising(timeout:)`.
   ///
   /// Fails with `PeripheralManagerError.isAdvertising`; with an error of the runtime, such as
-  /// `GATTRuntime.PeripheralManagerError.isPoweredOff` or `.advertisementTooLong`.
+  /// `GATTRuntime.PeripheralManagerError.notPoweredOn` or `.advertisementTooLong`.
   ///
   /// - Parameters:
   ///   - name: The local name.

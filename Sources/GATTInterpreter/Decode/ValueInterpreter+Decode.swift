@@ -36,7 +36,7 @@ extension ValueInterpreter {
 
   /// Returns an assembler for a value that devices send as a stream of octets (`x:Frame`); nil when each packet is one
   /// value.
-  public func frames() -> FrameAssembler? {
+  public func frameAssembler() -> FrameAssembler? {
     definition.frame.map { frame in
       FrameAssembler(maximumLength: frame.maximumLength) { (bytes, offset) throws(DecodeError) in
         _ = try self.decode(bytes, at: &offset, end: bytes.byteCount)
@@ -81,8 +81,8 @@ extension ValueInterpreter {
       let limit = step.takesRemainingOctets ? end - reserve(after: index, value.fields) : end
       let isPresent = step.presence.isMet(by: value.fields) ?? step.presence.isMet(byOctetsFrom: offset, to: limit)
       guard isPresent else { continue }
-      // As in generated code, an optional step of known size may take the octets that later fields need. So the error
-      // names the later field that does not fit.
+      // As in generated code, an optional step of known size may take octets that later fields need. Then a later field
+      // does not fit, and the error names that field.
       let reach = step.presence == .ifOctetsRemain && step.size != nil ? end : limit
       if reach < offset { throw truncatedAfter(index, value.fields, at: offset, of: end) }
       try decode(step, bytes, from: start, at: &offset, end: reach, into: &value.fields)
@@ -153,7 +153,7 @@ extension ValueInterpreter {
     switch step.field.count {
     case .one:
       try decodeElements(1, of: step.field, bytes, at: &offset, end: end, into: &fields)
-      if let checksum = step.field.definition?.checksum, checksum.cover == .preceding, let field = fields.last {
+      if let checksum = step.field.definition?.checksum, checksum.coverage == .preceding, let field = fields.last {
         try check(checksum, field, bytes, start..<field.octets.lowerBound)
       }
     case .fixed(let count):

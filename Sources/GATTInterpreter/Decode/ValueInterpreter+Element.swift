@@ -153,7 +153,9 @@ extension ValueInterpreter {
   /// Rejects checksums that do not match the fields that they cover.
   func checkChecksums(_ fields: [InterpretedField], _ bytes: RawSpan) throws(DecodeError) {
     for field in fields {
-      guard let checksum = field.plan.definition?.checksum, case .fields(let range) = checksum.cover else { continue }
+      guard let checksum = field.plan.definition?.checksum, case .fields(let range) = checksum.coverage else {
+        continue
+      }
       let covered = fields.filter { range.contains($0.plan.index) }.map(\.octets)
       let start = covered.first?.lowerBound ?? 0
       try check(checksum, field, bytes, start..<max(start, covered.last?.upperBound ?? 0))

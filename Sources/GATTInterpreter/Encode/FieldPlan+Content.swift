@@ -36,7 +36,7 @@ extension FieldPlan {
   func sealedContent(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> InterpretedField.Content {
     switch given {
     case .raw(let digits), .text(let digits):
-      if let octets = TextForm.octets(digits) { return .octets([UInt8](octets)) }
+      if let octets = TextParser.octets(digits) { return .octets([UInt8](octets)) }
     default: break
     }
     throw error(.invalidContent, of: value)
@@ -61,7 +61,7 @@ extension FieldPlan {
         throw error(.invalidForm("the text ends with a NUL, which would be lost"), of: value)
       }
     case .raw(let digits):
-      guard let all = TextForm.octets(digits) else { throw error(.invalidContent, of: value) }
+      guard let all = TextParser.octets(digits) else { throw error(.invalidContent, of: value) }
       octets = text(bare([UInt8](all)), encoding)
     default: throw error(.invalidContent, of: value)
     }
@@ -103,7 +103,7 @@ extension FieldPlan {
     case .text(let text):
       if let uuid = BluetoothUUID(text) { return uuid }
     case .raw(let digits):
-      let octets = TextForm.octets(digits)
+      let octets = TextParser.octets(digits)
       if let octets,
         let uuid = BluetoothUUID(octets: octets.span.bytes, at: 0, count: octets.count, isBigEndian: isBigEndian)
       {
@@ -117,7 +117,7 @@ extension FieldPlan {
   private func octets(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> [UInt8] {
     switch given {
     case .text(let digits), .raw(let digits):
-      guard let all = TextForm.octets(digits).map({ [UInt8]($0) }) else { break }
+      guard let all = TextParser.octets(digits).map({ [UInt8]($0) }) else { break }
       var octets = all
       if case .raw = given { octets = bare(all) }
       try check(octets, of: value)
@@ -147,11 +147,11 @@ extension GivenValue.Content {
     case .boolean(let isSet): number = isSet ? 1 : 0
     case .integer(let integer): number = UInt64(exactly: integer)
     case .number(let whole): number = UInt64(exactly: whole)
-    case .raw(let text): number = TextForm.integer(text)
+    case .raw(let text): number = TextParser.integer(text)
     case .text(let text):
       let named = bit.enumeration.first { $0.name.lowercased() == text.lowercased() }
       number =
-        named.map { UInt64(bitPattern: $0.key) } ?? TextForm.bool(text).map { $0 ? 1 : 0 } ?? TextForm.integer(text)
+        named.map { UInt64(bitPattern: $0.key) } ?? TextParser.bool(text).map { $0 ? 1 : 0 } ?? TextParser.integer(text)
     case .elements, .fields: number = nil
     }
     return number.flatMap { $0 <= lowBits(bit.size) ? $0 : nil }

@@ -14,7 +14,7 @@ extension FieldPlan {
   private func integer(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> Int128 {
     switch given {
     case .raw(let text):
-      guard let raw: Int128 = TextForm.integer(text) else { break }
+      guard let raw: Int128 = TextParser.integer(text) else { break }
       return try checked(raw, isAmount: false, of: value)
     case .boolean(let isSet):
       guard case .boolean = form else { break }
@@ -23,9 +23,9 @@ extension FieldPlan {
       if let address = DeviceAddress(text) { return Int128(address.number) }
     case .text(let text):
       if let raw = named(text) { return try checked(raw, isAmount: false, of: value) }
-      if case .boolean = form, let isSet = TextForm.bool(text) { return isSet ? 1 : 0 }
-      if isUnscaled, let raw: Int128 = TextForm.integer(text) { return try checked(raw, isAmount: true, of: value) }
-      if let number = TextForm.double(text) { return try raw(number, of: value) }
+      if case .boolean = form, let isSet = TextParser.bool(text) { return isSet ? 1 : 0 }
+      if isUnscaled, let raw: Int128 = TextParser.integer(text) { return try checked(raw, isAmount: true, of: value) }
+      if let number = TextParser.double(text) { return try raw(number, of: value) }
     case .integer(let number):
       return isUnscaled ? try checked(number, isAmount: true, of: value) : try raw(Double(number), of: value)
     case .number(let number): return try raw(number, of: value)
@@ -41,7 +41,7 @@ extension FieldPlan {
   ) throws(EncodeError) -> InterpretedField.Content {
     let number: UInt128? =
       switch given {
-      case .raw(let text), .text(let text): TextForm.integer(text)
+      case .raw(let text), .text(let text): TextParser.integer(text)
       case .integer(let number): UInt128(exactly: number)
       case .number(let number): UInt128(exactly: number)
       case .boolean, .elements, .fields: nil
@@ -139,7 +139,7 @@ extension FieldPlan {
     of value: String
   ) throws(EncodeError) -> UInt64 {
     if case .raw(let text) = given {
-      guard let bits: UInt64 = TextForm.integer(text), bits <= lowBits(fraction.bits) else {
+      guard let bits: UInt64 = TextParser.integer(text), bits <= lowBits(fraction.bits) else {
         throw notUnderstood(of: value)
       }
       return bits
@@ -153,7 +153,7 @@ extension FieldPlan {
     case .number(let number): return number
     case .integer(let number): return Double(number)
     case .text(let text):
-      if let number = TextForm.double(text) ?? TextForm.nonFinite(text) { return number }
+      if let number = TextParser.double(text) ?? TextParser.nonFinite(text) { return number }
     case .boolean, .raw, .elements, .fields: break
     }
     throw notUnderstood(of: value)

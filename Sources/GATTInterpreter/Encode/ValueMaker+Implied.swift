@@ -24,7 +24,7 @@ extension ValueMaker {
     }
   }
 
-  /// The number of a field that is derived from other contents, combined with the given bits; nil for a field that must
+  /// The number of a field, derived from other contents. The given bits replace derived ones. Nil for a field that must
   /// be given.
   func impliedNumber(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int128? {
     guard case .integer(let bits, let isSigned) = field.form, bits <= 64, field.count == .one else { return nil }
@@ -174,7 +174,7 @@ extension GivenValue.Content {
   /// The number; nil for anything else.
   fileprivate var double: Double? {
     switch self {
-    case .text(let text): TextForm.double(text)
+    case .text(let text): TextParser.double(text)
     case .integer(let number): Double(number)
     case .number(let number): number
     case .boolean, .raw, .elements, .fields: nil

@@ -38,7 +38,7 @@ struct ValueMaker {
   }
 
   mutating func make() throws(EncodeError) -> InterpretedValue {
-    // The first step that is present if octets remain, and has no content. Content for a later one is an error.
+    // The last step so far that is present if octets remain, and has no content. Content for a later step is an error.
     var missingTail: Step?
     // The steps with `x:PresentIf remaining`. The octets after a step are known only at the end.
     var pendingChecks: [(step: Step, place: Int, octets: Int)] = []
@@ -213,7 +213,7 @@ extension InterpretedValue {
   /// The octets that a checksum covers; `.preceding` includes the length prefix of the value.
   fileprivate func octets(coveredBy checksum: Checksum, at index: Int) -> [UInt8] {
     var octets: [UInt8] = []
-    guard case .fields(let range) = checksum.cover else {
+    guard case .fields(let range) = checksum.coverage else {
       if interpreter.definition.digits == nil { append(to: &octets) } else { appendFields(to: &octets) }
       return Array(octets.dropLast(octetCount(from: index)))
     }

@@ -34,7 +34,9 @@ extension Advertisement {
   /// Sets the data of a company, or data without a company identifier.
   ///
   /// - Throws: `EncodeError`; `.invalidForm` for data without a company identifier that has less than two octets.
-  mutating func setManufacturerOctets(_ octets: Data, of companies: Companies, value: String) throws(EncodeError) {
+  mutating func setManufacturerOctets(_ octets: Data, of companies: CompanyIdentifiers, value: String)
+    throws(EncodeError)
+  {
     switch companies {
     case .assigned(let companies): manufacturerData[companies.first ?? 0xFFFF] = octets
     case .data:

@@ -38,8 +38,9 @@ public protocol Backend: AnyObject, Sendable {
 
   /// Starts reporting advertisements that pass `filter`.
   ///
-  /// Several scans may run at the same time. A backend may report advertisements that only another scan requested, or
-  /// no scan. While a scan with the mode `.active` runs, the backend reports scan responses to all scans.
+  /// Several scans may run at the same time. A backend may report advertisements that only another scan has requested,
+  /// or that no scan has requested. While a scan with the mode `.active` runs, the backend reports scan responses to
+  /// all scans.
   ///
   /// - Throws: `.unsupported` when the host can't scan passively, or can't do so with this filter.
   func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier

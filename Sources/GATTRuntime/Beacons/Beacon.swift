@@ -24,7 +24,8 @@ public struct Beacon: Hashable, Sendable {
   /// The number of the beacon in its group.
   public var minor: UInt16 { identity.minor }
 
-  /// The estimated distance in metres, by Core Location's name; nil when nothing was received in the last period.
+  /// The estimated distance in metres; nil when nothing was received in the last period. The name of the property is
+  /// Core Location's.
   ///
   /// In free space the power falls with the square of the distance, that is by 20 dB for ten times the distance:
   /// `10 ^ ((measured power - RSSI) / 20)`. Walls and people only make the beacon seem further away.

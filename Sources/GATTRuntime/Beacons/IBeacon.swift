@@ -29,7 +29,7 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
   }
 
   /// Apple.
-  public static var companies: Companies { .assigned([company]) }
+  public static var companies: CompanyIdentifiers { .assigned([company]) }
   /// The two fixed octets are the type and the length of Apple's data.
   public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   static var company: UInt16 { 0x004C }

@@ -92,7 +92,7 @@ private final class MonitoringSession: Sendable {
     for await adapter in monitoring.central.states() where adapter == .poweredOn {
       do {
         try await scan()
-      } catch CentralManagerError.isPoweredOff, CentralManagerError.adapterGone {
+      } catch CentralManagerError.notPoweredOn, CentralManagerError.adapterGone {
         continue
       } catch {
         return mailbox.finish(throwing: error)

@@ -44,7 +44,7 @@ final class CentralContext: Sendable {
     timeouts: Timeouts,
     profiles: ProfileManager,
     keys: (any KeyProvider)?,
-    counters: ReplayGuard,
+    replayGuard: ReplayGuard,
     logger: Logger
   ) {
     self.backend = backend
@@ -55,7 +55,7 @@ final class CentralContext: Sendable {
     agents = PairingAgents(backend, runner, timeouts)
     states = Broadcast(replaysLatest: true)
     malformedValues = MalformedValueReporter(backend.clock, logger)
-    opener = ValueOpener(keys, counters, backend.clock, logger)
+    opener = ValueOpener(keys, replayGuard, backend.clock, logger)
     state = Mutex(State())
     let observation = backend.observe { [weak self] event in self?.handle(event) }
     state.withLock { $0.observation = observation }

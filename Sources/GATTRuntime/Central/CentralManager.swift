@@ -16,7 +16,7 @@ public final class CentralManager: Sendable {
   ///   - profiles: The names and string forms of services and characteristics.
   ///   - timeouts: The default timeouts of operations.
   ///   - keys: The keys of devices that encipher their advertisements, such as a `KeyRing` of `GATTCiphers`.
-  ///   - counters: The `counters` of an earlier manager, so that packets recorded before still count as replays.
+  ///   - replayGuard: The `replayGuard` of an earlier manager, so that packets recorded before still count as replays.
   ///   - logger: The logger of the manager.
   /// - Throws: `CentralManagerError.unavailable` with an explanation, or `.unsupported`, when there is no adapter that
   ///   this program can use. An adapter that is powered off is no error here: see `state` and `poweredOn(timeout:)`.
@@ -25,7 +25,7 @@ public final class CentralManager: Sendable {
     profiles: ProfileManager = ProfileManager(),
     timeouts: Timeouts = Timeouts(),
     keys: (any KeyProvider)? = nil,
-    counters: ReplayGuard = ReplayGuard(),
+    replayGuard: ReplayGuard = ReplayGuard(),
     logger: Logger = Logger(label: "BlueGATT.CentralManager")
   ) async throws(CentralManagerError) {
     if [.unsupported, .unauthorized].contains(backend.state), let explanation = backend.stateExplanation {
@@ -37,7 +37,7 @@ public final class CentralManager: Sendable {
       timeouts: timeouts,
       profiles: profiles,
       keys: keys,
-      counters: counters,
+      replayGuard: replayGuard,
       logger: logger
     )
     table = PeripheralTable(context)
@@ -137,13 +137,13 @@ public final class CentralManager: Sendable {
 
   /// Sets the agent for pairings with the adapter in either role, except those of `Peripheral.pair(agent:timeout:)`
   /// with an agent. The agent stays until any manager of the adapter sets another one. The manager sets it again after
-  /// the host's Bluetooth service has restarted or the adapter was plugged in again. A call before that return only
-  /// changes the agent to set.
+  /// the host's Bluetooth service has restarted or the adapter was plugged in again. While the
+  /// service or the adapter is away, a call only replaces the agent that the manager will set.
   ///
   /// - Parameter agent: nil for the host's default.
-  /// - Throws: `CentralManagerError.isPoweredOff` when the host's Bluetooth service has not run since the manager was
-  ///   created, `PeripheralError.unsupported`, `PairingFailure.timedOut` when the host does not answer,
-  ///   `CancellationError`.
+  /// - Throws: `CentralManagerError.notPoweredOn` when the host's Bluetooth service has not run since the manager was
+  ///   created, `.adapterGone` when the adapter is unplugged meanwhile, `PeripheralError.unsupported`,
+  ///   `PairingFailure.timedOut` when the host does not answer, `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     try await context.agents.setDefault(agent)
   }
@@ -173,7 +173,7 @@ public final class CentralManager: Sendable {
   /// Returns the devices that the host knows without a scan: connected devices, bonded devices, and devices of earlier
   /// connections as far as the host keeps them.
   ///
-  /// - Throws: `CentralManagerError.isPoweredOff` or `.hostTimeout`, `PeripheralError.unsupported`,
+  /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone` or `.hostTimeout`, `PeripheralError.unsupported`,
   ///   `CancellationError`.
   public func retrievePeripherals() async throws -> [Peripheral] {
     try await context.knownPeers().map { known in
@@ -200,7 +200,7 @@ public final class CentralManager: Sendable {
   /// meanwhile.
   ///
   /// - Parameter services: The services; empty for all connected devices.
-  /// - Throws: `CentralManagerError.isPoweredOff`, `CancellationError`.
+  /// - Throws: `CentralManagerError.notPoweredOn` or `.adapterGone`, `CancellationError`.
   public func retrieveConnectedPeripherals(withServices services: [BluetoothUUID]) async throws -> [Peripheral] {
     try state.requirePoweredOnForCentral()
     let connected = connectedPeripherals
@@ -223,7 +223,7 @@ public final class CentralManager: Sendable {
   /// Disconnects a device, and makes the host forget its keys, attributes and name. A scan must find the device before
   /// the next connection.
   ///
-  /// - Throws: `CentralManagerError.isPoweredOff` or `.hostTimeout`, `PeripheralError.unsupported`,
+  /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone` or `.hostTimeout`, `PeripheralError.unsupported`,
   ///   `CancellationError`.
   public func forget(_ peripheral: Peripheral) async throws {
     await peripheral.disconnect()

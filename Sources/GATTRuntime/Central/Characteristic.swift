@@ -94,39 +94,39 @@ public final class Characteristic: Sendable {
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep for an iterator that is slower than the device.
-  ///   - frames: Finds the values in a stream of octets; nil if packets are whole values.
+  ///   - assembler: Finds the values in a stream of octets; nil if packets are whole values.
   public func notifications(
     buffering: BufferingPolicy = .default,
-    frames: FrameAssembler? = nil
+    assembler: FrameAssembler? = nil
   ) -> Notifications<Data> {
-    notifications(buffering, .skipping, frames) { octets, _ in octets }
+    notifications(buffering, .skipping, assembler) { octets, _ in octets }
   }
 
   /// Subscribes, and returns when the device has acknowledged the subscription. The caller misses no later value.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
-  ///   - frames: Finds the values in a stream of octets; nil if packets are whole values.
+  ///   - assembler: Finds the values in a stream of octets; nil if packets are whole values.
   /// - Throws: `CharacteristicError.notifyNotSupported`, `.notifyTimeout` or `.removed`,
   ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
   public func subscribe(
     buffering: BufferingPolicy = .default,
-    frames: FrameAssembler? = nil
+    assembler: FrameAssembler? = nil
   ) async throws -> Subscription<Data> {
-    try await notifications(buffering: buffering, frames: frames).subscription()
+    try await notifications(buffering: buffering, assembler: assembler).subscription()
   }
 
   func notifications<Value>(
     _ buffering: BufferingPolicy,
     _ malformed: MalformedValuePolicy,
-    _ frames: FrameAssembler? = nil,
+    _ assembler: FrameAssembler? = nil,
     _ decode: @escaping @Sendable (Data, inout Int) throws -> Value
   ) -> Notifications<Value> {
     let decoder = UpdateDecoder(
       link: link,
       attribute: attribute,
       malformed: malformed,
-      frames: frames,
+      assembler: assembler,
       decode: decode
     )
     return Notifications(attribute.route, buffering, decoder)
@@ -169,7 +169,7 @@ public final class Characteristic: Sendable {
     buffering: BufferingPolicy = .default,
     malformed: MalformedValuePolicy = .skipping
   ) -> Notifications<[String: String]> {
-    notifications(buffering, malformed, profile.frames(.update)) { [profile] data, _ in
+    notifications(buffering, malformed, profile.assembler(.update)) { [profile] data, _ in
       guard let text = profile.stringValue(of: data, .update) else { throw CharacteristicError.notSerializable }
       return text
     }
@@ -181,6 +181,6 @@ public final class Characteristic: Sendable {
   ///   encode.
   public func write(string: [String: String], type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
     guard let value = profile.data(fromString: string) else { throw CharacteristicError.notSerializable }
-    try await write(value, type: type, isFrame: profile.frames(.write) != nil, timeout: timeout)
+    try await write(value, type: type, isFrame: profile.assembler(.write) != nil, timeout: timeout)
   }
 }

@@ -24,7 +24,7 @@ extension ClientCharacteristic where Value: CharacteristicValue {
   ///     the write.
   ///   - isAnswer: Whether a value answers this request.
   /// - Throws: `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`, `CancellationError`, `EncodeError`;
-  ///   the errors of `Characteristic.subscribe(buffering:frames:)` and of `Characteristic.write(_:type:timeout:)`.
+  ///   the errors of `Characteristic.subscribe(buffering:assembler:)` and of `Characteristic.write(_:type:timeout:)`.
   public func request<Answer: CharacteristicValue, AnswerAccess: UpdateAccess>(
     _ value: Value,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
@@ -34,8 +34,8 @@ extension ClientCharacteristic where Value: CharacteristicValue {
     try await characteristic.request(value, of: answers.characteristic, answers.notifications(), timeout, isAnswer)
   }
 
-  /// The same as `request(_:awaiting:timeout:_:)`, for `answers` with a `DirectedValue`.
-  public func request<Answer: DirectedValue, AnswerAccess: UpdateAccess>(
+  /// The same as `request(_:awaiting:timeout:_:)`, for `answers` with a `ValueByDirection`.
+  public func request<Answer: ValueByDirection, AnswerAccess: UpdateAccess>(
     _ value: Value,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
     timeout: Duration? = nil,
@@ -45,8 +45,8 @@ extension ClientCharacteristic where Value: CharacteristicValue {
   }
 }
 
-extension ClientCharacteristic where Value: DirectedValue {
-  /// The same as `request(_:awaiting:timeout:_:)`, for a request with a `DirectedValue`.
+extension ClientCharacteristic where Value: ValueByDirection {
+  /// The same as `request(_:awaiting:timeout:_:)`, for a request with a `ValueByDirection`.
   public func request<Answer: CharacteristicValue, AnswerAccess: UpdateAccess>(
     _ value: Value.WriteValue,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
@@ -56,8 +56,8 @@ extension ClientCharacteristic where Value: DirectedValue {
     try await characteristic.request(value, of: answers.characteristic, answers.notifications(), timeout, isAnswer)
   }
 
-  /// The same as `request(_:awaiting:timeout:_:)`, with a `DirectedValue` on both sides.
-  public func request<Answer: DirectedValue, AnswerAccess: UpdateAccess>(
+  /// The same as `request(_:awaiting:timeout:_:)`, with a `ValueByDirection` on both sides.
+  public func request<Answer: ValueByDirection, AnswerAccess: UpdateAccess>(
     _ value: Value.WriteValue,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
     timeout: Duration? = nil,

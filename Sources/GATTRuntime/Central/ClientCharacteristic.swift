@@ -2,7 +2,7 @@ import GATTCore
 
 /// The typed endpoint of a characteristic on the central's side, with the operations that its definition allows.
 ///
-/// `Value` is a `CharacteristicValue`, or a `DirectedValue` where the values to read, write and notify differ.
+/// `Value` is a `CharacteristicValue`, or a `ValueByDirection` where the values to read, write and notify differ.
 ///
 /// A device may lack a property, because its definition calls it optional or because the device is wrong. The operation
 /// then throws `CharacteristicError.readNotSupported`, `.writeNotSupported` or `.notifyNotSupported`, and sends
@@ -110,7 +110,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: UpdateA
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
   ///   - malformed: The handling of octets that do not decode.
-  /// - Throws: The errors of `Characteristic.subscribe(buffering:frames:)`.
+  /// - Throws: The errors of `Characteristic.subscribe(buffering:assembler:)`.
   public func subscribe(
     buffering: BufferingPolicy = .default,
     malformed: MalformedValuePolicy = .skipping

@@ -142,7 +142,7 @@ private final class ConnectionLoop: Sendable {
         try await retryAfterTimeout()
       } catch PeripheralError.connectionFailed {
         try await retryAfterDisconnection()
-      } catch CentralManagerError.isPoweredOff, CentralManagerError.adapterGone {
+      } catch CentralManagerError.notPoweredOn, CentralManagerError.adapterGone {
         try await poweredOn()
       }
     }

@@ -31,7 +31,7 @@ public final class Descriptor: Sendable {
     ) { [handle] (backend, link) async throws(BackendError) in try await backend.read(handle, on: link) }
   }
 
-  /// Writes a value. To subscribe, use `Characteristic.subscribe(buffering:frames:)` instead.
+  /// Writes a value. To subscribe, use `Characteristic.subscribe(buffering:assembler:)` instead.
   ///
   /// - Parameters:
   ///   - value: At most 512 octets.

@@ -180,14 +180,14 @@ final class Link: Sendable {
   ///
   /// - Parameter generation: The generation in which the discovery began. If the services have changed since, nothing
   ///   is removed.
-  func keepAttributes(of services: [RemoteService], _ generation: Int) {
+  func keepOnlyAttributes(of services: [RemoteService], _ generation: Int) {
     removeAttributes(generation) { handle in
       !services.contains { $0.handle <= handle && handle <= $0.endHandle }
     }
   }
 
   /// Removes the attributes of a service that its discovery has not found.
-  func keepAttributes(of service: RemoteService, _ characteristics: [RemoteCharacteristic], _ generation: Int) {
+  func keepOnlyAttributes(of service: RemoteService, _ characteristics: [RemoteCharacteristic], _ generation: Int) {
     let found = Set(characteristics.flatMap { [$0.handle] + $0.descriptors.map { $0.handle } })
     removeAttributes(generation) { handle in
       service.handle <= handle && handle <= service.endHandle && !found.contains(handle)

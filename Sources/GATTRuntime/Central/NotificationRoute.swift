@@ -34,7 +34,7 @@ final class NotificationRoute: Sendable {
     /// Completed when the device has acknowledged the subscription.
     let start: Completion<Void>
     /// Finds values in a stream; nil if packets are whole values.
-    var frames: FrameAssembler?
+    var assembler: FrameAssembler?
   }
 
   /// The values and the skipped octets of one packet.
@@ -52,7 +52,7 @@ final class NotificationRoute: Sendable {
     var nextToken = 0
     var deliveredCount = 0
     /// Skips octets if the rest of their value does not arrive in time.
-    var frameTimeout: ScheduledAction?
+    var streamPacketTimeout: ScheduledAction?
     /// The error for new subscribers after `end(_:)`.
     var ending: (any Error)?
   }
@@ -80,19 +80,19 @@ final class NotificationRoute: Sendable {
   ///
   /// - Parameters:
   ///   - mailbox: Gets the values. It may get those of other characteristics too.
-  ///   - frames: Finds values in a stream; nil if packets are whole values.
+  ///   - assembler: Finds values in a stream; nil if packets are whole values.
   /// - Returns: The listener for the values, and the completion for the acknowledgement.
   /// - Throws: `PeripheralError.disconnected`, `CharacteristicError.removed`.
   func attach(
     _ mailbox: Mailbox<Update>,
-    _ frames: FrameAssembler?
+    _ assembler: FrameAssembler?
   ) throws -> (listener: Listener<Update>, start: Completion<Void>) {
     try link.scope.check()
     let start = Completion<Void>()
     let (token, mustStart) = try state.withLock { state -> (Int, Bool) in
       if let ending = state.ending { throw ending }
       state.nextToken += 1
-      state.subscribers.append(Subscriber(token: state.nextToken, mailbox: mailbox, start: start, frames: frames))
+      state.subscribers.append(Subscriber(token: state.nextToken, mailbox: mailbox, start: start, assembler: assembler))
       switch state.phase {
       case .off:
         state.phase = .starting
@@ -112,8 +112,8 @@ final class NotificationRoute: Sendable {
     let delivery = state.withLock { state in
       state.deliveredCount += 1
       return collect(&state) { subscriber in
-        guard subscriber.frames != nil else { return [value] }
-        return subscriber.frames?.append(value) ?? []
+        guard subscriber.assembler != nil else { return [value] }
+        return subscriber.assembler?.append(value) ?? []
       }
     }
     send(delivery)
@@ -121,31 +121,31 @@ final class NotificationRoute: Sendable {
 
   /// Skips octets because the rest of their value has not arrived in time.
   private func giveUp() {
-    let delivery = state.withLock { state in collect(&state) { $0.frames?.giveUp() ?? [] } }
+    let delivery = state.withLock { state in collect(&state) { $0.assembler?.giveUp() ?? [] } }
     send(delivery)
   }
 
   /// Collects the values of all subscribers.
   private func collect(_ state: inout State, _ values: (inout Subscriber) -> [Data]) -> Delivery {
     var delivery = Delivery(number: state.deliveredCount)
-    state.frameTimeout?.cancel()
-    state.frameTimeout = nil
+    state.streamPacketTimeout?.cancel()
+    state.streamPacketTimeout = nil
     // Subscribers that wait for the next subscription get no value of the ending one, because a gap follows it.
     if state.phase == .stopping { return delivery }
     var isWaiting = false
     for index in state.subscribers.indices {
       let mailbox = state.subscribers[index].mailbox
       delivery.values += values(&state.subscribers[index]).map { (mailbox, $0) }
-      guard state.subscribers[index].frames != nil else { continue }
+      guard state.subscribers[index].assembler != nil else { continue }
       // All subscribers skip the same octets, unless a subscriber was added in the middle of a value.
-      let skipped = state.subscribers[index].frames?.takeSkipped()
+      let skipped = state.subscribers[index].assembler?.takeSkipped()
       if delivery.skipped == nil { delivery.skipped = skipped }
-      isWaiting = isWaiting || state.subscribers[index].frames?.isWaiting == true
+      isWaiting = isWaiting || state.subscribers[index].assembler?.isWaiting == true
     }
     if isWaiting {
       let clock = link.context.runner.clock
-      let end = clock.now.advanced(by: link.context.timeouts.frame)
-      state.frameTimeout = clock.schedule(at: end) { [weak self] in self?.giveUp() }
+      let end = clock.now.advanced(by: link.context.timeouts.streamPacket)
+      state.streamPacketTimeout = clock.schedule(at: end) { [weak self] in self?.giveUp() }
     }
     return delivery
   }
@@ -255,8 +255,8 @@ final class NotificationRoute: Sendable {
   private func finish(_ end: (Subscriber) -> Void) {
     let subscribers = state.withLock { state in
       state.phase = .off
-      state.frameTimeout?.cancel()
-      state.frameTimeout = nil
+      state.streamPacketTimeout?.cancel()
+      state.streamPacketTimeout = nil
       defer { state.subscribers = [] }
       return state.subscribers
     }

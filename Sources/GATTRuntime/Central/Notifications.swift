@@ -65,7 +65,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
 
   fileprivate func attach() throws -> (listener: Listener<Update>, start: Completion<Void>) {
     guard let route else { throw CharacteristicError.notifyNotSupported }
-    return try route.attach(Mailbox(policy, overflows: overflows), decoder.frames)
+    return try route.attach(Mailbox(policy, overflows: overflows), decoder.assembler)
   }
 
   /// Subscribes, and returns when the device has acknowledged the subscription.
@@ -128,7 +128,7 @@ struct UpdateDecoder<Value: Sendable>: Sendable {
   let attribute: Attribute
   let malformed: MalformedValuePolicy
   /// Finds values in a stream; nil if packets are whole values.
-  let frames: FrameAssembler?
+  let assembler: FrameAssembler?
   /// Sets its second parameter to the number of octets after the value.
   let decode: @Sendable (Data, inout Int) throws -> Value
 

@@ -21,7 +21,7 @@ extension Peripheral {
   ///
   /// - Parameter timeout: `Timeouts.connection` (10 s) when nil.
   /// - Throws: `PeripheralError.connectionTimeout`, `.connectionFailed` or `.forcedDisconnect`,
-  ///   `CentralManagerError.isPoweredOff` or `.invalidPeripheral`, `CancellationError`.
+  ///   `CentralManagerError.notPoweredOn`, `.adapterGone` or `.invalidPeripheral`, `CancellationError`.
   public func connect(timeout: Duration? = nil) async throws -> Connection {
     if let connection = takeConnection() { return connection }
     try context.backend.state.requirePoweredOnForCentral()

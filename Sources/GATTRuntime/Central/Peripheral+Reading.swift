@@ -24,8 +24,8 @@ extension Peripheral {
     try await overLinks(policy) { try await characteristic($0.service(service)).read() }
   }
 
-  /// The same as `read(of:policy:_:)`, for a characteristic with a `DirectedValue`.
-  public func read<S: ClientService, Value: DirectedValue, Access: ReadAccess>(
+  /// The same as `read(of:policy:_:)`, for a characteristic with a `ValueByDirection`.
+  public func read<S: ClientService, Value: ValueByDirection, Access: ReadAccess>(
     of service: S.Type,
     policy: ConnectionPolicy = .persistent,
     _ characteristic: (S.Client) throws -> ClientCharacteristic<Value, Access>

@@ -121,7 +121,7 @@ public final class Peripheral: Sendable {
 
   /// Whether the host has keys to encrypt a link with it.
   ///
-  /// - Throws: `CentralManagerError.isPoweredOff` or `.hostTimeout`, `PeripheralError.unsupported`,
+  /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone` or `.hostTimeout`, `PeripheralError.unsupported`,
   ///   `CancellationError`.
   public func isBonded() async throws -> Bool {
     try await context.knownPeers().contains { $0.identifier == identifier && $0.isBonded }
@@ -135,7 +135,7 @@ public final class Peripheral: Sendable {
   ///     pairing if it needs no passkey.
   ///   - timeout: `Timeouts.pairing` (60 s) when nil.
   /// - Throws: `PairingFailure`; `PeripheralError.disconnected`, `.connectionFailed` or `.unsupported`;
-  ///   `CentralManagerError.isPoweredOff` or `.invalidPeripheral`; `CancellationError`.
+  ///   `CentralManagerError.notPoweredOn`, `.adapterGone` or `.invalidPeripheral`; `CancellationError`.
   public func pair(agent: (any PairingAgent)? = nil, timeout: Duration? = nil) async throws {
     try context.backend.state.requirePoweredOnForCentral()
     try await context.agents.pair(

@@ -30,7 +30,7 @@ extension Peripheral {
     }
   }
 
-  /// Returns the values that a device notifies or indicates, across links, for a characteristic with a `DirectedValue`.
+  /// Returns the values that a device notifies or indicates, across links, for a characteristic with a `ValueByDirection`.
   ///
   /// - Parameters:
   ///   - service: A generated or hand-written service.
@@ -40,7 +40,7 @@ extension Peripheral {
   ///   - characteristic: Selects one of the service's characteristics.
   public func notifications<
     S: ClientService & SendableMetatype,
-    Value: DirectedValue & SendableMetatype,
+    Value: ValueByDirection & SendableMetatype,
     Access: UpdateAccess & SendableMetatype
   >(
     of service: S.Type,

@@ -106,7 +106,7 @@ final class ScanSession: Sendable {
 
   /// Ends the scan after the adapter was switched off, unless it was unplugged meanwhile.
   private func end() {
-    if !state.withLock({ $0.isSuspended }) { finish(throwing: CentralManagerError.isPoweredOff) }
+    if !state.withLock({ $0.isSuspended }) { finish(throwing: CentralManagerError.notPoweredOn) }
   }
 
   /// Restarts a suspended scan after the return of the host's Bluetooth service or the adapter.

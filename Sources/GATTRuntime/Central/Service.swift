@@ -77,7 +77,7 @@ public final class Service: Sendable {
     let remotes = try await link.performWithoutTimeout { [remote] (backend, link) async throws(BackendError) in
       try await backend.discoverCharacteristics(of: remote, on: link)
     }
-    link.keepAttributes(of: remote, remotes, generation)
+    link.keepOnlyAttributes(of: remote, remotes, generation)
     let profiles = link.context.profiles
     let characteristics = remotes.map { Characteristic(link, $0, profiles.characteristic($0.uuid, of: uuid)) }
     found.withLock { $0 = characteristics }

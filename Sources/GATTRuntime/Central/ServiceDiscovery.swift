@@ -60,7 +60,7 @@ final class ServiceDiscovery: Sendable {
       try Task.checkCancellation()
       // A change during the discovery has outdated it.
       guard link.generation == generation else { continue }
-      link.keepAttributes(of: remotes, generation)
+      link.keepOnlyAttributes(of: remotes, generation)
       let services = remotes.map { Service(link, $0, generation) }
       if link.reason == nil { found.withLock { $0 = Services(all: services, generation: generation) } }
       return services

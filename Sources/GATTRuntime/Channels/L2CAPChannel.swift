@@ -9,11 +9,12 @@ import GATTCore
 /// for try await octets in channel { … }
 /// ```
 ///
-/// All octets arrive, in their order. How they are divided does not: the octets of one `write(_:)` may arrive in several
-/// parts, or together with others. So a protocol over a channel needs lengths or separators.
+/// All octets arrive, in their order. The channel does not preserve their division: the octets of one `write(_:)` may
+/// arrive in several parts, or together with others. So a protocol over a channel needs lengths or separators.
 ///
-/// A sender waits for its receiver. While this program does not read, it keeps one part of what the peer sends, and the
-/// host fills a bounded buffer; then the peer gets no credits. `write(_:)` waits for credits of the peer.
+/// A sender waits for its receiver. While this program does not read, the channel keeps only the octets of the next
+/// `read()`, and the host fills a bounded buffer. When the buffer is full, the peer gets no credits. `write(_:)` waits
+/// for credits of the peer.
 ///
 /// A channel ends when one side closes it, with its link, and when its last reference is released.
 public final class L2CAPChannel: Sendable {

@@ -78,7 +78,7 @@ extension PeripheralManager {
   ///   - psm: 0x0080 ... 0x00FF, or a number that the Bluetooth SIG has assigned, which Linux gives only to programs with
   ///     the capability `CAP_NET_BIND_SERVICE`; nil for a free number.
   ///   - security: What the link must have before a channel opens. A central that has less is refused, and may pair.
-  /// - Throws: `L2CAPChannelError.invalidPSM`, `.psmInUse`, `.timeout` or `.failed`; `PeripheralManagerError.isPoweredOff`,
+  /// - Throws: `L2CAPChannelError.invalidPSM`, `.psmInUse`, `.timeout` or `.failed`; `PeripheralManagerError.notPoweredOn`,
   ///   `.adapterGone` or `.unsupported`; `CancellationError`.
   public func publishChannel(psm: UInt16? = nil, security: LinkSecurity = .none) async throws -> L2CAPListener {
     if let psm { try L2CAPChannel.check(psm) }

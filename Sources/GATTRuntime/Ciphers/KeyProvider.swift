@@ -1,7 +1,8 @@
 import GATTCore
 
 /// The source of the keys of devices that encipher their advertisements. `KeyRing` of `GATTCiphers` has keys from
-/// memory or from a file. A key that is computed from the octets of a value needs only an empty `KeyRing`.
+/// memory or from a file. Some definitions compute the key from the octets of the value; for their devices, an empty
+/// `KeyRing` suffices.
 public protocol KeyProvider: Sendable {
   /// The cipher library. `GATTCiphers` has a default implementation over OpenSSL.
   var engine: any CipherEngine { get }
@@ -11,6 +12,6 @@ public protocol KeyProvider: Sendable {
   ///
   /// - Parameters:
   ///   - device: The device that sent a value.
-  ///   - slot: The name that the `x:Cipher` of the definition gives the key.
-  func keys(for device: AdvertisedDevice, slot: String) async -> [CipherKey]
+  ///   - keyName: The name that the `x:Cipher` of the definition gives the key.
+  func keys(for device: AdvertisedDevice, keyName: String) async -> [CipherKey]
 }

@@ -43,7 +43,7 @@ public struct ReplayGuard: Sendable {
 
   private struct Sender: Hashable {
     var device: String
-    var slot: String
+    var keyName: String
   }
 
   private struct Accepted {
@@ -68,19 +68,19 @@ public struct ReplayGuard: Sendable {
   /// - Parameters:
   ///   - protection: How the octets were protected.
   ///   - device: The device that sent the value. Its address identifies it, or its identifier when it has no address.
-  ///   - slot: The name of the key.
+  ///   - keyName: The name of the key.
   ///   - octets: The octets of the whole value, as they were received.
   public mutating func verdict(
     on protection: Protection,
     from device: AdvertisedDevice,
-    slot: String,
+    keyName: String,
     octets: Data
   ) -> Verdict {
     switch protection {
     case .plain(let isKeyKnown): isKeyKnown ? .downgraded : .accepted(.plain, isRepeat: false)
     case .deciphered: .accepted(.deciphered, isRepeat: false)
     case .authenticated(nil): .accepted(.authenticated, isRepeat: false)
-    case .authenticated(let counter?): verdict(on: counter, from: Sender(device: device.key, slot: slot), octets)
+    case .authenticated(let counter?): verdict(on: counter, from: Sender(device: device.key, keyName: keyName), octets)
     }
   }
 
@@ -129,9 +129,12 @@ extension AdvertisedDevice {
 extension ReplayGuard: Codable {
   private struct Record: Codable {
     var device: String
-    var slot: String
+    var keyName: String
     var counter: UInt64
     var octets: Data
+
+    // Counters that programs have saved have the key `slot`.
+    private enum CodingKeys: String, CodingKey { case device, keyName = "slot", counter, octets }
   }
 
   /// Encodes the counters.
@@ -139,7 +142,7 @@ extension ReplayGuard: Codable {
     var container = encoder.unkeyedContainer()
     for (sender, last) in accepted.sorted(by: { $0.value.number < $1.value.number }) {
       try container.encode(
-        Record(device: sender.device, slot: sender.slot, counter: last.counter, octets: last.octets)
+        Record(device: sender.device, keyName: sender.keyName, counter: last.counter, octets: last.octets)
       )
     }
   }
@@ -150,7 +153,7 @@ extension ReplayGuard: Codable {
     var container = try decoder.unkeyedContainer()
     while !container.isAtEnd {
       let record = try container.decode(Record.self)
-      remember(record.counter, record.octets, of: Sender(device: record.device, slot: record.slot))
+      remember(record.counter, record.octets, of: Sender(device: record.device, keyName: record.keyName))
     }
   }
 }

@@ -33,9 +33,9 @@ final class ValueOpener: Sendable {
   private let sealedLimit = LogLimit(interval: .seconds(60))
   private let refusalLimit = LogLimit(interval: .seconds(60))
 
-  init(_ keys: (any KeyProvider)?, _ counters: ReplayGuard, _ clock: any BackendClock, _ logger: Logger) {
+  init(_ keys: (any KeyProvider)?, _ replayGuard: ReplayGuard, _ clock: any BackendClock, _ logger: Logger) {
     self.keys = keys
-    newest = Mutex(Counters(replayGuard: counters))
+    newest = Mutex(Counters(replayGuard: replayGuard))
     self.clock = clock
     self.logger = logger
   }
@@ -81,12 +81,12 @@ final class ValueOpener: Sendable {
   ) async -> Result {
     let cipher = Value.cipher
     guard cipher.hasSecretKey else { return openWithoutKey(value, from: device) }
-    let candidates = await keys?.keys(for: device, slot: cipher.slot) ?? []
+    let candidates = await keys?.keys(for: device, keyName: cipher.keyName) ?? []
     guard value.isSealed else {
       return verdict(.plain(isKeyKnown: !candidates.isEmpty), value, octets, device, &own)
     }
     guard let engine = keys?.engine, !candidates.isEmpty else {
-      let metadata: Logger.Metadata = ["value": "\(Value.self)", "key": "\(cipher.slot)"]
+      let metadata: Logger.Metadata = ["value": "\(Value.self)", "key": "\(cipher.keyName)"]
       logSealed("value is enciphered, and its key is unknown", device, metadata)
       return .value(value, .plain, isRepeat: nil)
     }
@@ -129,15 +129,15 @@ final class ValueOpener: Sendable {
     _ device: AdvertisedDevice,
     _ own: inout Counters
   ) -> Result {
-    let slot = Value.cipher.slot
+    let keyName = Value.cipher.keyName
     let verdict = newest.withLock { newest in
       // A counter that is not higher than the newest one has no effect here.
-      _ = newest.replayGuard.verdict(on: protection, from: device, slot: slot, octets: octets)
+      _ = newest.replayGuard.verdict(on: protection, from: device, keyName: keyName, octets: octets)
       if own.forgotten[device.key] != newest.forgotten[device.key] {
         own.forgotten[device.key] = newest.forgotten[device.key]
         own.replayGuard.forgetCounter(of: device)
       }
-      return own.replayGuard.verdict(on: protection, from: device, slot: slot, octets: octets)
+      return own.replayGuard.verdict(on: protection, from: device, keyName: keyName, octets: octets)
     }
     switch verdict {
     case .accepted(let provenance, let isRepeat):

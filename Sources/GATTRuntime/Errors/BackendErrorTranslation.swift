@@ -2,8 +2,8 @@ import GATTCore
 
 /// The errors of operations that need a powered adapter, while the adapter is in another state.
 extension ManagerState {
-  var centralError: CentralManagerError { self == .unsupported ? .adapterGone : .isPoweredOff }
-  var peripheralError: PeripheralManagerError { self == .unsupported ? .adapterGone : .isPoweredOff }
+  var centralError: CentralManagerError { self == .unsupported ? .adapterGone : .notPoweredOn }
+  var peripheralError: PeripheralManagerError { self == .unsupported ? .adapterGone : .notPoweredOn }
 
   func requirePoweredOnForCentral() throws(CentralManagerError) { if self != .poweredOn { throw centralError } }
 

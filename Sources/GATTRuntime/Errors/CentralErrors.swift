@@ -10,7 +10,7 @@ import GATTCore
 public enum CentralManagerError: Error, Equatable, Sendable {
   /// The adapter is switched off or blocked, or the host's Bluetooth service does not run. The loss may also have
   /// happened while the operation ran.
-  case isPoweredOff
+  case notPoweredOn
   /// The adapter is unplugged, or was unplugged while the operation ran.
   case adapterGone
   /// The scan found no device within its timeout.
@@ -107,7 +107,7 @@ extension CentralManagerError: LocalizedError, CustomStringConvertible {
   /// The error message.
   public var description: String {
     switch self {
-    case .isPoweredOff:
+    case .notPoweredOn:
       "The Bluetooth adapter is off or blocked, or the Bluetooth service of the host does not run. "
         + "Switch the adapter on, or wait for the state poweredOn."
     case .adapterGone: "The Bluetooth adapter is gone. Plug it in again, or wait for the state poweredOn."

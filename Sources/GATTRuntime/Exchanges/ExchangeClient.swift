@@ -3,10 +3,10 @@ import GATTCore
 /// The client's side of an exchange on one link.
 ///
 /// Requests run one after the other if they have a characteristic in common: the one of the requests, of the responses
-/// or of the values before the responses. Requests to one characteristic have the order of the calls.
+/// or of the values that `stream(_:of:timeout:)` returns. Requests to one characteristic have the order of the calls.
 ///
-/// The client subscribes to the responses before its first request. The subscription ends with the link, or when another
-/// exchange writes a request to the same characteristic and has its responses in another one. With
+/// The client subscribes to the responses before its first request. The subscription ends with the link, or when
+/// another exchange writes a request to the same characteristic and has its responses in another one. With
 /// `Exchange.readsAnswer`, the client reads after each request and does not subscribe. A program that subscribes to the
 /// characteristic of the responses gets them too.
 ///
@@ -27,7 +27,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   ///   - timeout: The time between the request and its answer; `Exchange.timeout` when nil.
   /// - Throws: `ExchangeError.refused`, `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`,
   ///   `ServiceError`, `CancellationError`, `EncodeError`; the errors of
-  ///   `Characteristic.subscribe(buffering:frames:)` and of `Characteristic.write(_:type:timeout:)`.
+  ///   `Characteristic.subscribe(buffering:assembler:)` and of `Characteristic.write(_:type:timeout:)`.
   @discardableResult
   public func request(_ request: E.Request, timeout: Duration? = nil) async throws -> E.Response {
     try await self.request(request, timeout: timeout) { $0 }
@@ -35,8 +35,8 @@ public struct ExchangeClient<E: Exchange>: Sendable {
 
   /// Writes a request, and returns the content of its answer.
   ///
-  /// Answers of another kind are skipped, because a device may also send values without a request. If no other answer
-  /// comes in time, the first of them is the error.
+  /// Answers of another kind are skipped, because a device may also send values without a request. If only such answers
+  /// come in time, the function throws `ExchangeError.unexpected` with the first one.
   ///
   /// - Parameters:
   ///   - request: The request.

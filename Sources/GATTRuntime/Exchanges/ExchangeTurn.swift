@@ -27,7 +27,7 @@ package enum ExchangeStep<Element: Sendable>: Sendable {
 package struct ExchangeSource<Element: Sendable>: Sendable {
   let characteristic: Characteristic
   /// Finds values in a stream; nil if packets are whole values.
-  let frames: FrameAssembler?
+  let assembler: FrameAssembler?
   /// Whether the value is read after the request, because the device does not send it.
   let isRead: Bool
   /// Returns the meaning of an update; nil for one that does not belong to the request.
@@ -35,12 +35,12 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
 
   package init(
     _ characteristic: Characteristic,
-    _ frames: FrameAssembler?,
+    _ assembler: FrameAssembler?,
     isRead: Bool = false,
     _ step: @escaping @Sendable (Update) -> ExchangeStep<Element>?
   ) {
     self.characteristic = characteristic
-    self.frames = frames
+    self.assembler = assembler
     self.isRead = isRead
     self.step = step
   }
@@ -53,7 +53,7 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
 ///                                            └──released: cancelled, timed out──> draining ──> over
 /// ```
 /// A turn that is released before its last answer drains: it holds the next request back until the late answer has
-/// come, until the device is silent for the time of an answer, or for `maximumDrain`.
+/// come, or until the device has been silent for the time of an answer, but no longer than `maximumDrain`.
 package final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter
@@ -107,7 +107,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     do {
       try await turns.take([requests] + sources.map(\.characteristic))
       answers = try await requests.attribute.answers.receiver(
-        of: sources.filter { !$0.isRead }.map { ($0.characteristic, $0.frames) }
+        of: sources.filter { !$0.isRead }.map { ($0.characteristic, $0.assembler) }
       )
       // If neither the turn nor the subscription needed a wait, no call above has noticed a cancellation.
       try Task.checkCancellation()
@@ -190,8 +190,8 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { endTurn() }
   }
 
-  /// Returns the next value that belongs to the request; nil at an end without a value. After the last one, the turn is
-  /// over.
+  /// Returns the next value that belongs to the request; nil when the device ends the answers without another value.
+  /// After the last value, or after nil, the turn is over.
   ///
   /// - Throws: `CharacteristicError.answerTimeout` or `.answersLost`, `PeripheralError.disconnected`, `ExchangeError`,
   ///   `CancellationError`.
@@ -221,8 +221,9 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
   }
 }
 
-/// The answers to the requests to one characteristic. The subscriptions of a request stay after it: until the next
-/// request, which keeps those that it needs, until the link ends, or until the device no longer has the characteristic.
+/// The answers to the requests to one characteristic. The subscriptions of a request stay after its end, for the next
+/// request. That request ends the subscriptions that it does not need. They also end with the link, and when the device
+/// no longer has the characteristic.
 final class ExchangeAnswers: Sendable {
   struct Receiver: Sendable {
     let mailbox: Mailbox<Update>
@@ -235,17 +236,18 @@ final class ExchangeAnswers: Sendable {
   /// receiver of the earlier request gets no further updates. The caller must have the turn of its request.
   ///
   /// Each request has its own receiver, because octets from before the request may wait for the rest of a frame.
-  func receiver(of sources: [(characteristic: Characteristic, frames: FrameAssembler?)]) async throws -> Receiver {
+  func receiver(of sources: [(characteristic: Characteristic, assembler: FrameAssembler?)]) async throws -> Receiver {
     let overflows = OverflowCounter()
     let mailbox = Mailbox<Update>(.newest(1024), overflows: overflows)
     var listeners: [Listener<Update>] = []
-    for (characteristic, frames) in sources {
+    for (characteristic, assembler) in sources {
       guard let route = characteristic.attribute.route else { throw CharacteristicError.notifyNotSupported }
-      let (listener, start) = try route.attach(mailbox, frames)
+      let (listener, start) = try route.attach(mailbox, assembler)
       listeners.append(listener)
       try await start.value()
     }
-    // After the new ones exist, so that the subscriptions stay.
+    // The former listeners are released only now. If they were released before the new ones existed, a subscription
+    // that both need would end and start again.
     let former = self.listeners.withLock { [listeners] current in
       defer { current = listeners }
       return current

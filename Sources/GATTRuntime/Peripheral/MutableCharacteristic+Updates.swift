@@ -12,7 +12,7 @@ extension MutableCharacteristic {
   }
 
   /// Whether centrals get an update as a stream of octets, in packets of the MTU less 3 octets.
-  var isUpdatedInFrames: Bool { profile.frames(.update) != nil }
+  var isUpdatedInFrames: Bool { profile.assembler(.update) != nil }
 
   /// The updates that wait for a subscriber, oldest first.
   public var keptUpdates: [Data] { state.withLock { $0.kept.values } }
@@ -34,8 +34,8 @@ extension MutableCharacteristic {
   ///   - value: The octets.
   ///   - central: The only subscriber that gets the value; nil for all.
   /// - Throws: `MutableCharacteristicError`, `.disconnected` when all subscribers disconnected or unsubscribed before
-  ///   they got the value; `PeripheralManagerError.isPoweredOff`; `CancellationError`. Subscribers that the error does
-  ///   not concern have got the value.
+  ///   they got the value; `PeripheralManagerError.notPoweredOn` or `.adapterGone`; `CancellationError`. Subscribers
+  ///   that the error does not concern have got the value.
   public func update(_ value: Data, to central: Central? = nil) async throws {
     try await enqueue(value, to: central).send()
   }

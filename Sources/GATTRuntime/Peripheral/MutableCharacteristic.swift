@@ -90,7 +90,7 @@ public final class MutableCharacteristic: Sendable {
     )
   }
 
-  /// Creates a characteristic with a `DirectedValue`. It stores the value to read.
+  /// Creates a characteristic with a `ValueByDirection`. It stores the value to read.
   ///
   /// - Parameters:
   ///   - type: The type with the UUID, the name, the string forms and the initial value.
@@ -98,7 +98,7 @@ public final class MutableCharacteristic: Sendable {
   ///   - permissions: The conditions for these operations; when nil, readable and writeable as the properties say.
   ///   - instance: The index among the service's characteristics with this UUID.
   ///   - descriptors: Its descriptors.
-  public convenience init<Value: DirectedValue>(
+  public convenience init<Value: ValueByDirection>(
     _ type: Value.Type,
     properties: CharacteristicProperties,
     permissions: AttributePermissions? = nil,

@@ -16,8 +16,8 @@ extension PeripheralManager {
   ///   - advertisement: The data; its fields and sizes are checked first.
   ///   - interval: The advertising interval, 20 ms ... 10.24 s.
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong`, `.invalidAdvertisement`,
-  ///   `.isAdvertising` when this function was called before, `.isPoweredOff`, `.startAdvertisingTimeout`,
-  ///   `.advertisingStopped` or `.rejected`; `CancellationError`.
+  ///   `.isAdvertising` when this function was called before, `.notPoweredOn`, `.adapterGone`,
+  ///   `.startAdvertisingTimeout`, `.advertisingStopped` or `.rejected`; `CancellationError`.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
     let set = try advertisingSet(advertisement, interval)
     try state.requirePoweredOnForPeripheral()

@@ -12,7 +12,8 @@ extension PeripheralManager {
   ///
   /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.invalidService` when no
   ///   host can serve it, `.includedServiceMissing` when a service that it includes is not being served,
-  ///   `.serviceRemoved`, `.isPoweredOff`, `.serviceTimeout`, `.unsupported` or `.rejected`; `CancellationError`.
+  ///   `.serviceRemoved`, `.notPoweredOn`, `.adapterGone`, `.serviceTimeout`, `.unsupported` or `.rejected`;
+  ///   `CancellationError`.
   public func add(_ service: MutableService) async throws {
     try service.check()
     guard service.take() else { throw PeripheralManagerError.serviceExists(service.uuid) }

@@ -72,18 +72,18 @@ extension Registration {
         service: service
       )
       request.answers = answers
-      if let frames = characteristic.profile.frames(.write) {
+      if let assembler = characteristic.profile.assembler(.write) {
         let (values, skipped) = streams.append(
           octets,
           to: position,
           by: central,
-          frames,
+          assembler,
           at: context.runner.clock.now,
-          pause: context.timeouts.frame
+          pause: context.timeouts.streamPacket
         )
         if let skipped { report(skipped.octets, skipped.error, of: characteristic, by: central) }
-        // The handler of a later value may wait until an update is sent. If the answers to the earlier values waited
-        // for the end of the write, the update would wait for them.
+        // The handler of a later value may await an update. The update is sent after the answers to the earlier values.
+        // If these were held until the end of the write, the handler would wait for its own end.
         if values.count > 1 { answers.release() }
         for value in values { try await accept(value, of: characteristic, request) }
         return

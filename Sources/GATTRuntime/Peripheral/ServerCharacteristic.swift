@@ -2,7 +2,7 @@ import GATTCore
 
 /// The typed endpoint of a characteristic on the peripheral's side, with the operations that its definition allows.
 ///
-/// `Value` is a `CharacteristicValue`, or a `DirectedValue` where the values to read, write and notify differ.
+/// `Value` is a `CharacteristicValue`, or a `ValueByDirection` where the values to read, write and notify differ.
 public struct ServerCharacteristic<Value, Access: AccessType>: Sendable {
   /// The characteristic with values as octets.
   public let characteristic: MutableCharacteristic
@@ -20,7 +20,7 @@ extension ServerCharacteristic where Value: CharacteristicValue, Access: UpdateA
   ///   - value: The value.
   ///   - central: The only subscriber that gets the value; nil for all.
   /// - Throws: `EncodeError` when the value can't be encoded; `MutableCharacteristicError`;
-  ///   `PeripheralManagerError.isPoweredOff`; `CancellationError`.
+  ///   `PeripheralManagerError.notPoweredOn` or `.adapterGone`; `CancellationError`.
   public func notify(_ value: Value, to central: Central? = nil) async throws {
     try await characteristic.update(value.data(), to: central)
   }

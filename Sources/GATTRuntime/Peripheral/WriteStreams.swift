@@ -9,7 +9,7 @@ final class WriteStreams: Sendable {
   private struct Stream {
     let characteristic: Int
     let central: Central
-    var frames: FrameAssembler
+    var assembler: FrameAssembler
     var lastPacket: BackendInstant
   }
 
@@ -34,12 +34,12 @@ final class WriteStreams: Sendable {
       let known = streams.firstIndex { $0.characteristic == characteristic && $0.central == central }
       var stream =
         known.map { streams.remove(at: $0) }
-        ?? Stream(characteristic: characteristic, central: central, frames: new, lastPacket: now)
-      var values = stream.lastPacket.duration(to: now) >= pause ? stream.frames.giveUp() : []
-      values += stream.frames.append(packet)
+        ?? Stream(characteristic: characteristic, central: central, assembler: new, lastPacket: now)
+      var values = stream.lastPacket.duration(to: now) >= pause ? stream.assembler.giveUp() : []
+      values += stream.assembler.append(packet)
       stream.lastPacket = now
-      let skipped = stream.frames.takeSkipped()
-      if stream.frames.isWaiting {
+      let skipped = stream.assembler.takeSkipped()
+      if stream.assembler.isWaiting {
         if streams.count >= Self.maximumCount { streams.removeFirst() }
         streams.append(stream)
       }

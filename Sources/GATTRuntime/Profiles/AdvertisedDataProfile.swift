@@ -16,7 +16,7 @@ public struct AdvertisedDataProfile: Sendable {
   /// The name for display.
   public let name: String
   /// The companies; nil for the data of a service.
-  private(set) var companies: Companies?
+  private(set) var companies: CompanyIdentifiers?
   private let texts: ValueTexts
 
   /// Creates the profile of a generated value.

@@ -70,13 +70,13 @@ public struct CharacteristicProfile: Sendable {
     self.init(type, Value.self, Value.self, Value.self, properties, example)
   }
 
-  /// Creates the profile of a characteristic with a `DirectedValue`.
+  /// Creates the profile of a characteristic with a `ValueByDirection`.
   ///
   /// - Parameters:
   ///   - type: The type that names the types of the values.
   ///   - properties: The properties in the service; those of `type` when nil.
   ///   - example: The octets of an example, in hexadecimal digits.
-  public init<Value: DirectedValue>(
+  public init<Value: ValueByDirection>(
     _ type: Value.Type,
     properties: CharacteristicProperties? = nil,
     example: String? = nil
@@ -155,13 +155,13 @@ public struct CharacteristicProfile: Sendable {
   ///   - updates: Finds notified values; nil if packets are whole values.
   package func framed(written: FrameAssembler?, updates: FrameAssembler?) -> CharacteristicProfile {
     var profile = self
-    profile.writeTexts.frames = written
-    profile.updateTexts.frames = updates
+    profile.writeTexts.assembler = written
+    profile.updateTexts.assembler = updates
     return profile
   }
 
   /// Returns an assembler for values in a stream; nil if packets are whole values.
-  func frames(_ direction: ValueDirection) -> FrameAssembler? { texts(direction).frames }
+  func assembler(_ direction: ValueDirection) -> FrameAssembler? { texts(direction).assembler }
 
   private func texts(_ direction: ValueDirection) -> ValueTexts {
     switch direction {

@@ -9,7 +9,7 @@ struct ValueTexts: Sendable {
   /// Returns the octets of a value given as strings; nil when the strings do not encode.
   let octets: @Sendable ([String: String]) -> Data?
   /// An assembler for values in a stream; nil if packets are whole values.
-  var frames: FrameAssembler?
+  var assembler: FrameAssembler?
 
   init(
     type: ObjectIdentifier?,
@@ -25,7 +25,7 @@ struct ValueTexts: Sendable {
   init(name: String) {
     type = nil
     text = { [name: $0.hexStringValue()] }
-    octets = { TextForm.octets($0[name]) }
+    octets = { TextParser.octets($0[name]) }
   }
 
   /// Creates the string form of a generated or hand-written value.
@@ -36,6 +36,6 @@ struct ValueTexts: Sendable {
     self.type = ObjectIdentifier(type)
     text = { (isExact ? try? Value($0) : try? Value(received: $0))?.stringValue }
     octets = { Value(stringValue: $0).flatMap { try? $0.data() } }
-    frames = FrameAssembler(of: type)
+    assembler = FrameAssembler(of: type)
   }
 }

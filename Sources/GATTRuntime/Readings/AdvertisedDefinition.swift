@@ -29,7 +29,7 @@ public enum AdvertisedSource: Hashable, Sendable {
   /// Service data of this service.
   case service(BluetoothUUID)
   /// Manufacturer data of these companies, or without a company identifier.
-  case companies(Companies)
+  case companies(CompanyIdentifiers)
 }
 
 /// The service data or the manufacturer data of one advertisement.

@@ -28,7 +28,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
   public enum Outcome: Sendable {
     /// A value.
     case value(Found)
-    /// Octets that no matching definition decodes; with the first of these definitions and its error.
+    /// Octets that no matching definition decodes; with the first of these definitions and its error. Also a value that
+    /// contains the address of another device than its sender.
     case undecoded(Definition, Data, DecodeError, AdvertisedDevice)
     /// Several manufacturer data are new in the report, and it is not clear which of them is a value without a company
     /// identifier.

@@ -99,12 +99,12 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     return failure.map { .undecodable($0.0, $0.1) } ?? .unknown
   }
 
-  /// Returns the company identifier that may be the first two octets of a value instead, because the device advertises a
-  /// value without a company identifier; nil when none or several may be.
+  /// Finds the manufacturer data of a device that omits the company identifier: the first two octets of the value stand
+  /// in its place. Returns these octets as a company identifier; nil when no data, or several, may be such a value.
   ///
   /// If `companies` has one element, returns its identifier without a check. If it has several, returns the identifier
-  /// of the only element that a definition without a company identifier decodes completely. Such a definition does not
-  /// decode an iBeacon, which some devices advertise too.
+  /// of the only element that a definition without a company identifier decodes completely. Such a definition
+  /// does not decode the iBeacon that some devices advertise too.
   ///
   /// - Parameter companies: The new manufacturer data of one report, by company identifier.
   package func falseCompanyIdentifier(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {

@@ -63,7 +63,7 @@ extension CentralManager {
 
   /// The last counters of the devices that encipher their advertisements. They are `Codable`: a program that saves
   /// them, and passes them to its next manager, recognises packets that were recorded before its restart.
-  public var counters: ReplayGuard { context.opener.replayGuard }
+  public var replayGuard: ReplayGuard { context.opener.replayGuard }
 
   /// Forgets the counters of a device. Needed when a device counts from 0 again, for example after a change of its
   /// battery.

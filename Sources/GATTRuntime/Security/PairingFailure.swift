@@ -9,7 +9,7 @@ public enum PairingFailure: Error, Hashable, Sendable {
   /// One of the devices refused, or has no agent.
   case rejected
   /// One of the devices cancelled the pairing.
-  case canceled
+  case cancelled
   /// The passkeys differ, or the devices could not agree on keys.
   case authenticationFailed
   /// One of the devices, or the host, did not answer in time.
@@ -23,7 +23,7 @@ extension PairingFailure: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .rejected: "One of the devices refused to pair, or nobody was there to be asked."
-    case .canceled: "Pairing was given up."
+    case .cancelled: "Pairing was given up."
     case .authenticationFailed: "Pairing failed: the passkeys differ, or no key could be agreed on."
     case .timedOut: "Pairing failed: nobody answered in time."
     case .inProgress: "The two devices are pairing already."

@@ -81,8 +81,8 @@ final class AttributeNames {
   }
 
   /// Returns an assembler for an attribute that is a stream of values; nil for other attributes.
-  func frames(of type: BluetoothUUID, _ kind: AttributeAccess.Kind) -> FrameAssembler? {
-    definition(type, kind.isWrite ? .write : .notify)?.value.frames()
+  func assembler(of type: BluetoothUUID, _ kind: AttributeAccess.Kind) -> FrameAssembler? {
+    definition(type, kind.isWrite ? .write : .notify)?.value.frameAssembler()
   }
 
   /// The exchanges in the definition of a service.

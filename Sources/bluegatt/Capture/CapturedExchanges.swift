@@ -2,7 +2,7 @@ import GATTCapture
 import GATTCore
 import GATTInterpreter
 
-/// Finds the requests that values of a capture answer: `x:Exchange`.
+/// Finds the request for each answer in a capture, by the `x:Exchange` of the service.
 struct CapturedExchanges {
   /// The request that a value answers.
   struct Answer {
@@ -27,7 +27,7 @@ struct CapturedExchanges {
     self.names = names
   }
 
-  /// Returns the requests that the values of an operation answer, for each value; nil for a value that answers none.
+  /// Returns the answer in each value of an operation, with its request; nil for a value that is no answer.
   mutating func answers(in operation: CapturedOperation, _ values: [CapturedStreams.Value]?) -> [Answer?] {
     guard case .attribute(let server, let path, .access(let kind, let access)) = operation.event else {
       if case .disconnected = operation.event { requests[operation.link] = nil }
@@ -69,7 +69,7 @@ struct CapturedExchanges {
       guard let (value, meaning) = request.exchange.response(octets, to: request.value), meaning != .unrelated else {
         continue
       }
-      if meaning != .one { requests[link]?.remove(at: index) }
+      if meaning != .notLast { requests[link]?.remove(at: index) }
       return Answer(request: request.exchange.name(of: request.value), meaning: meaning, value: value)
     }
     return nil
@@ -80,7 +80,7 @@ extension CapturedExchanges.Answer {
   /// `answer to Cell Voltages` or `refusal of Set Switches`.
   var text: String {
     switch meaning {
-    case .one, .last: "answer to \(request)"
+    case .notLast, .last: "answer to \(request)"
     case .refusal: "refusal of \(request)"
     case .unrelated: ""
     }

@@ -18,7 +18,7 @@ struct CapturedStreams {
   }
 
   private struct Stream {
-    var frames: FrameAssembler
+    var assembler: FrameAssembler
     /// The number of packets with octets that wait for the rest of their value.
     var packetCount = 0
   }
@@ -36,18 +36,18 @@ struct CapturedStreams {
       if case .disconnected = operation.event { streams = streams.filter { $0.key.link != operation.link } }
       return nil
     }
-    guard let type = path.type, kind != .read, access.offset == 0, let new = names.frames(of: type, kind) else {
+    guard let type = path.type, kind != .read, access.offset == 0, let new = names.assembler(of: type, kind) else {
       return nil
     }
     if case .refused = access.outcome { return [] }
     let key = Key(link: operation.link, server: server, handle: path.handle, isWrite: kind.isWrite)
-    var stream = streams[key] ?? Stream(frames: new)
-    let octets = stream.frames.append(access.value).map { [UInt8]($0) }
+    var stream = streams[key] ?? Stream(assembler: new)
+    let octets = stream.assembler.append(access.value).map { [UInt8]($0) }
     let values = octets.enumerated().map { index, octets in
       Value(octets: octets, packetCount: index == 0 ? stream.packetCount + 1 : 1)
     }
     stream.packetCount = (octets.isEmpty ? stream.packetCount : 0) + 1
-    streams[key] = stream.frames.isWaiting ? stream : nil
+    streams[key] = stream.assembler.isWaiting ? stream : nil
     return values
   }
 }

@@ -50,7 +50,7 @@ struct Replay {
   var warnings: [String] { reader.warningTexts }
 
   /// The end of the error message when no operation matched the filter.
-  var absence: String {
+  var missingText: String {
     guard let wanted = filter.device, DeviceAddress(wanted) == nil,
       !devices.all.contains(where: { $0.name?.lowercased() == wanted.lowercased() })
     else { return "nothing of what was asked for" }

@@ -20,11 +20,14 @@ struct ReplayCommand: ParsableCommand {
       With --json, each operation is an object on a line, and 'bluegatt replay' reads such lines again. The members of \
       an operation are time, adapter, link, device, addressType and operation (connected, disconnected, mtu, service, \
       characteristic, descriptor, read, write, writeWithoutResponse, signedWrite, notify, indicate, readMultiple, \
-      unrequested). Some operations have role and name, reason, mtu, or from and value. Operations on attributes have \
-      server, handle, service, characteristic, descriptor, end, primary, properties; those on values have handles, \
-      offset, value, outcome (done, refused, unanswered, cancelled), error, microseconds. From the definitions come \
-      direction, serviceName, characteristicName, descriptorName, errorName, answers, and decoded (as 'bluegatt decode \
-      --json' writes it), or values for a stream. With --summary, the operation of the last object is summary.
+      unrequested). Four operations have further members: connected has role and name, disconnected has reason, mtu \
+      has mtu, and unrequested (a response or confirmation whose request is not in the capture) has 'from' and value, \
+      the sender and the octets. Operations on attributes have server, handle, service, characteristic, descriptor, \
+      end, primary, properties; those on values have handles, offset, value, outcome (done, refused, unanswered, \
+      cancelled), error, microseconds, and direction (sent or received by the host). From the definitions come \
+      serviceName, characteristicName, descriptorName, errorName, answers, and decoded (as 'bluegatt decode --json' \
+      writes it). If the characteristic is a stream, values has the decoded values in place of decoded. With --summary, \
+      the operation of the last object is summary.
 
       Exit status: 0 when the capture was read, also with warnings; 1 when the file is no capture, or has no operation \
       that --device and --characteristic select; 2 when the file can't be read.
@@ -40,7 +43,7 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Write counts of the operations at the end.")
   var summary = false
 
-  @Option(help: "Only operations of this device: its address, or its name, if the capture has the name before them.")
+  @Option(help: "Only operations of this device, by its address, or by its name as soon as the capture has it.")
   var device: String?
 
   @Option(help: "Only operations of this characteristic: its UUID or its name.")
@@ -67,6 +70,6 @@ struct ReplayCommand: ParsableCommand {
     }
     try Output.shared.flush()
     Output.printError(replay.warnings.map { "bluegatt: warning: \(input.name): \($0)\n" }.joined())
-    if !replay.hasFound { throw Failure(.wrongValue, "\(input.name): has \(replay.absence)") }
+    if !replay.hasFound { throw Failure(.wrongValue, "\(input.name): has \(replay.missingText)") }
   }
 }

@@ -13,8 +13,9 @@ struct AdvertisedData {
   /// - Parameters:
   ///   - name: The name with which the device was heard before.
   ///   - identifier: The identifier of the device; nil when it is not known.
-  ///   - withoutCompany: The key of `manufacturerData` that may be the first two octets of a value, in place of a
-  ///     company identifier. If nil, the index of definitions determines the key.
+  ///   - withoutCompany: The key of `manufacturerData` that may be no company identifier. Some devices send their data
+  ///     without one, and the first two octets of the data then look like one. If nil, the index of definitions
+  ///     determines the key.
   static func all(
     of advertisement: Advertisement,
     _ vocabulary: Vocabulary,

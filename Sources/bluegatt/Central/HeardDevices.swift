@@ -12,7 +12,9 @@ struct HeardDevices {
     var isConnectable: Bool
     var time: BackendInstant
     /// The company of the manufacturer data that was added or changed last; nil when data of several companies changed.
-    var changedCompany: UInt16?
+    ///
+    /// BlueZ keeps the data of earlier packets, so only the newest data can come from a device that omits the company.
+    var newestCompany: UInt16?
     /// The distinct recent advertisements, newest last: devices alternate between several.
     fileprivate var recent: [Advertisement] = []
   }
@@ -44,8 +46,8 @@ struct HeardDevices {
       rssi: discovery.rssi,
       isConnectable: discovery.isConnectable,
       time: discovery.time,
-      changedCompany: changed.isEmpty
-        ? devices[identifier]?.changedCompany : changed.count == 1 ? changed.keys.first : nil,
+      newestCompany: changed.isEmpty
+        ? devices[identifier]?.newestCompany : changed.count == 1 ? changed.keys.first : nil,
       recent: recent
     )
     if devices.count > Self.most, let oldest = devices.values.min(by: { $0.time < $1.time }) {

@@ -32,9 +32,9 @@ struct InspectCommand: InterruptibleCommand {
     let vocabulary = try Library(source).vocabulary
     try await radio.withRadio(isBounded: true, among: vocabulary) { radio in
       try await device.withConnection(over: radio) { connection in
-        let known = try await RemoteAttributes(of: connection, vocabulary, performsSetup: false)
-        let inspection = Inspection(connection: connection, known: known, style: colours.style)
-        let values = isWithoutValues ? [:] : try await Progress.during("reading values") { try await known.values() }
+        let remote = try await RemoteAttributes(of: connection, vocabulary, performsSetup: false)
+        let inspection = Inspection(connection: connection, remote: remote, style: colours.style)
+        let values = isWithoutValues ? [:] : try await Progress.during("reading values") { try await remote.values() }
         if json { try inspection.writeJSON(values) } else { try inspection.writeTree(values) }
       }
     }

@@ -4,10 +4,10 @@ import GATTRuntime
 /// Writes the attributes and values of a device.
 struct Inspection: Sendable {
   let connection: Connection
-  let known: RemoteAttributes
+  let remote: RemoteAttributes
   let style: Style
 
-  private var vocabulary: Vocabulary { known.vocabulary }
+  private var vocabulary: Vocabulary { remote.vocabulary }
 
   // MARK: A tree
 
@@ -17,8 +17,8 @@ struct Inspection: Sendable {
       style(.bold, printable(peripheral.name)) + "  " + printable(peripheral.identifier.rawValue)
         + "  MTU \(connection.maximumTransmissionUnit)\n"
     )
-    for (index, service) in known.services.enumerated() {
-      let isLast = index == known.services.count - 1
+    for (index, service) in remote.services.enumerated() {
+      let isLast = index == remote.services.count - 1
       let name = vocabulary.serviceName(service.uuid)
       let kind = service.isPrimary ? "" : "  secondary"
       try write(isLast ? "└ " : "├ ", style(.bold, title(name, service.uuid)) + style(.dim, kind))
@@ -83,7 +83,7 @@ struct Inspection: Sendable {
       json.member("appearance", peripheral.advertisement?.appearance)
       json.member("mtu", connection.maximumTransmissionUnit)
     }
-    for service in known.services {
+    for service in remote.services {
       try Output.shared.jsonLine { json in
         json.member("type", "service")
         json.member("service", service.uuid.description)
@@ -91,7 +91,7 @@ struct Inspection: Sendable {
         json.member("handle", service.handle.rawValue)
         json.member("primary", service.isPrimary)
       }
-      for attribute in known.all where attribute.service.handle == service.handle { try write(attribute, values) }
+      for attribute in remote.all where attribute.service.handle == service.handle { try write(attribute, values) }
     }
   }
 

@@ -27,7 +27,7 @@ struct ReadCommand: InterruptibleCommand {
   @Flag(help: "Write only the octets, in hexadecimal digits; a line for each value.")
   var hex = false
 
-  @OptionGroup var which: AttributeOptions
+  @OptionGroup var attributeOptions: AttributeOptions
   @OptionGroup var radio: RadioOptions
   @OptionGroup var source: DefinitionOptions
 
@@ -39,12 +39,13 @@ struct ReadCommand: InterruptibleCommand {
     let vocabulary = try Library(source).vocabulary
     try await radio.withRadio(isBounded: true, among: vocabulary) { radio in
       try await device.withConnection(over: radio) { connection in
-        let known = try await RemoteAttributes(of: connection, vocabulary)
-        let wanted = try attributes.isEmpty ? all(of: known) : attributes.map { try which.attribute($0, of: known) }
+        let remote = try await RemoteAttributes(of: connection, vocabulary)
+        let wanted =
+          try attributes.isEmpty ? all(of: remote) : attributes.map { try attributeOptions.attribute($0, of: remote) }
         var refusals: [Failure] = []
         for attribute in wanted {
           do {
-            try await show(attribute, known)
+            try await show(attribute, remote)
           } catch let failure as Failure where failure.status == .refused {
             refusals.append(failure)
             if wanted.count > 1 { Output.printError(failure.text) }
@@ -57,31 +58,31 @@ struct ReadCommand: InterruptibleCommand {
   }
 
   /// The readable characteristics.
-  private func all(of known: RemoteAttributes) throws(Failure) -> [RemoteAttribute] {
-    let found = try which.candidates(of: known).filter {
+  private func all(of remote: RemoteAttributes) throws(Failure) -> [RemoteAttribute] {
+    let found = try attributeOptions.candidates(of: remote).filter {
       $0.descriptor == nil && $0.characteristic.properties.contains(.read)
     }
     if found.isEmpty { throw Failure(.refused, "the device has nothing there that can be read") }
     return found
   }
 
-  private func show(_ attribute: RemoteAttribute, _ known: RemoteAttributes) async throws {
-    let label = attribute.label(known.vocabulary)
+  private func show(_ attribute: RemoteAttribute, _ remote: RemoteAttributes) async throws {
+    let label = attribute.label(remote.vocabulary)
     let octets: [UInt8]
     do {
       octets = try await Progress.during("reading \(label)") { try await attribute.read() }
     } catch {
-      throw known.named(error, of: attribute)
+      throw remote.named(error, of: attribute)
     }
     if hex {
       try Output.shared.line(Data(octets).hexStringValue())
       return try Output.shared.flush()
     }
-    let reading = known.vocabulary.reading(octets, of: attribute.uuid, .read)
+    let reading = remote.vocabulary.reading(octets, of: attribute.uuid, .read)
     if json {
       try Output.shared.jsonLine { json in
         json.member("type", "value")
-        attribute.members(&json, known.vocabulary)
+        attribute.members(&json, remote.vocabulary)
         json.members(reading, octets: octets)
       }
       return

@@ -13,8 +13,10 @@ struct RequestCommand: InterruptibleCommand {
         bluegatt request JBD-SP04S028 "Set Switches" --set "Switches.Discharging Off=1"
         bluegatt request Monitor "voltages?" --definitions monitor.xml --radio simulated
 
-      A request is one of an x:Exchange in the definition of a service: the name of its case, or of an example of it. \
-      Ends after the last answer, when the device sends nothing for the time of the definition, or with Ctrl-C.
+      The requests are those that the definition of a service has in an x:Exchange. The argument is the name of a case \
+      of the x:Switch in the request, or the name of an x:Example of the request.
+
+      Ends after the last answer, when the device does not answer within the timeout of the x:Exchange, or with Ctrl-C.
       """
   )
 
@@ -25,14 +27,17 @@ struct RequestCommand: InterruptibleCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("A field of the request; as often as it has fields.", valueName: "field=value")
+    help: ArgumentHelp(
+      "A field of the request and its value, in its unit. May be given several times.",
+      valueName: "field=value"
+    )
   )
   var fields: [String] = []
 
   @Flag(help: "Write JSON, an object for each answer.")
   var json = false
 
-  @OptionGroup var which: AttributeOptions
+  @OptionGroup var attributeOptions: AttributeOptions
   @OptionGroup var radio: RadioOptions
   @OptionGroup var source: DefinitionOptions
 
@@ -41,12 +46,12 @@ struct RequestCommand: InterruptibleCommand {
     let fields = try fields.map(EncodeCommand.field)
     try await radio.withRadio(isBounded: true, among: vocabulary) { radio in
       try await device.withConnection(over: radio) { connection in
-        let known = try await RemoteAttributes(of: connection, vocabulary)
-        let requests = try RemoteRequest.all(of: known, service: which.service)
+        let remote = try await RemoteAttributes(of: connection, vocabulary)
+        let requests = try RemoteRequest.all(of: remote, service: attributeOptions.service)
         guard let name = request else { return try list(requests) }
         let request = try RemoteRequest.named(name, among: requests)
         let octets = try request.octets(fields)
-        try await Session(command: self, request: request, known: known).run(octets)
+        try await Session(command: self, request: request, remote: remote).run(octets)
       }
     }
   }
@@ -69,10 +74,10 @@ struct RemoteRequest: Sendable {
   /// The requests of all services of a device: first the cases, then the examples.
   ///
   /// - Parameter service: The only service, by UUID or name; nil for all services.
-  static func all(of known: RemoteAttributes, service: String?) throws(Failure) -> [RemoteRequest] {
-    let uuid = try service.map { text throws(Failure) in try known.vocabulary.knownService(called: text) }
-    return known.services.filter { uuid == nil || $0.uuid == uuid }.flatMap { service in
-      known.vocabulary.exchanges(ofService: service.uuid).flatMap { exchange in
+  static func all(of remote: RemoteAttributes, service: String?) throws(Failure) -> [RemoteRequest] {
+    let uuid = try service.map { text throws(Failure) in try remote.vocabulary.knownService(called: text) }
+    return remote.services.filter { uuid == nil || $0.uuid == uuid }.flatMap { service in
+      remote.vocabulary.exchanges(ofService: service.uuid).flatMap { exchange in
         exchange.names.map { RemoteRequest(service: service, exchange: exchange, name: $0, example: nil) }
           + exchange.requests.definition.examples.filter { !$0.name.isEmpty }.map { example in
             RemoteRequest(service: service, exchange: exchange, name: example.name, example: example.octets)
@@ -129,7 +134,7 @@ struct RemoteRequest: Sendable {
 private struct Session: Sendable {
   let command: RequestCommand
   let request: RemoteRequest
-  let known: RemoteAttributes
+  let remote: RemoteAttributes
 
   /// An answer, or a value before it.
   private struct Answer: Sendable {
@@ -145,13 +150,13 @@ private struct Session: Sendable {
     let requests = try characteristic(exchange.requests.uuid)
     let answers = ExchangeSource<Answer>(
       try characteristic(exchange.responses.uuid),
-      exchange.responses.frames(),
+      exchange.responses.frameAssembler(),
       isRead: exchange.definition.readsAnswer
     ) { step(of: $0, asked) }
     var sources = [answers]
     if let stream = exchange.stream, exchange.hasStream(asked) {
       sources.append(
-        ExchangeSource(try characteristic(stream.uuid), stream.frames()) { update in
+        ExchangeSource(try characteristic(stream.uuid), stream.frameAssembler()) { update in
           .one(Answer(octets: [UInt8](update.octets), characteristic: stream.uuid))
         }
       )
@@ -159,7 +164,7 @@ private struct Session: Sendable {
     do {
       let turn = try await ExchangeTurn.begin(
         Data(octets),
-        isFrame: exchange.requests.frames() != nil,
+        isFrame: exchange.requests.frameAssembler() != nil,
         to: requests,
         sources: sources,
         timeout: .seconds(exchange.definition.timeout ?? 5),
@@ -169,13 +174,13 @@ private struct Session: Sendable {
         if let answer = try await turn.next() { try show(answer) }
       }
     } catch {
-      guard let target = known.all.first(where: { $0.handle == requests.handle }) else { throw error }
-      throw known.named(error, of: target)
+      guard let target = remote.all.first(where: { $0.handle == requests.handle }) else { throw error }
+      throw remote.named(error, of: target)
     }
   }
 
   private func characteristic(_ uuid: BluetoothUUID) throws -> Characteristic {
-    let services = [request.service] + known.services
+    let services = [request.service] + remote.services
     guard let found = services.lazy.compactMap({ $0.characteristic(uuid) }).first else {
       throw ServiceError.characteristicMissing(uuid, service: request.service.uuid)
     }
@@ -188,7 +193,7 @@ private struct Session: Sendable {
     let answer = Answer(octets: octets, characteristic: request.exchange.responses.uuid, value: response.value)
     switch response.meaning {
     case .unrelated: return nil
-    case .one: return .one(answer)
+    case .notLast: return .one(answer)
     case .last: return .last(answer)
     case .refusal: return .refusal(Failure(.refused, "the device refused '\(request.name)': \(response.value.summary)"))
     }
@@ -198,17 +203,17 @@ private struct Session: Sendable {
     let isRead = request.exchange.definition.readsAnswer
     let reading =
       answer.value.map { .value($0) }
-      ?? known.vocabulary.reading(answer.octets, of: answer.characteristic, isRead ? .read : .notify)
+      ?? remote.vocabulary.reading(answer.octets, of: answer.characteristic, isRead ? .read : .notify)
     if command.json {
       return try Output.shared.jsonLine { json in
         json.member("type", "answer")
         json.member("request", request.name)
         json.member("characteristic", answer.characteristic.description)
-        json.member("name", known.vocabulary.attributeName(answer.characteristic))
+        json.member("name", remote.vocabulary.attributeName(answer.characteristic))
         json.members(reading, octets: answer.octets)
       }
     }
-    let label = known.vocabulary.attributeName(answer.characteristic) ?? "\(answer.characteristic)"
+    let label = remote.vocabulary.attributeName(answer.characteristic) ?? "\(answer.characteristic)"
     for line in reading.lines(called: label, answer.octets) { try Output.shared.line(line) }
     try Output.shared.flush()
   }

@@ -31,7 +31,7 @@ struct ScanCommand: InterruptibleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only devices that advertise this service, by UUID or name; several for any of them.",
+      "Only devices that advertise this service, by UUID or name. If it is given several times, one must match.",
       valueName: "service"
     ),
     completion: Completions.services
@@ -153,7 +153,7 @@ private struct ScanSession: Sendable {
       vocabulary,
       name: device?.name,
       from: found.peripheral.identifier,
-      withoutCompany: device?.changedCompany
+      withoutCompany: device?.newestCompany
     )
     try Output.shared.jsonLine { json in
       json.member("type", "advertisement")

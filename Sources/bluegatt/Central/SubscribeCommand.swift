@@ -37,7 +37,7 @@ struct SubscribeCommand: InterruptibleCommand {
   @Flag(help: "Write comma-separated values.")
   var csv = false
 
-  @OptionGroup var which: AttributeOptions
+  @OptionGroup var attributeOptions: AttributeOptions
   @OptionGroup var radio: RadioOptions
   @OptionGroup var source: DefinitionOptions
   @OptionGroup var colours: ColourOptions
@@ -51,9 +51,9 @@ struct SubscribeCommand: InterruptibleCommand {
     let vocabulary = try Library(source).vocabulary
     try await radio.withRadio(isBounded: length != nil || count != nil, among: vocabulary) { radio in
       try await device.withConnection(over: radio) { connection in
-        let known = try await RemoteAttributes(of: connection, vocabulary)
-        let wanted = try attributes.map { try which.attribute($0, of: known) }
-        let session = SubscriptionSession(command: self, radio: radio, connection: connection, known: known)
+        let remote = try await RemoteAttributes(of: connection, vocabulary)
+        let wanted = try attributes.map { try attributeOptions.attribute($0, of: remote) }
+        let session = SubscriptionSession(command: self, radio: radio, connection: connection, remote: remote)
         try await session.run(wanted)
       }
     }
@@ -65,7 +65,7 @@ private struct SubscriptionSession: Sendable {
   let command: SubscribeCommand
   let radio: Radio
   let connection: Connection
-  let known: RemoteAttributes
+  let remote: RemoteAttributes
   private let start: BackendInstant
   private let count = Shared(0)
   private let curves: Shared<Curves>
@@ -76,11 +76,11 @@ private struct SubscriptionSession: Sendable {
     case link
   }
 
-  init(command: SubscribeCommand, radio: Radio, connection: Connection, known: RemoteAttributes) {
+  init(command: SubscribeCommand, radio: Radio, connection: Connection, remote: RemoteAttributes) {
     self.command = command
     self.radio = radio
     self.connection = connection
-    self.known = known
+    self.remote = remote
     start = radio.clock.now
     curves = Shared(Curves())
   }
@@ -113,20 +113,20 @@ private struct SubscriptionSession: Sendable {
   }
 
   private func subscribe(to attribute: RemoteAttribute) async throws -> Subscription<Data> {
-    let label = attribute.label(known.vocabulary)
+    let label = attribute.label(remote.vocabulary)
     if attribute.descriptor != nil { throw Failure(.refused, "\(label) is a descriptor, which notifies nothing") }
-    let frames = known.vocabulary.interpreter(attribute.uuid, .notify)?.frames()
+    let assembler = remote.vocabulary.interpreter(attribute.uuid, .notify)?.frameAssembler()
     do {
       return try await Progress.during("subscribing to \(label)") {
-        try await attribute.characteristic.subscribe(frames: frames)
+        try await attribute.characteristic.subscribe(assembler: assembler)
       }
     } catch {
-      throw known.named(error, of: attribute)
+      throw remote.named(error, of: attribute)
     }
   }
 
   private func listen(to values: Subscription<Data>, of attribute: RemoteAttribute) async throws -> End {
-    let name = known.vocabulary.attributeName(attribute.uuid) ?? attribute.uuid.description
+    let name = remote.vocabulary.attributeName(attribute.uuid) ?? attribute.uuid.description
     for try await data in values {
       let number = count.value.withLock { count in
         count += 1
@@ -134,7 +134,7 @@ private struct SubscriptionSession: Sendable {
       }
       if let limit = command.count, number > limit { return .wanted }
       let octets = [UInt8](data)
-      let reading = known.vocabulary.reading(octets, of: attribute.uuid, .notify)
+      let reading = remote.vocabulary.reading(octets, of: attribute.uuid, .notify)
       try show(reading, octets, of: attribute, name, at: start.duration(to: radio.clock.now).seconds)
       if number == command.count { return .wanted }
     }
@@ -152,7 +152,7 @@ private struct SubscriptionSession: Sendable {
       try Output.shared.jsonLine { json in
         json.member("type", "update")
         json.member("time", thousandths: time)
-        attribute.members(&json, known.vocabulary)
+        attribute.members(&json, remote.vocabulary)
         json.members(reading, octets: octets)
       }
     } else if command.csv {

@@ -14,8 +14,8 @@ struct WriteCommand: InterruptibleCommand {
         bluegatt write Console 6E400002-B5A3-F393-E0A9-E50E24DCCA9E --text "hello"
 
       The value is given in one of four ways: as octets in hexadecimal digits, as fields with --set, as text, or as a \
-      file with its octets. The fields of several --set make one value, which is written once. The command writes \
-      nothing after a success, unless with --json.
+      file with its octets. The fields of several --set make one value, which is written once. After a success, the \
+      command prints nothing, unless --json is given.
       """
   )
 
@@ -48,7 +48,7 @@ struct WriteCommand: InterruptibleCommand {
   @Flag(help: "Show the written value as JSON.")
   var json = false
 
-  @OptionGroup var which: AttributeOptions
+  @OptionGroup var attributeOptions: AttributeOptions
   @OptionGroup var radio: RadioOptions
   @OptionGroup var source: DefinitionOptions
 
@@ -64,10 +64,10 @@ struct WriteCommand: InterruptibleCommand {
     let plain = try plainOctets()
     try await radio.withRadio(isBounded: true, among: vocabulary) { radio in
       try await device.withConnection(over: radio) { connection in
-        let known = try await RemoteAttributes(of: connection, vocabulary)
-        let target = try which.attribute(attribute, of: known)
-        let octets = try plain ?? Self.octets(of: given, for: target, known.vocabulary)
-        try await write(octets, to: target, known)
+        let remote = try await RemoteAttributes(of: connection, vocabulary)
+        let target = try attributeOptions.attribute(attribute, of: remote)
+        let octets = try plain ?? Self.octets(of: given, for: target, remote.vocabulary)
+        try await write(octets, to: target, remote)
       }
     }
   }
@@ -100,10 +100,10 @@ struct WriteCommand: InterruptibleCommand {
     }
   }
 
-  private func write(_ octets: [UInt8], to attribute: RemoteAttribute, _ known: RemoteAttributes) async throws {
-    let isFrame = known.vocabulary.interpreter(attribute.uuid, .write)?.frames() != nil
+  private func write(_ octets: [UInt8], to attribute: RemoteAttribute, _ remote: RemoteAttributes) async throws {
+    let isFrame = remote.vocabulary.interpreter(attribute.uuid, .write)?.frameAssembler() != nil
     do {
-      try await Progress.during("writing \(attribute.label(known.vocabulary))") {
+      try await Progress.during("writing \(attribute.label(remote.vocabulary))") {
         if let descriptor = attribute.descriptor {
           try await descriptor.write(Data(octets))
         } else {
@@ -112,13 +112,13 @@ struct WriteCommand: InterruptibleCommand {
         }
       }
     } catch {
-      throw known.named(error, of: attribute)
+      throw remote.named(error, of: attribute)
     }
     guard json else { return }
     try Output.shared.jsonLine { json in
       json.member("type", "written")
-      attribute.members(&json, known.vocabulary)
-      json.members(known.vocabulary.reading(octets, of: attribute.uuid, .write), octets: octets)
+      attribute.members(&json, remote.vocabulary)
+      json.members(remote.vocabulary.reading(octets, of: attribute.uuid, .write), octets: octets)
     }
   }
 

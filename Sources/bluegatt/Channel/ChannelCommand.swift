@@ -11,8 +11,8 @@ struct ChannelCommand: InterruptibleCommand {
         bluegatt channel "Data Logger" 0x80 --wait 5s < firmware.bin
 
       Standard input goes to the device, and standard output gets what the device sends. The documentation of a device, \
-      or one of its characteristics, has the PSM. A device that wants an encrypted link pairs; 'bluegatt pair' does \
-      that first if a passkey is needed.
+      or one of its characteristics, has the PSM. If the channel needs an encrypted link, the host pairs with the \
+      device. If the pairing needs a passkey, run 'bluegatt pair' before this command.
 
       Ends when the device closes the channel, with --wait after the end of standard input, or with Ctrl-C.
       """

@@ -5,8 +5,8 @@ import GATTRuntime
 struct ChannelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How long the channel stays open after the end of standard input, such as 10s; without it until the device "
-        + "closes it.",
+      "How long the channel stays open after the end of standard input, such as 10s. Without the option, it stays open "
+        + "until the device closes it.",
       valueName: "time"
     )
   )

@@ -13,8 +13,9 @@ struct ListenCommand: InterruptibleCommand {
       Advertises until a central opens a channel. Then standard input goes to the central, and standard output gets \
       what it sends. Standard error tells the PSM, and which central has come.
 
-      Over --radio simulated somebody opens a channel, sends a line and closes it. Ends when the central closes the \
-      channel, with --wait after the end of standard input, or with Ctrl-C.
+      With --radio simulated, a simulated phone opens a channel, sends a line and closes the channel.
+
+      Ends when the central closes the channel, with --wait after the end of standard input, or with Ctrl-C.
       """
   )
 

@@ -44,7 +44,7 @@ extension DefinitionSet {
   }
 }
 
-extension Companies {
+extension CompanyIdentifiers {
   /// The companies, as `company 0x004C`.
   var text: String {
     switch self {

@@ -15,8 +15,8 @@ struct DefinitionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The device with the built-in definitions to use; 'bluegatt catalog devices' lists the devices. Without it, the "
-        + "definitions of all devices are used, after those of the Bluetooth SIG.",
+      "The name of a device, to use its built-in definitions; 'bluegatt catalog devices' lists the names. Without the "
+        + "option, the definitions of all devices are used, after those of the Bluetooth SIG.",
       valueName: "name"
     ),
     completion: Completions.catalogs

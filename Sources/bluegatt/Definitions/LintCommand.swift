@@ -47,7 +47,7 @@ struct LintCommand: ParsableCommand {
 
   /// Decodes and encodes the examples of the files.
   private func problemsOfExamples(_ files: [DefinitionFile]) -> [Diagnostic] {
-    let definitions = DefinitionSet.read(files, importing: [Shipped.catalog], provesFrom: false).definitions
+    let definitions = DefinitionSet.read(files, importing: [Shipped.catalog], checksFrom: false).definitions
     let paths = Set(files.map(\.path))
     let interpreter = Interpreter(definitions)
     let exchanges = definitions.services.flatMap(\.exchanges).compactMap {

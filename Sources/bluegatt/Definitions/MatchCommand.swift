@@ -13,9 +13,9 @@ struct MatchCommand: ParsableCommand {
         bluegatt match sensors/ --name GVH5075_2762 --manufacturer EC88:000341C26400
         bluegatt match --service-data FEAA:10EE0067
 
-      For each data of the advertisement, the command shows the definition that fits best, with the value. For the \
-      other definitions of this service or company, it shows the reason why they do not fit; if folders are given, \
-      only for the definitions in the folders.
+      For the service data and the manufacturer data of the advertisement, the command shows the definition that fits \
+      best, with the value. It also shows the other definitions of that service or company, with the reason why they \
+      do not fit. If folders are given, these are only the definitions in the folders.
       """
   )
 

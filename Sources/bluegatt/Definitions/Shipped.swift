@@ -38,7 +38,7 @@ enum Shipped {
 
   /// Reads built-in files, which the tests have linted.
   static func read(_ files: [DefinitionFile], importing catalogs: [ImportedCatalog] = []) -> DefinitionSet {
-    DefinitionSet.read(files, importing: catalogs, provesFrom: false).definitions
+    DefinitionSet.read(files, importing: catalogs, checksFrom: false).definitions
   }
 
   /// The file in which the Bluetooth SIG defines the UUID; nil when it defines none.
@@ -110,7 +110,7 @@ func readWithShipped(
   _ files: [DefinitionFile],
   device: String? = nil
 ) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
-  let own = DefinitionSet.read(files, provesFrom: false).definitions
+  let own = DefinitionSet.read(files, checksFrom: false).definitions
   let shipped = Shipped.files(device: device)
   let set = Shipped.read(shipped)
   let values = Set(own.values.map(\.uuid))

@@ -12,7 +12,7 @@ struct DraftCommand: InterruptibleCommand {
         bluegatt draft session.pcapng --device "My Sensor" > my-sensor.xml
         bluegatt lint my-sensor.xml
 
-      The argument is the file of a capture that 'bluegatt replay' can read, or - for a capture from standard input. \
+      If the argument is a file, or - for standard input, the command reads a capture, as 'bluegatt replay' does. \
       Any other argument is a device: the command connects to it, reads all its values, and listens for a while.
 
       The definition has the services and characteristics with their UUIDs and properties. It refers to \
@@ -40,7 +40,7 @@ struct DraftCommand: InterruptibleCommand {
 
   @Option(
     name: .customLong("device"),
-    help: "The address or the name of one device, for a capture of several; 'host' for the host itself."
+    help: "For a capture of several devices: the address or the name of one, or 'host' for the services of the host."
   )
   var device: String?
 
@@ -77,8 +77,8 @@ struct DraftCommand: InterruptibleCommand {
     let options = DeviceOptions(name: subject, timeout: timeout)
     try await radio.withRadio(isBounded: true) { radio in
       try await options.withConnection(over: radio) { connection in
-        let known = try await RemoteAttributes(of: connection, vocabulary, performsSetup: false)
-        let draft = try await DraftedDevice(of: connection, known, over: radio, for: isWithoutUpdates ? nil : length)
+        let remote = try await RemoteAttributes(of: connection, vocabulary, performsSetup: false)
+        let draft = try await DraftedDevice(of: connection, remote, over: radio, for: isWithoutUpdates ? nil : length)
         drafts.value.withLock { $0 = draft }
       }
     }

@@ -6,17 +6,17 @@ extension DraftedDevice {
   ///
   /// - Parameter length: How long to listen; nil for not at all.
   /// - Throws: Errors that end the connection. An access that the device refuses becomes a part of the draft.
-  init(of connection: Connection, _ known: RemoteAttributes, over radio: Radio, for length: TimeSpan?) async throws {
+  init(of connection: Connection, _ remote: RemoteAttributes, over radio: Radio, for length: TimeSpan?) async throws {
     self.init()
     name = connection.peripheral.advertisement?.localName ?? connection.peripheral.name
-    for service in known.services {
+    for service in remote.services {
       addService(service.uuid, handle: service.handle.rawValue, isPrimary: service.isPrimary)
     }
-    let values = try await Progress.during("reading values") { try await known.values() }
-    for attribute in known.all { add(attribute, values[attribute.handle]) }
+    let values = try await Progress.during("reading values") { try await remote.values() }
+    for attribute in remote.all { add(attribute, values[attribute.handle]) }
     guard let length else { return }
     let draft = Shared(self)
-    try await Self.listen(to: known, over: radio, for: length, draft)
+    try await Self.listen(to: remote, over: radio, for: length, draft)
     self = draft.value.withLock { $0 }
   }
 
@@ -43,18 +43,18 @@ extension DraftedDevice {
 
   /// Subscribes to everything that notifies or indicates.
   private static func listen(
-    to known: RemoteAttributes,
+    to remote: RemoteAttributes,
     over radio: Radio,
     for length: TimeSpan,
     _ draft: Shared<DraftedDevice>
   ) async throws {
     var subscriptions: [(attribute: RemoteAttribute, values: Subscription<Data>)] = []
-    for attribute in known.all where attribute.descriptor == nil {
+    for attribute in remote.all where attribute.descriptor == nil {
       if attribute.characteristic.properties.isDisjoint(with: [.notify, .indicate]) { continue }
       do {
         subscriptions.append((attribute, try await attribute.characteristic.subscribe()))
       } catch let error as ATTError {
-        let reason = known.vocabulary.errorName(error, of: attribute.service.uuid) ?? "\(error)"
+        let reason = remote.vocabulary.errorName(error, of: attribute.service.uuid) ?? "\(error)"
         draft.value.withLock {
           $0.addRefusal("subscription refused: \(reason)", of: attribute.uuid, of: attribute.service.uuid)
         }

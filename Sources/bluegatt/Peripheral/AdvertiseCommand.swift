@@ -10,7 +10,7 @@ struct AdvertiseCommand: InterruptibleCommand {
     discussion: """
         bluegatt advertise --name Lamp --service Battery --manufacturer-data FFFF:0102 --for 1m
 
-      Says what is advertised when that begins, and when it ends: with --for or with Ctrl-C.
+      Prints a line when advertising begins, and a line when it ends. Ends with --for, or with Ctrl-C.
       """
   )
 
@@ -18,7 +18,7 @@ struct AdvertiseCommand: InterruptibleCommand {
   var name: String?
 
   @Option(
-    help: ArgumentHelp("A service, by UUID or name; as often as there are.", valueName: "service"),
+    help: ArgumentHelp("A service to advertise, by UUID or name. May be given several times.", valueName: "service"),
     completion: Completions.services
   )
   var service: [String] = []

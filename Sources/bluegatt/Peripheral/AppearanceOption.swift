@@ -8,7 +8,7 @@ struct AppearanceOption: ParsableArguments {
     name: .customLong("appearance"),
     help: ArgumentHelp(
       "The Appearance of the device: a number, or a name such as 'Heart Rate Belt'. 'bluegatt catalog show Appearance' "
-        + "lists the names of 2017.",
+        + "lists the names.",
       valueName: "appearance"
     )
   )

@@ -14,18 +14,18 @@ struct EmulateCommand: InterruptibleCommand {
         bluegatt inspect "Polar H10" --json > polar.jsonl
         bluegatt emulate --clone polar.jsonl
 
-      The command writes a line for each read, write and subscription. A service has all characteristics of its \
-      definition, with the security that the definition demands; --minimal leaves out optional properties, and \
-      optional characteristics without a --set. A characteristic begins with the value of --set, else with the first \
-      x:Example of its definition, else with zeros. Lines of standard input, in the form of --set, change values while \
-      the command runs:
+      The command prints a line for each read, write and answer, and when a subscription begins or ends. A service has \
+      all characteristics of its definition, with the security that the definition demands; --minimal leaves out \
+      optional properties, and optional characteristics without a --set. A characteristic begins with the value of \
+      --set, else with the first x:Example of its definition, else with zeros. Lines of standard input, in the form of \
+      --set, change values while the command runs:
 
         Battery Level=50       a characteristic of one number or text
         Date Time:Year=2026    a field of a characteristic
         Battery Level=0x32     octets
         Battery Level#2=50     the second characteristic of that name
 
-      The answers to a request of an x:Exchange are the examples of answers that name the request.
+      The command answers a request of an x:Exchange with the examples whose attribute 'request' names that request.
 
       With --radio simulated, a simulated phone reads, writes and subscribes to the characteristics. If standard input \
       has ended, as with '< /dev/null', the simulated time of --for passes at once. Ends with --for or with Ctrl-C.
@@ -66,7 +66,7 @@ struct EmulateCommand: InterruptibleCommand {
   @Option(name: .customLong("for"), help: ArgumentHelp("How long, such as 10s or 2m.", valueName: "time"))
   var length: TimeSpan?
 
-  @Flag(help: "Write JSON, an object for each read, write and subscription.")
+  @Flag(help: "Write JSON, an object in place of each line.")
   var json = false
 
   @OptionGroup var look: AppearanceOption

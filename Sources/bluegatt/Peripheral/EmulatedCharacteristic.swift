@@ -53,8 +53,8 @@ struct EmulatedCharacteristic: Sendable {
           permissions: AttributePermissions(properties, characteristic.security),
           initialValue: Data((values.first ?? interpreter)?.initialOctets ?? [])
         ).framed(
-          written: Interpreter(definitions).value(uuid, .write)?.frames(),
-          updates: Interpreter(definitions).value(uuid, .notify)?.frames()
+          written: Interpreter(definitions).value(uuid, .write)?.frameAssembler(),
+          updates: Interpreter(definitions).value(uuid, .notify)?.frameAssembler()
         )
       ),
       interpreter: interpreter,

@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// Pairs with centrals that need an encrypted or authenticated link.
 struct ServingAgent: PairingAgent {
-  /// Displays a passkey if a value needs an authenticated link, else pairs without user interaction.
+  /// `displayOnly`, to display a passkey, if a value needs an authenticated link; else `noInputNoOutput`.
   let capability: PairingCapability
 
   /// Creates an agent that pairs without user interaction.

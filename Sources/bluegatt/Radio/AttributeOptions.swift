@@ -5,7 +5,7 @@ import GATTRuntime
 struct AttributeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only attributes of this service, by UUID or name; for a characteristic that several services of a device have.",
+      "Only attributes of this service, by UUID or name. Needed if several services of the device have the attribute.",
       valueName: "service"
     ),
     completion: Completions.services

@@ -32,7 +32,7 @@ extension CentralManagerError {
 extension PeripheralManagerError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .isPoweredOff, .adapterGone, .unavailable, .unsupported, .stateTimeout, .rejected, .serviceTimeout,
+    case .notPoweredOn, .adapterGone, .unavailable, .unsupported, .stateTimeout, .rejected, .serviceTimeout,
       .startAdvertisingTimeout,
       .stopAdvertisingTimeout:
       .noBluetooth

@@ -7,7 +7,7 @@ import GATTRuntime
 
 /// The options that select the adapter, and a file to record to.
 struct RadioOptions: ParsableArguments {
-  @OptionGroup var which: AdapterOptions
+  @OptionGroup var adapterOptions: AdapterOptions
 
   @Option(
     help: ArgumentHelp(
@@ -29,7 +29,7 @@ struct RadioOptions: ParsableArguments {
     _ body: @escaping @Sendable (Radio) async throws -> Void
   ) async throws {
     let file = try record.map { path throws(Failure) in try RecordingFile(path, isReplacing: force) }
-    try await which.withRadio(isBounded: isBounded, among: vocabulary, phone: phone, recordingTo: file, body)
+    try await adapterOptions.withRadio(isBounded: isBounded, among: vocabulary, phone: phone, recordingTo: file, body)
   }
 }
 

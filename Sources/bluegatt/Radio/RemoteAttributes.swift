@@ -12,7 +12,7 @@ struct RemoteAttributes: Sendable {
   /// - Parameters:
   ///   - vocabulary: The vocabulary for all devices.
   ///   - performsSetup: Whether to perform the writes that the selected definitions demand before others (`x:Write`).
-  ///     Definitions that are not selected demand none, because a service with their UUID may be of another device.
+  ///     Writes of other definitions are not performed: they may be for another device that has the same UUID.
   init(of connection: Connection, _ vocabulary: Vocabulary, performsSetup: Bool = true) async throws {
     let services = try await Progress.during("asking \(connection.peripheral.name) for its services") {
       let services = try await connection.services()

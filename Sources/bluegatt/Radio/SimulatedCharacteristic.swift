@@ -44,7 +44,7 @@ struct SimulatedCharacteristic: Sendable {
   }
 
   /// Changes the value periodically, until the task is cancelled.
-  func live(on clock: SimulatedClock) async throws {
+  func changePeriodically(on clock: SimulatedClock) async throws {
     guard let period else { return }
     for number in 1... {
       try await clock.sleep(for: period)

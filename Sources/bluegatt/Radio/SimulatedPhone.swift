@@ -11,7 +11,7 @@ struct SimulatedPhone: Sendable {
   var psm: UInt16?
 
   /// Connects whenever the device advertises, until the task is cancelled.
-  func live(on backend: any Backend, with device: PeerIdentifier) async throws {
+  func run(on backend: any Backend, with device: PeerIdentifier) async throws {
     let central = try await CentralManager(backend: backend)
     for try await connection in central.peripheral(device).connections(policy: .persistent) {
       // A device that disconnects early does not end the loop.

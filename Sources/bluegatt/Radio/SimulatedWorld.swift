@@ -31,11 +31,13 @@ enum SimulatedWorld {
             let listener = try await manager.publishChannel(psm: psm)
             group.addTask { await SimulatedDevice.echo(listener) }
           }
-          for characteristic in device.changing { group.addTask { try await characteristic.live(on: air.clock) } }
+          for characteristic in device.changing {
+            group.addTask { try await characteristic.changePeriodically(on: air.clock) }
+          }
         }
         if let phone {
           let backend = air.addAdapter(name: "phone", position: Position(x: 1, y: 1))
-          group.addTask { try await phone.live(on: backend, with: adapter.identifier) }
+          group.addTask { try await phone.run(on: backend, with: adapter.identifier) }
         }
         try await body(adapter)
         group.cancelAll()

@@ -43,8 +43,8 @@ extension DisconnectionReason {
 extension AttributeAccess {
   /// The access that failed with `error`.
   ///
-  /// - Parameter isReliable: Whether it was a reliable write. `.rejected` then means that the device echoed other
-  ///   octets than it received, and that the host has cancelled the writes.
+  /// - Parameter isReliable: Whether it was a reliable write. `.rejected` then means that the octets in the response of
+  ///   the device differ from the written ones, and that the host has cancelled the writes.
   /// - Returns: nil when nothing was sent.
   init?(_ value: some Sequence<UInt8>, failing error: BackendError, isReliable: Bool = false) {
     self.init(value: [UInt8](value))

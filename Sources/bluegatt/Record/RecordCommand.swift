@@ -45,11 +45,11 @@ struct RecordCommand: InterruptibleCommand {
     do {
       try await radio.withRadio(isBounded: length != nil, recordingTo: file) { radio in
         try await device.withConnection(over: radio) { connection in
-          let known = try await RemoteAttributes(of: connection, vocabulary)
+          let remote = try await RemoteAttributes(of: connection, vocabulary)
           // The recording backend records the MTU when it is read.
           _ = connection.maximumTransmissionUnit
-          _ = try await Progress.during("reading values") { try await known.values() }
-          let made = try await subscribe(known)
+          _ = try await Progress.during("reading values") { try await remote.values() }
+          let made = try await subscribe(remote)
           subscriptions.value.withLock { $0 = made }
           // Without a subscription, the device sends no more values.
           if !made.isEmpty { try await wait(for: connection, radio, file) }
@@ -85,11 +85,11 @@ struct RecordCommand: InterruptibleCommand {
   }
 
   /// Subscribes to all characteristics that notify or indicate. Refusals are printed and recorded.
-  private func subscribe(_ known: RemoteAttributes) async throws -> [Subscription<Data>] {
+  private func subscribe(_ remote: RemoteAttributes) async throws -> [Subscription<Data>] {
     var subscriptions: [Subscription<Data>] = []
-    for attribute in known.all where attribute.descriptor == nil {
+    for attribute in remote.all where attribute.descriptor == nil {
       if attribute.characteristic.properties.isDisjoint(with: [.notify, .indicate]) { continue }
-      let label = attribute.label(known.vocabulary)
+      let label = attribute.label(remote.vocabulary)
       do {
         let values = try await Progress.during("subscribing to \(label)") {
           // The recording has all values, so this buffer needs only the newest.
@@ -97,7 +97,7 @@ struct RecordCommand: InterruptibleCommand {
         }
         subscriptions.append(values)
       } catch let error as ATTError {
-        let name = known.vocabulary.errorName(error, of: attribute.service.uuid) ?? "\(error)"
+        let name = remote.vocabulary.errorName(error, of: attribute.service.uuid) ?? "\(error)"
         Output.printError("bluegatt: warning: \(label): the device refused: \(name)\n")
       } catch let error as CharacteristicError {
         Output.printError("bluegatt: warning: \(label): \(error.description)\n")

@@ -6,7 +6,7 @@ import GATTRuntime
 struct ForgetCommand: InterruptibleCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Has the host forget a device: its keys, its attributes and its name.",
+    abstract: "Makes the host forget a device: its keys, its attributes and its name.",
     discussion: "The device need not be in range. Exit status: 4 when the host does not know it."
   )
 

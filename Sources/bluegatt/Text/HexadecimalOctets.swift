@@ -7,5 +7,5 @@ func hexadecimalOctets(_ text: String) -> [UInt8]? {
   let parts = digits.split { $0 == " " || $0 == "\t" || $0 == ":" || $0 == "-" }
   guard parts.allSatisfy({ $0.utf8.count.isMultiple(of: 2) }) else { return nil }
   digits = parts.joined()
-  return TextForm.octets(digits).map { [UInt8]($0) }
+  return TextParser.octets(digits).map { [UInt8]($0) }
 }

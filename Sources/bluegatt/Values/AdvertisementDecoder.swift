@@ -83,13 +83,13 @@ struct AdvertisementDecoder {
       guard value.isSealed else { return .value(value) }
       do {
         guard let opened = try keys.opened(value, ownKey: try line.cipherKey(), sender: line.address) else {
-          return .problem(.keyNeeded, "\(value.name) is enciphered with the key '\(value.keySlot ?? "")'")
+          return .problem(.keyNeeded, "\(value.name) is enciphered with the key '\(value.keyName ?? "")'")
         }
         return .value(opened)
       } catch let error as DecodeError {
         return .problem(.malformed, error.description)
       } catch {
-        return .problem(value.keySlot == nil ? .malformed : .wrongKey, "\(error)")
+        return .problem(value.keyName == nil ? .malformed : .wrongKey, "\(error)")
       }
     }
   }
@@ -98,8 +98,9 @@ struct AdvertisementDecoder {
 extension Advertisement {
   /// Returns the service data by UUID, then the manufacturer data by company.
   ///
-  /// - Parameter withoutCompany: The key of `manufacturerData` that may be the first two octets of a value, in place of
-  ///   a company identifier. If nil, the index of definitions determines the key.
+  /// - Parameter withoutCompany: The key of `manufacturerData` that may be no company identifier. Some devices send
+  ///   their data without one, and the first two octets of the data then look like one. If nil, the index of
+  ///   definitions determines the key.
   func payloads(
     _ index: AdvertisementIndex<InterpretedDefinition>,
     from subject: MatchSubject,

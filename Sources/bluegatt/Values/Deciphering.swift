@@ -34,7 +34,7 @@ struct KeyOptions: ParsableArguments {
   /// - Throws: `Failure` when the key or the address is wrong.
   func opened(_ value: InterpretedValue) throws -> InterpretedValue {
     // The octets of some values make their key.
-    guard value.isSealed, key != nil || (value.keySlot == nil && cipherEngine != nil) else { return value }
+    guard value.isSealed, key != nil || (value.keyName == nil && cipherEngine != nil) else { return value }
     var address: DeviceAddress?
     if let sender {
       address = DeviceAddress(sender)
@@ -84,7 +84,7 @@ struct KeyFileOptions: ParsableArguments {
       let engine = try requiredEngine()
       do throws(KeyFileError) {
         let ring = try KeyRing(file: keys)
-        return DeviceKeys(engine: engine) { device, slot in ring.keys(for: device, slot: slot) + last }
+        return DeviceKeys(engine: engine) { device, keyName in ring.keys(for: device, keyName: keyName) + last }
       } catch {
         throw Failure(.file, error.description)
       }
@@ -103,7 +103,7 @@ private func requiredEngine() throws -> any CipherEngine {
 struct DeviceKeys: Sendable {
   let engine: (any CipherEngine)?
   /// Returns the keys of a device to try, in order.
-  let keys: @Sendable (AdvertisedDevice, _ slot: String) -> [CipherKey]
+  let keys: @Sendable (AdvertisedDevice, _ keyName: String) -> [CipherKey]
 
   /// Returns a value with its enciphered group in plaintext; nil when there is no key.
   ///
@@ -111,8 +111,8 @@ struct DeviceKeys: Sendable {
   /// - Throws: `CipherError` when no key opens the group; `DecodeError` when the plaintext does not decode.
   func opened(_ value: InterpretedValue, ownKey: CipherKey?, sender: DeviceAddress?) throws -> InterpretedValue? {
     let device = AdvertisedDevice(identifier: PeerIdentifier(""), address: sender)
-    // Without a slot, the octets of the value make its key.
-    let candidates = value.keySlot.map { slot in (ownKey.map { [$0] } ?? []) + keys(device, slot) } ?? [nil]
+    // Without a name, the octets of the value make its key.
+    let candidates = value.keyName.map { keyName in (ownKey.map { [$0] } ?? []) + keys(device, keyName) } ?? [nil]
     guard let engine, let last = candidates.last else { return nil }
     for key in candidates.dropLast() {
       if let opened = try? value.opened(with: key, sender: sender, engine: engine) { return opened }

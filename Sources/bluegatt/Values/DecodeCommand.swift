@@ -25,7 +25,7 @@ struct DecodeCommand: ParsableCommand {
   )
 
   @Argument(
-    help: "A UUID, a type as org.bluetooth.characteristic.heart_rate_measurement, or a name.",
+    help: "A UUID, a type such as org.bluetooth.characteristic.heart_rate_measurement, or a name.",
     completion: Completions.characteristics
   )
   var value: String?
@@ -42,7 +42,7 @@ struct DecodeCommand: ParsableCommand {
   @Flag(help: "With --batch: decode advertisements, each a JSON object.")
   var advertisements = false
 
-  @Option(help: "For a characteristic with different values by direction: read, write or notify.")
+  @Option(help: "read, write or notify, for a characteristic whose value has another definition in each direction.")
   var direction: Direction?
 
   @OptionGroup var keys: KeyOptions

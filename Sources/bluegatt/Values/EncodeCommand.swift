@@ -22,7 +22,7 @@ struct EncodeCommand: ParsableCommand {
   )
 
   @Argument(
-    help: "A UUID, a type as org.bluetooth.characteristic.heart_rate_measurement, or a name.",
+    help: "A UUID, a type such as org.bluetooth.characteristic.heart_rate_measurement, or a name.",
     completion: Completions.characteristics
   )
   var value: String
@@ -33,7 +33,7 @@ struct EncodeCommand: ParsableCommand {
   @Flag(help: "Read the fields as JSON from standard input.")
   var json = false
 
-  @Option(help: "For a characteristic with different values by direction: read, write or notify.")
+  @Option(help: "read, write or notify, for a characteristic whose value has another definition in each direction.")
   var direction: Direction?
 
   @OptionGroup var source: DefinitionOptions

@@ -59,9 +59,9 @@ struct SensorField {
   }
 }
 
-/// The words of Home Assistant's parsers for quantities, as they spell them.
+/// The words with which the parsers that Home Assistant uses for advertisements, such as `bthome-ble`, name quantities.
 private enum SensorWords {
-  /// The word of the parsers for a quantity, by another word that definitions use for the same quantity.
+  /// The word of the parsers for each word that only definitions use.
   private static let synonyms = [
     "battery_level": "battery", "battery_percentage": "battery", "relative_humidity": "humidity",
     "battery_voltage": "voltage", "co2": "carbon_dioxide", "weight": "mass", "light": "illuminance",
@@ -137,8 +137,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the raw content. Text is without its padding, and a UUID is a string, because the packet does not contain
-  /// the octets of a deciphered group.
+  /// Writes the raw content. A text or a UUID is written from its content and not from the octets of the packet, which
+  /// are enciphered where a group was deciphered.
   private mutating func sensorRaw(_ field: InterpretedField) {
     switch field.content {
     case .text(let octets): string(octets: octets)

@@ -60,7 +60,7 @@ import Testing
       #expect(!manager.isAdvertising)
       try await manager.startAdvertising("Tag").value
       stage.tag.isPoweredOn = false
-      await #expect(throws: GATTRuntime.PeripheralManagerError.isPoweredOff) {
+      await #expect(throws: GATTRuntime.PeripheralManagerError.notPoweredOn) {
         try await manager.startAdvertising("Tag").value
       }
     }

@@ -54,7 +54,7 @@ public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigura
 
   /// The value that the texts stand for; nil when there is none.
   public init?(stringValue: [String: String]) {
-    guard let heartRate: UInt16 = TextForm.integer(stringValue["Heart Rate"]) else { return nil }
+    guard let heartRate: UInt16 = TextParser.integer(stringValue["Heart Rate"]) else { return nil }
     self.init(heartRate: heartRate)
   }
 }
@@ -89,7 +89,7 @@ extension OneOctet {
   public var stringValue: [String: String] { [Self.name: "\(octet)"] }
   /// The value that the texts stand for; nil when there is none.
   public init?(stringValue: [String: String]) {
-    guard let octet: UInt8 = TextForm.integer(stringValue[Self.name]) else { return nil }
+    guard let octet: UInt8 = TextParser.integer(stringValue[Self.name]) else { return nil }
     self.init(octet: octet)
   }
 }

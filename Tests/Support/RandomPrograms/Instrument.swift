@@ -103,6 +103,7 @@ package final class Instrument: Sendable {
 
   private let backend: any Backend
   private let name: String
+  private let logger: Logger
   private let answers: Answers
   let service = MutableService(uuid: Instrument.service)
   private let manager = Mutex<PeripheralManager?>(nil)
@@ -113,16 +114,19 @@ package final class Instrument: Sendable {
   ///   - name: The advertised name, which a number follows.
   ///   - first: The number before the first update.
   ///   - random: Determines the delays of answers.
+  ///   - logger: The log of the peripheral manager.
   ///   - journal: Receives the operations that take effect.
   package init(
     on backend: any Backend,
     name: String,
     first: UInt32,
     random: SplitMix64,
+    logger: Logger = .silent,
     journal: @escaping @Sendable (Entry) -> Void
   ) {
     self.backend = backend
     self.name = name
+    self.logger = logger
     answers = Answers(backend.clock, first, random, journal)
     addCharacteristics()
   }
@@ -166,8 +170,8 @@ package final class Instrument: Sendable {
   /// Serves until the task is cancelled, and then withdraws everything.
   package func serve() async {
     guard
-      let manager = try? await retryUntilSuccess({ [backend] in
-        try await PeripheralManager(backend: backend, logger: .silent)
+      let manager = try? await retryUntilSuccess({ [backend, logger] in
+        try await PeripheralManager(backend: backend, logger: logger)
       })
     else { return }
     self.manager.withLock { $0 = manager }

@@ -9,7 +9,7 @@ import Synchronization
 ///   received, none is missing that the peer's runtime accepted. If the link lived until the end of the subscription,
 ///   none is missing at its start and its end either;
 /// * each acknowledged write took effect, and none took effect twice;
-/// * commands without response took effect in order, and all of them on a link that lived.
+/// * commands without response took effect in order, and all of them if the link and the peer's program lived.
 package final class Ledger: Sendable {
   private struct Received {
     let uuid: BluetoothUUID
@@ -31,6 +31,7 @@ package final class Ledger: Sendable {
     var lastNumber: UInt32 = 0
     var acceptedCount = 0
     var receivedCount = 0
+    var peerStarts = 0
     var complaint: String?
   }
 
@@ -46,6 +47,13 @@ package final class Ledger: Sendable {
   package func complain(_ text: String) { state.withLock { $0.complaint = $0.complaint ?? text } }
 
   // MARK: The peer
+
+  /// Records that the peer's program starts. What the peer's host receives while no program serves has no effect,
+  /// although the link lives.
+  package func peerStarted() { state.withLock { $0.peerStarts += 1 } }
+
+  /// The number of starts of the peer's program.
+  var peerStarts: Int { state.withLock(\.peerStarts) }
 
   /// Records an entry of the peer.
   package func record(_ entry: Instrument.Entry) {
@@ -122,7 +130,7 @@ package final class Ledger: Sendable {
 
   func acknowledged(_ write: UInt32) { state.withLock { $0.acknowledged.append(write) } }
 
-  /// Records that the link lasted until these commands must have taken effect.
+  /// Records that the link and the peer's program lasted until these commands must have taken effect.
   func promise(commands: [UInt32]) { state.withLock { $0.promisedCommands += commands } }
 
   // MARK: Checks

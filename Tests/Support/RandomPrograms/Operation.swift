@@ -284,6 +284,7 @@ package struct Attempt: Sendable {
 
   func sendCommands() async throws {
     let (link, target) = try await characteristic(Instrument.command)
+    let starts = ledger.peerStarts
     var numbers: [UInt32] = []
     for _ in 0...seed % 10 {
       let number = ledger.takeNumber()
@@ -296,7 +297,7 @@ package struct Attempt: Sendable {
     }
     let last = numbers.last ?? 0
     try await wait(for: "command \(last)", on: link) { try await progress().command >= last }
-    if link.isConnected { ledger.promise(commands: numbers) }
+    if link.isConnected, ledger.peerStarts == starts { ledger.promise(commands: numbers) }
   }
 
   func readTogether() async throws {

@@ -3,6 +3,7 @@
   import GATTBlueZ
   import GATTCore
   import GATTRuntime
+  import Logging
   import RandomPrograms
   import SplitMix
   import Synchronization
@@ -169,6 +170,7 @@
       try process.run()
       self.process.withLock { $0 = process }
       let ledger = peers[0].ledger
+      ledger.peerStarted()
       await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
         Thread.detachNewThread {
           Self.read(pipe.fileHandleForReading, to: ledger)
@@ -192,7 +194,7 @@
           } else if let present = Memory(line: line) {
             memory = memory.prefix(1) + [present]
           } else {
-            say("instrument: \(line)")
+            RecentLog.add("instrument: \(line)")
           }
         }
         rest = lines.last.map(String.init) ?? ""
@@ -213,7 +215,13 @@
       guard let adapter else { return }
       let output = FileHandle.standardOutput
       let random = SplitMix64(seed: UInt64(first))
-      let instrument = Instrument(on: adapter, name: "Instrument 0", first: first, random: random) {
+      let instrument = Instrument(
+        on: adapter,
+        name: "Instrument 0",
+        first: first,
+        random: random,
+        logger: Logger(label: "serving")
+      ) {
         output.write(Data(($0.line + "\n").utf8))
       }
       let serving = Task { await instrument.serve() }

@@ -132,12 +132,14 @@ guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
   say("usage: Soak SECONDS [--bluez] [--seed N], or Soak --programs COUNT [--seed FIRST]")
   exit(2)
 }
-// The library would log a warning for every fault.
-LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
+// The output of an instrument's process goes to the other process, which keeps its last lines.
+let log = arguments.servesFrom == nil ? RecentLog.add : say
+LoggingSystem.bootstrap { RecentLog.Handler(label: $0, write: log) }
 do {
   try await run(arguments)
   if arguments.seconds != nil { say("ok") }
 } catch {
+  for line in RecentLog.lines { say("log: \(line)") }
   say("FAIL: \(error)")
   exit(1)
 }

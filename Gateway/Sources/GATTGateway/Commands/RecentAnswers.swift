@@ -3,8 +3,8 @@ import Foundation
 
 /// The commands of the last minutes with their answers, so that a command that a broker sends again is not executed twice.
 struct RecentAnswers {
-  /// The part of a command in the past.
-  enum Earlier: Hashable {
+  /// The state of an equal command that was received before.
+  enum EarlierCommand: Hashable {
     /// The command was not received before, or is forgotten.
     case none
     /// The command was received, and has no answer yet.
@@ -23,7 +23,7 @@ struct RecentAnswers {
   private var answered: [(command: Command, time: BackendInstant)] = []
 
   /// Looks for a command.
-  mutating func earlier(_ command: Command, at now: BackendInstant) -> Earlier {
+  mutating func earlier(_ command: Command, at now: BackendInstant) -> EarlierCommand {
     while let oldest = answered.first, answered.count > Self.most || oldest.time.duration(to: now) > Self.time {
       answers[oldest.command] = nil
       answered.removeFirst()

@@ -12,13 +12,15 @@ public struct Configuration: Hashable, Sendable {
   public var gateway = "gateway"
   /// The radio.
   public var radio = Radio.bluez
-  /// The number of simulated devices; nil for one of each definition. More devices show whether a broker can carry them.
+  /// The number of simulated devices; nil for one of each definition. A large number shows whether a broker
+  /// can handle it.
   public var simulatedDevices: Int?
   /// The adapter, by name or address; nil for the first one that is powered on.
   public var adapter: String?
   /// Folders of definition files. Their definitions win over built-in ones that match equally well.
   public var definitions: [String] = []
-  /// The file with the keys of devices that encipher their advertisements, as for `bluegatt --keys`; nil without keys.
+  /// The file with the keys of devices that encipher their advertisements, as for `bluegatt scan --keys`; nil without
+  /// keys.
   public var keys: String?
   /// The devices to which the gateway connects.
   public var devices: [DeviceConfiguration] = []
@@ -80,8 +82,8 @@ public struct HomeAssistantConfiguration: Hashable, Sendable {
   public var prefix = "homeassistant"
   /// The addresses of the devices to announce; nil for all devices.
   public var devices: Set<String>?
-  /// Whether the devices are unavailable while this gateway is offline. With several gateways, each of them would
-  /// decide about the same devices, so that it has to be false.
+  /// Whether Home Assistant shows the devices as unavailable while this gateway is offline. With several gateways it
+  /// has to be false, because a gateway that is offline would make devices unavailable that another gateway hears.
   public var availability = true
 
   /// Creates the default discovery.

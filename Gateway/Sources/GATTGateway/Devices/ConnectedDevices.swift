@@ -18,7 +18,7 @@ struct ConnectedDevices: Sendable {
 
   /// The time before an attempt is repeated.
   private static let pause = Duration.seconds(2)
-  /// The time before a subscription is repeated that a device has refused.
+  /// The time between a subscription that the device has refused and the next attempt.
   private static let refusalPause = Duration.seconds(30)
   /// The number of attempts of one poll, if the connection fails.
   private static let mostAttempts = 3
@@ -33,7 +33,7 @@ struct ConnectedDevices: Sendable {
         for poll in device.polls { group.addTask { try await ask(poll, device, deliver) } }
       }
       group.addTask {
-        // Octets of a stream (`x:Frame`) that begin no value.
+        // The manager reports octets of a stream (`x:Frame`) with which no value can begin.
         for await _ in links.central.malformedValues() { metrics.count(.malformedValues) }
       }
       try await group.waitForAllOrCancel()
@@ -67,7 +67,7 @@ struct ConnectedDevices: Sendable {
         // The adapter has not heard the device yet, or has forgotten it.
         logger.debug("cannot be connected", metadata: ["device": "\(device.name)", "error": "\(error)"])
       }
-      // Also after this program has ended the connection, because an answer did not come.
+      // `connections()` also ends without an error, when `DeviceLinks` disconnects after a missing answer.
       try await clock.sleep(for: Self.pause)
     }
   }
@@ -94,7 +94,10 @@ struct ConnectedDevices: Sendable {
     while connection.isConnected {
       do {
         let (characteristic, interpreter) = try await characteristic(uuid, over: connection, .notify)
-        let updates = try await characteristic.subscribe(buffering: .newest(1024), frames: interpreter.frames())
+        let updates = try await characteristic.subscribe(
+          buffering: .newest(1024),
+          assembler: interpreter.frameAssembler()
+        )
         var overflows = 0
         for try await octets in updates {
           metrics.countOverflows(updates.overflowCount, &overflows)
@@ -145,8 +148,8 @@ struct ConnectedDevices: Sendable {
         return try await attempt(poll, device, deliver)
       } catch let error where !(error is CancellationError) {
         attempts += 1
-        let isEarly = error is CentralManagerError || error is PeripheralError && attempts < Self.mostAttempts
-        guard isEarly, clock.now.advanced(by: Self.pause) < end else {
+        let mayRetry = error is CentralManagerError || error is PeripheralError && attempts < Self.mostAttempts
+        guard mayRetry, clock.now.advanced(by: Self.pause) < end else {
           metrics.count(.pollFailures)
           logger.warning(
             "a poll failed",

@@ -15,7 +15,7 @@ final class DeviceQueue: Sendable {
     func wait() async throws { try await turn.wait() }
   }
 
-  /// The operations of each device that has some. The first one runs.
+  /// The operations by device, in their order. The first operation of each device runs, and the others wait.
   private let places = Mutex([String: [Place]]())
 
   /// Takes the last place. Every place must be left, whether or not its operation has run.

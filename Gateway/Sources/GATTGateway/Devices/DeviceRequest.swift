@@ -120,7 +120,10 @@ struct DeviceExchange: Sendable {
       guard let (answer, _) = try step(octets) else { throw CharacteristicError.answerTimeout }
       return [answer]
     }
-    let updates = try await responses.subscribe(buffering: .newest(1024), frames: interpreter.responses.frames())
+    let updates = try await responses.subscribe(
+      buffering: .newest(1024),
+      assembler: interpreter.responses.frameAssembler()
+    )
     try await write(to: requests, over: connection)
     let timeout = Duration.seconds(interpreter.definition.timeout ?? Self.defaultTimeout)
     var deadline = clock.now.advanced(by: timeout)
@@ -147,7 +150,7 @@ struct DeviceExchange: Sendable {
   private func write(to characteristic: Characteristic, over connection: Connection) async throws {
     var rest = Data(request.octets)
     // A device that reads a stream gets packets of the link's length.
-    let isStream = interpreter.requests.frames() != nil
+    let isStream = interpreter.requests.frameAssembler() != nil
     let length = isStream ? connection.maximumWriteLength(for: .withoutResponse) : rest.count
     repeat {
       try await characteristic.write(Data(rest.prefix(length)), type: characteristic.writeType)
@@ -176,7 +179,7 @@ struct DeviceExchange: Sendable {
     switch meaning {
     case .unrelated: return nil
     case .refusal: throw Refusal(answer: answer)
-    case .one, .last:
+    case .notLast, .last:
       // Content that does not decode stays octets.
       if let content = try? interpreter.answer(response.value, to: request) {
         answer.opened.value = content

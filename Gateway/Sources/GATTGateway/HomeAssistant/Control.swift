@@ -68,7 +68,7 @@ struct Control: Hashable, Sendable {
   /// Whether the request is an example of the definition, with content that the definition does not explain.
   var isExample = false
 
-  /// Services of the protocol itself, with names and parameters for hosts only.
+  /// Generic Access and Generic Attribute: their values are for hosts, not for users.
   private static let hostServices: Set<BluetoothUUID> = ["1800", "1801"]
   private static let writable: CharacteristicProperties = [.write, .writeWithoutResponse]
 
@@ -306,7 +306,7 @@ private struct Part {
 }
 
 extension Control.Form {
-  /// Contents that the device must be able to get.
+  /// Contents that the definition must be able to encode, so that users can set all values of the control.
   fileprivate var extremes: [GivenValue.Content] {
     switch self {
     case .number(let least, let greatest, _, _, _): [.number(least), .number(greatest)]

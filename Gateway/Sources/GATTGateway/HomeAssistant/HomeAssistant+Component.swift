@@ -94,7 +94,7 @@ extension HomeAssistant {
 
   // MARK: Events
 
-  /// Returns the event entity of a field; nil for a field that tells of nothing that happens once.
+  /// Returns the event entity of a field; nil for a field without types of events.
   ///
   /// - Parameter topic: The topic of `trigger(for:in:)`.
   static func event(_ reading: SensorReading, topic: String) -> Component? {
@@ -110,7 +110,7 @@ extension HomeAssistant {
     return component
   }
 
-  /// Returns the payload that makes an event; nil when the field tells of nothing that has happened.
+  /// Returns the payload that makes an event; nil when the value of the field is not a type of event.
   static func trigger(for reading: SensorReading, in packet: Packet) -> Data? {
     struct Trigger: Encodable {
       enum CodingKeys: String, CodingKey {

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Makes the messages with which Home Assistant shows the devices: device-based MQTT discovery.
 ///
-/// A value of a device becomes a device of Home Assistant with one entity for each field. Two values of one device have
-/// the same identifier, so Home Assistant shows one device. So do the controls of a connected device.
+/// A value of a device becomes a device of Home Assistant with one entity for each field. All values of one device, and
+/// its controls, have the same identifier, so Home Assistant shows them as one device.
 final class HomeAssistant: Sendable {
   /// The payload of a discovery message.
   struct Discovery: Hashable, Encodable, Sendable {

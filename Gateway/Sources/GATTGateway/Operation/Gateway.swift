@@ -170,8 +170,8 @@ public struct Gateway: Sendable {
 
   /// Delivers readings to a sink: events through the spool, and states from memory.
   ///
-  /// - Parameter connect: Keeps the sink connected until the task is cancelled. Gets a function that delivers the values
-  ///   that it has read.
+  /// - Parameter connect: Keeps the sink connected, and executes commands, until the task is cancelled. Its second
+  ///   argument delivers the values that commands have read.
   func deliver(
     _ links: DeviceLinks,
     to sink: some Sink,

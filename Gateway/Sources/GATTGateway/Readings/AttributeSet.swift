@@ -22,7 +22,7 @@ struct AttributeSet: Sendable {
 
   /// Reads definitions of the Bluetooth SIG, with those to which they refer.
   init(assigned files: [DefinitionFile]) {
-    let set = DefinitionSet.read(files, importing: [ShippedFiles.assigned], provesFrom: false).definitions
+    let set = DefinitionSet.read(files, importing: [ShippedFiles.assigned], checksFrom: false).definitions
     self.init(set, Interpreter(set))
   }
 }

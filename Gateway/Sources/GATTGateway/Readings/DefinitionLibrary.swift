@@ -27,7 +27,7 @@ public struct DefinitionLibrary: Sendable {
     }
     for (index, device) in ShippedFiles.devices.sorted(by: { $0.key < $1.key }).enumerated() {
       // Tests of the main package prove these files.
-      let set = DefinitionSet.read(device.value, provesFrom: false).definitions
+      let set = DefinitionSet.read(device.value, checksFrom: false).definitions
       let interpreter = Interpreter(set)
       advertised += interpreter.values.compactMap { ReadingDefinition($0, priority: index + 1) }
       attributes.append(AttributeSet(set, interpreter))

@@ -10,8 +10,8 @@ struct DefinitionWatcher: Sendable {
   /// The time between two looks at the folders.
   private static let interval = Duration.seconds(5)
 
-  /// The state of the folders: the files with the properties that change with their content, or the reason that these
-  /// cannot be read.
+  /// The state of the folders: properties of each file that change when its content changes; or the reason why the
+  /// folders cannot be read.
   private enum Content: Hashable {
     case versions([String: Version])
     case failure(DefinitionError)

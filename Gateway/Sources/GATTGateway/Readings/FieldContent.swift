@@ -31,12 +31,12 @@ struct FieldContent {
   }
 
   private static func nested(_ value: InterpretedValue) -> [FieldContent] {
-    let layout = FieldLayout(value.interpreter.definition)
+    let bookkeeping = BookkeepingFields(value.interpreter.definition)
     return value.fields.flatMap { field -> [FieldContent] in
       if case .value(let inner) = field.content { return nested(inner) }
-      if layout.contains(field) || field.content == .octets([]) { return [] }
+      if bookkeeping.contains(field) || field.content == .octets([]) { return [] }
       if field.hasBits {
-        return layout.bits(of: field).map { bit, definition in
+        return bookkeeping.bits(of: field).map { bit, definition in
           var content = FieldContent(bit)
           if field.definition?.role == .event { content.eventTypes = definition.enumeration.map(\.name) }
           return content

@@ -1,4 +1,4 @@
-/// The readings of one value in one advertisement.
+/// The readings of one value: of data in one advertisement, or of a value of a connected device.
 public struct Packet: Hashable, Sendable {
   /// The readings, in the order of the fields. All have the same device, definition, kind and times.
   public let readings: [SensorReading]

@@ -17,7 +17,8 @@ struct ReadingDecoder: Sendable {
     self.metrics = metrics
   }
 
-  /// Uses other definitions from now on. The reader of repeats starts anew, so each device delivers its last packet again.
+  /// Uses other definitions from now on. The new reader does not know the earlier packets, so the next packet of each
+  /// device is delivered even if it is a repeat.
   mutating func use(_ library: DefinitionLibrary) { reader = AdvertisedValueReader(library.advertised) }
 
   /// Returns the values in a report that are new.

@@ -90,10 +90,10 @@ struct ValueOpener: Sendable {
       guard let value = try? value.opened(with: nil, sender: device.address, engine: engine) else { throw .undecoded }
       return Opened(value: value)
     }
-    let slot = cipher.slot + series
-    let known = keys.keys(for: device, slot: cipher.slot)
+    let keyName = cipher.keyName + series
+    let known = keys.keys(for: device, keyName: cipher.keyName)
     guard value.isSealed else {
-      return try accepted(value, .plain(isKeyKnown: !known.isEmpty), octets, device, slot)
+      return try accepted(value, .plain(isKeyKnown: !known.isEmpty), octets, device, keyName)
     }
     if known.isEmpty {
       metrics.count(.keyMissing)
@@ -103,7 +103,7 @@ struct ValueOpener: Sendable {
       guard let opened = try? value.opened(with: key, sender: device.address, engine: engine) else { continue }
       let protection: ReplayGuard.Protection =
         cipher.tag == nil ? .deciphered : .authenticated(try? value.authenticCounter())
-      return try accepted(opened, protection, octets, device, slot)
+      return try accepted(opened, protection, octets, device, keyName)
     }
     throw .keyWrong
   }
@@ -113,9 +113,9 @@ struct ValueOpener: Sendable {
     _ protection: ReplayGuard.Protection,
     _ octets: Data,
     _ device: AdvertisedDevice,
-    _ slot: String
+    _ keyName: String
   ) throws(Refusal) -> Opened {
-    switch counters.verdict(on: protection, from: device, slot: slot, octets: octets) {
+    switch counters.verdict(on: protection, from: device, keyName: keyName, octets: octets) {
     case .accepted(let provenance, let isRepeat):
       guard case .authenticated(let counter?) = protection else { return Opened(value: value, provenance: provenance) }
       return Opened(value: value, provenance: provenance, counter: counter.value, isRepeat: isRepeat)

@@ -150,7 +150,7 @@ struct StatePublisher<Destination: Sink>: Sendable {
   /// Publishes until the task is cancelled.
   func run(on clock: some Clock<Duration>) async throws {
     let start = clock.now
-    // A state is published at most this time after it may be.
+    // The longest time for which a state waits that may be published already.
     let pause = min(interval, max(.milliseconds(100), min(interval / 10, .seconds(1))))
     while true {
       let messages = states.takePending(Destination.window, at: start.duration(to: clock.now))

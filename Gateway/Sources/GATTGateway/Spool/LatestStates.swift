@@ -54,8 +54,8 @@ final class LatestStates: Sendable {
   private let limit: Int
   private let metrics: Metrics
 
-  /// - Parameter limit: The greatest number of topics. One quarter more are kept for a moment, so that forgetting costs
-  ///   little per state.
+  /// - Parameter limit: The greatest number of topics. When it is exceeded by a quarter, the oldest topics above it are
+  ///   forgotten together, because sorting all topics for each forgotten one would be slow.
   init(limit: Int, metrics: Metrics) {
     self.limit = limit
     self.metrics = metrics

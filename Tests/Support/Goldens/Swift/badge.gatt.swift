@@ -20,7 +20,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   public var integer: Int8
   public var hundredths: UInt8
   public var peak: Quantity<Peak>?
-  /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+  /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
   public private(set) var textOctets: ShortArray<UInt8>
 
   public init(
@@ -53,7 +53,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     return part2 + Double(self.drinks) / 2.0 * 4.0 / (1.0 + peak.value)
   }
 
-  public enum Peak: ScaledMeasure {
+  public enum Peak: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Peak" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }

@@ -9,7 +9,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | any | Slogan | utf16s, big-endian, at most 6 octets | |
 public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Slogan, in which `slogan` shows U+FFFD for what is not text.
+  /// The octets of Slogan. `slogan` shows U+FFFD in place of octets that are not text.
   public private(set) var sloganOctets: ShortArray<UInt8>
 
   public init(slogan: String) { self.sloganOctets = ShortArray(utf16: slogan, isBigEndian: true) }

@@ -100,14 +100,14 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
   }
 
-  public enum EnergyExpended: ScaledMeasure {
+  public enum EnergyExpended: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Energy Expended" }
     public static var unit: GATTUnit? { .joule }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum BeatInterval: ScaledMeasure {
+  public enum BeatInterval: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Beat Interval" }
     public static var unit: GATTUnit? { .second }

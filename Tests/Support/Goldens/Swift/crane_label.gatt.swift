@@ -10,7 +10,7 @@ public import GATTCore
 /// | 0 | 8 | Name | utf16s, big-endian | |
 /// | 8 | n × 4 | Factor | float32, big-endian | |
 public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+  /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
   public private(set) var nameOctets: ShortArray<UInt8>
   /// Factor.
   public var factors: ShortArray<Float>

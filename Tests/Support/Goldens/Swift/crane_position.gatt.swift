@@ -25,7 +25,7 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.turn = turn
   }
 
-  public enum Reach: ScaledMeasure {
+  public enum Reach: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Reach" }
     public static var unit: GATTUnit? { .metre }

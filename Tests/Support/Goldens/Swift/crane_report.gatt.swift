@@ -57,7 +57,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  public enum Weight: ScaledMeasure {
+  public enum Weight: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Weight" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }

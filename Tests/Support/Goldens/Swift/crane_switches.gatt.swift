@@ -26,7 +26,7 @@ public struct CraneSwitches: DefinedValue, BitField, Hashable, CustomStringConve
     set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0xF000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12) }
   }
 
-  public enum Gear: PlainMeasure {
+  public enum Gear: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Gear" }
     public static var range: ClosedRange<Int64>? { 0...15 }

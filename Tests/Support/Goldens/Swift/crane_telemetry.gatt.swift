@@ -94,31 +94,31 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var wind: Float { get { Float(bitPattern: self.windPattern) } set { self.windPattern = newValue.bitPattern } }
   public var angle: Double { get { Double(bitPattern: self.anglePattern) } set { self.anglePattern = newValue.bitPattern } }
 
-  public enum Load: ScaledMeasure {
+  public enum Load: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Load" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum Height: ScaledMeasure {
+  public enum Height: ScaledQuantityKind {
     public typealias Raw = Int24
     public static var name: String { "Height" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  public enum Balance: PlainMeasure {
+  public enum Balance: PlainQuantityKind {
     public typealias Raw = Int64
     public static var name: String { "Balance" }
     public static var range: ClosedRange<Int64>? { -549755813888...549755813887 }
   }
 
-  public enum Pressure: ScaledMeasure {
+  public enum Pressure: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Pressure" }
   }
 
-  public enum Force: ScaledMeasure {
+  public enum Force: ScaledQuantityKind {
     public typealias Raw = FLOAT
     public static var name: String { "Force" }
   }
@@ -153,7 +153,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  public enum Gear: PlainMeasure {
+  public enum Gear: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Gear" }
     public static var range: ClosedRange<Int64>? { 0...15 }
@@ -190,7 +190,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  public enum Limit: PlainMeasure {
+  public enum Limit: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Limit" }
     public static var range: ClosedRange<Int64>? { 1...1000 }

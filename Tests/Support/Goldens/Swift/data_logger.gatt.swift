@@ -6,7 +6,7 @@ public import GATTRuntime
 
 /// Logger Control: the characteristic B1E6A77A-0601-4000-8000-00805F9B34FB,
 /// `com.example.characteristic.logger_control`, whose octets differ by direction.
-public enum LoggerControl: DirectedValue {
+public enum LoggerControl: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A06014000, low: 0x800000805F9B34FB) }
   public static var name: String { "Logger Control" }
 
@@ -463,7 +463,7 @@ public struct LoggedSample: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.level = level
   }
 
-  public enum Level: ScaledMeasure {
+  public enum Level: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
@@ -703,7 +703,7 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
   public struct Label: DefinedFields, Hashable, CustomStringConvertible {
-    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
     public private(set) var textOctets: ShortArray<UInt8>
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -850,7 +850,7 @@ public struct LoggerReply: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public init(battery: Quantity<Battery>) { self.battery = battery }
 
-    public enum Battery: ScaledMeasure {
+    public enum Battery: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .volt }

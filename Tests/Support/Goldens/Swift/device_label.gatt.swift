@@ -11,9 +11,9 @@ public import GATTCore
 /// | 2 | any | Label | utf8s | |
 /// | | 1 | Revision | uint8 | |
 public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Language, in which `language` shows U+FFFD for what is not text.
+  /// The octets of Language. `language` shows U+FFFD in place of octets that are not text.
   public private(set) var languageOctets: ShortArray<UInt8>
-  /// The octets of Label, in which `label` shows U+FFFD for what is not text.
+  /// The octets of Label. `label` shows U+FFFD in place of octets that are not text.
   public private(set) var labelOctets: ShortArray<UInt8>
   public var revision: UInt8
 

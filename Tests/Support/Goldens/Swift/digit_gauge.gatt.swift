@@ -141,7 +141,7 @@ public struct GaugeDigits: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// | 0 | any | Text | utf8s | |
   /// | | 1 | Check | uint8, XOR-8/NOT | |
   public struct Label: DefinedFields, Hashable, CustomStringConvertible {
-    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
     public private(set) var textOctets: ShortArray<UInt8>
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -207,7 +207,7 @@ public struct GaugeLimit: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public init(limit: Quantity<Limit>) { self.limit = limit }
 
-  public enum Limit: ScaledMeasure {
+  public enum Limit: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Limit" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }

@@ -7,7 +7,7 @@ public import GATTRuntime
 /// Fan Control: the characteristic 7E570101-2A0C-4B53-8F0A-9C1D5E6F7081, whose octets differ by direction.
 ///
 /// What the fan can do, what it is to do, and what it did.
-public enum FanControl: DirectedValue {
+public enum FanControl: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701012A0C4B53, low: 0x8F0A9C1D5E6F7081) }
   public static var name: String { "Fan Control" }
 
@@ -80,7 +80,7 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
     if !self.speed.isInRange { return nil }
   }
 
-  public enum Speed: PlainMeasure {
+  public enum Speed: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Speed" }
     public static var unit: GATTUnit? { .percentage }
@@ -158,7 +158,7 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  public enum Current: ScaledMeasure {
+  public enum Current: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Current" }
     public static var unit: GATTUnit? { .ampere }
@@ -191,7 +191,7 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
 }
 
 /// Fan °: the characteristic 7E570102-2A0C-4B53-8F0A-9C1D5E6F7081, whose octets differ by direction.
-public enum FanAngle: DirectedValue {
+public enum FanAngle: ValueByDirection {
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701022A0C4B53, low: 0x8F0A9C1D5E6F7081) }
   public static var name: String { "Fan °" }
 
@@ -359,7 +359,7 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
     self.battery = battery
   }
 
-  public enum Temperature: ScaledMeasure {
+  public enum Temperature: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
@@ -460,7 +460,7 @@ public struct FanSticker: DefinedFields, ManufacturerDataValue, BitField, Hashab
   public var turns: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
   public typealias RawType = UInt8
-  public static var companies: Companies { .assigned([0xFFFF]) }
+  public static var companies: CompanyIdentifiers { .assigned([0xFFFF]) }
   public static var name: String { "Fan Sticker" }
 
   // MARK: - Codec
@@ -487,7 +487,7 @@ public struct FanSerialNumber: OpaqueFields, ManufacturerDataValue, Hashable, Cu
   /// A value of these octets.
   public init(value: Data) { self.value = value }
 
-  public static var companies: Companies { .assigned([0x02E5]) }
+  public static var companies: CompanyIdentifiers { .assigned([0x02E5]) }
   public static var name: String { "Fan Serial Number" }
 }
 

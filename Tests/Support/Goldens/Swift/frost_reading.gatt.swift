@@ -66,7 +66,7 @@ public struct FrostReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Humidity. In percentage. Follows from Packed.
   public var humidity: Double { FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed), 1000.0) / 10.0) }
 
-  public enum BatteryVoltage: ScaledMeasure {
+  public enum BatteryVoltage: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Battery Voltage" }
     public static var unit: GATTUnit? { .volt }
@@ -81,7 +81,7 @@ public struct FrostReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  public enum TxPower: ScaledMeasure {
+  public enum TxPower: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Tx Power" }
     public static var unit: GATTUnit? { GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm") }

@@ -20,14 +20,14 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.longitude = longitude
   }
 
-  public enum Latitude: ScaledMeasure {
+  public enum Latitude: ScaledQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Latitude" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  public enum Longitude: ScaledMeasure {
+  public enum Longitude: ScaledQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Longitude" }
     public static var unit: GATTUnit? { .degree }

@@ -58,30 +58,30 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  public enum ForceN: ScaledMeasure {
+  public enum ForceN: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Force (N)" }
     public static var unit: GATTUnit? { .newton }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum MeanN: ScaledMeasure {
+  public enum MeanN: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean (N)" }
   }
 
-  public enum ForceLbf: ScaledMeasure {
+  public enum ForceLbf: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Force (lbf)" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  public enum MeanLbf: ScaledMeasure {
+  public enum MeanLbf: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean (lbf)" }
   }
 
-  public enum HoldTime: PlainMeasure {
+  public enum HoldTime: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Hold Time" }
     public static var unit: GATTUnit? { .second }

@@ -33,7 +33,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.current = current
   }
 
-  public enum Interval: ScaledMeasure {
+  public enum Interval: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Interval" }
     public static var unit: GATTUnit? { .second }
@@ -53,20 +53,20 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  public enum Dose: ScaledMeasure {
+  public enum Dose: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Dose" }
     public static var scale: ExponentialScale { ExponentialScale(base: 2.0, bias: 0, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)) }
   }
 
-  public enum Illuminance: ScaledMeasure {
+  public enum Illuminance: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Illuminance" }
     public static var unit: GATTUnit? { .lux }
     public static var scale: PackedFloatScale { PackedFloatScale(mantissaBits: 12, isExponentSigned: false, radix: 2, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)) }
   }
 
-  public enum Current: ScaledMeasure {
+  public enum Current: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Current" }
     public static var scale: PackedFloatScale { PackedFloatScale(mantissaBits: 10, isExponentSigned: true, radix: 10) }

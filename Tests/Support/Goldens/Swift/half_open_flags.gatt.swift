@@ -21,7 +21,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public var otherMoreFlags: MoreFlags?
   /// Depth. In metre.
   public var depth: Quantity<Depth>?
-  /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+  /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
   public private(set) var textOctets: ShortArray<UInt8>?
 
   public init(urgent: Bool = false, depth: Quantity<Depth>? = nil, text: String? = nil) {
@@ -72,7 +72,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     }
   }
 
-  public enum Depth: ScaledMeasure {
+  public enum Depth: ScaledQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Depth" }
     public static var unit: GATTUnit? { .metre }

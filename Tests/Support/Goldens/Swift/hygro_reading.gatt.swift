@@ -77,7 +77,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     set { self.stepsReservedWord = self.stepsReservedWord & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
   }
 
-  public enum Temperature: ScaledMeasure {
+  public enum Temperature: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
@@ -85,7 +85,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public static var range: ClosedRange<Int64>? { 0...16383 }
   }
 
-  public enum Moisture: PlainMeasure {
+  public enum Moisture: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Moisture" }
     public static var range: ClosedRange<Int64>? { 0...4095 }
@@ -98,7 +98,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  public enum Trend: PlainMeasure {
+  public enum Trend: PlainQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Trend" }
     public static var range: ClosedRange<Int64>? { -2048...2047 }
@@ -134,7 +134,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  public enum Steps: ScaledMeasure {
+  public enum Steps: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Steps" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 4, offset: 0, divisor: 1) }

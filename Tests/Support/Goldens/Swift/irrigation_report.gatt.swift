@@ -116,26 +116,26 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  public enum FlowLitres: ScaledMeasure {
+  public enum FlowLitres: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Flow Litres" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum FlowGallons: ScaledMeasure {
+  public enum FlowGallons: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Flow Gallons" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum Moisture: PlainMeasure {
+  public enum Moisture: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Moisture" }
     public static var unit: GATTUnit? { .percentage }
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
-  public enum RainDirection: ScaledMeasure {
+  public enum RainDirection: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Rain Direction" }
     public static var unit: GATTUnit? { .degree }
@@ -183,7 +183,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  public enum ZoneLevels: ScaledMeasure {
+  public enum ZoneLevels: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Zone Levels" }
     public static var unit: GATTUnit? { .pascal }

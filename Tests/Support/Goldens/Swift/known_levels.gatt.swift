@@ -36,7 +36,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var bitNames: String { "0 Inside Present" }
   }
 
-  public enum Inside: ScaledMeasure {
+  public enum Inside: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Inside" }
     public static var unit: GATTUnit? { .degreeCelsius }
@@ -56,7 +56,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  public enum Outside: PlainMeasure {
+  public enum Outside: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Outside" }
     public static var unit: GATTUnit? { .degreeCelsius }

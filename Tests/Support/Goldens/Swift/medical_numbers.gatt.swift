@@ -35,20 +35,20 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   public var ratio: Float { get { Float(bitPattern: self.ratioPattern) } set { self.ratioPattern = newValue.bitPattern } }
 
-  public enum Pressure: ScaledMeasure {
+  public enum Pressure: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Pressure" }
     public static var unit: GATTUnit? { .pascal }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum Weight: ScaledMeasure {
+  public enum Weight: ScaledQuantityKind {
     public typealias Raw = FLOAT
     public static var name: String { "Weight" }
     public static var unit: GATTUnit? { .kilogram }
   }
 
-  public enum Energy: ScaledMeasure {
+  public enum Energy: ScaledQuantityKind {
     public typealias Raw = Double
     public static var name: String { "Energy" }
     public static var unit: GATTUnit? { .joule }

@@ -75,19 +75,19 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  public enum Acceleration: ScaledMeasure {
+  public enum Acceleration: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Acceleration" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  public enum Level: PlainMeasure {
+  public enum Level: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Level" }
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
-  public enum Spectrum: ScaledMeasure {
+  public enum Spectrum: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Spectrum" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 2, offset: 0, divisor: 1) }

@@ -202,7 +202,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
     public init(degrees: Quantity<Degrees>) { self.degrees = degrees }
 
-    public enum Degrees: ScaledMeasure {
+    public enum Degrees: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Degrees" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
@@ -227,7 +227,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s | |
   public struct Note: DefinedFields, Hashable, CustomStringConvertible {
-    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
     public private(set) var textOctets: ShortArray<UInt8>
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
@@ -402,7 +402,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       public init(warmth: Quantity<WarmthValue>) { self.warmth = warmth }
 
       /// The kind of Warmth.
-      public enum WarmthValue: ScaledMeasure {
+      public enum WarmthValue: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Warmth" }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
@@ -427,7 +427,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     /// |---|---|---|---|---|
     /// | 0 | any | Text | utf8s | |
     public struct Text: DefinedFields, Hashable, CustomStringConvertible {
-      /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+      /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
       public private(set) var textOctets: ShortArray<UInt8>
 
       public init(text: String) { self.textOctets = ShortArray(utf8: text) }

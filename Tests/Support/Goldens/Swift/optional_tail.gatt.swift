@@ -24,7 +24,7 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.mode = mode
   }
 
-  public enum Extra: ScaledMeasure {
+  public enum Extra: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Extra" }
     public static var unit: GATTUnit? { .metre }

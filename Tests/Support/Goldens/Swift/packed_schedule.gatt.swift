@@ -81,7 +81,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     set { self.priorityWord = self.priorityWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
   }
 
-  public enum StartMinute: PlainMeasure {
+  public enum StartMinute: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Start Minute" }
     public static var unit: GATTUnit? { .minute }
@@ -122,7 +122,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  public enum Level: PlainMeasure {
+  public enum Level: PlainQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Level" }
     public static var range: ClosedRange<Int64>? { -2048...2047 }
@@ -144,19 +144,19 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  public enum Fan: PlainMeasure {
+  public enum Fan: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Fan" }
     public static var range: ClosedRange<Int64>? { 0...3 }
   }
 
-  public enum Zone: PlainMeasure {
+  public enum Zone: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Zone" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  public enum Priority: PlainMeasure {
+  public enum Priority: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Priority" }
     public static var range: ClosedRange<Int64>? { 0...15 }

@@ -347,20 +347,20 @@ public struct PantryScale: DefinedFields, ManufacturerDataValue, Hashable, Custo
     set { self.numberWord = self.numberWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
   }
 
-  public enum Weight: ScaledMeasure {
+  public enum Weight: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Weight" }
     public static var unit: GATTUnit? { .kilogram }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  public enum Number: PlainMeasure {
+  public enum Number: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Number" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  public enum Tap: PlainMeasure {
+  public enum Tap: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Tap" }
     public static var range: ClosedRange<Int64>? { 0...15 }
@@ -397,7 +397,7 @@ public struct PantryScale: DefinedFields, ManufacturerDataValue, Hashable, Custo
     roles.addEvents { texts in texts.append("Tap", self.tap) }
   }
 
-  public static var companies: Companies { .assigned([0x0010, 0x0011]) }
+  public static var companies: CompanyIdentifiers { .assigned([0x0010, 0x0011]) }
   public static var name: String { "Pantry Scale" }
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("PAN-*"), NamePattern("Pantry?")], services: [BluetoothUUID(uint16: 0xFFF0)]), .init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0xC0, octetCount: 1)])], fixedOctets: 1) }
 }
@@ -426,7 +426,7 @@ public struct PantryDoor: DefinedFields, ManufacturerDataValue, Hashable, Custom
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(opened: texts.required(uint16: "Opened")) }
 
   public typealias RawType = UInt16
-  public static var companies: Companies { .assigned([0x0010]) }
+  public static var companies: CompanyIdentifiers { .assigned([0x0010]) }
   public static var name: String { "Pantry Door" }
   public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x54], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x69])])]) }
 }
@@ -448,7 +448,7 @@ public struct PantryProbe: DefinedFields, ManufacturerDataValue, Hashable, Custo
     self.battery = battery
   }
 
-  public enum Temperature: ScaledMeasure {
+  public enum Temperature: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
@@ -476,7 +476,7 @@ public struct PantryProbe: DefinedFields, ManufacturerDataValue, Hashable, Custo
     try self.init(temperature: texts.required("Temperature"), battery: texts.required(uint8: "Battery"))
   }
 
-  public static var companies: Companies { .data }
+  public static var companies: CompanyIdentifiers { .data }
   public static var name: String { "Pantry Probe" }
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("sps")], services: [BluetoothUUID(uint16: 0xFFF0)])]) }
 }

@@ -45,7 +45,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       set { self.reservedWord = self.reservedWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
     }
 
-    public enum Deviation: PlainMeasure {
+    public enum Deviation: PlainQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Deviation" }
       public static var range: ClosedRange<Int64>? { -1000...2047 }
@@ -92,7 +92,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       set { self.voltageWord = self.voltageWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
     }
 
-    public enum Voltage: ScaledMeasure {
+    public enum Voltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Voltage" }
       public static var unit: GATTUnit? { .volt }

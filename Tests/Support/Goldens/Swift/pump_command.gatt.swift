@@ -128,7 +128,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     public init(speed: Quantity<Speed>) { self.speed = speed }
 
-    public enum Speed: ScaledMeasure {
+    public enum Speed: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Speed" }
       public static var unit: GATTUnit? { .metresPerSecond }

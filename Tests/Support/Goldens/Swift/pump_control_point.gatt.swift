@@ -21,7 +21,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   public var speed: Quantity<Speed>?
   /// Pressure. In pascal.
   public var pressure: Quantity<Pressure>?
-  /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+  /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
   public private(set) var nameOctets: ShortArray<UInt8>?
   public var result: ResultValue?
 
@@ -86,14 +86,14 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  public enum Speed: PlainMeasure {
+  public enum Speed: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Speed" }
     public static var unit: GATTUnit? { .revolutionPerMinute }
     public static var range: ClosedRange<Int64>? { 0...3000 }
   }
 
-  public enum Pressure: ScaledMeasure {
+  public enum Pressure: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Pressure" }
     public static var unit: GATTUnit? { .pascal }

@@ -92,7 +92,7 @@ public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvert
     }
   }
 
-  public enum GreatestPressure: PlainMeasure {
+  public enum GreatestPressure: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Greatest Pressure" }
     public static var range: ClosedRange<Int64>? { 0...1023 }

@@ -46,13 +46,13 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
   public var mode: Quantity<Mode>? { self.modeWord.map { Quantity<Mode>(raw: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
   public var part: Quantity<Part>? { self.modeWord.map { Quantity<Part>(raw: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
 
-  public enum Mode: PlainMeasure {
+  public enum Mode: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Mode" }
     public static var range: ClosedRange<Int64>? { 0...9 }
   }
 
-  public enum Part: PlainMeasure {
+  public enum Part: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Part" }
     public static var range: ClosedRange<Int64>? { 0...15 }

@@ -43,7 +43,7 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
     set { self.otherDeviceInformation.version = newValue }
   }
 
-  public enum Version: PlainMeasure {
+  public enum Version: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Version" }
     public static var range: ClosedRange<Int64>? { 0...7 }
@@ -171,7 +171,7 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
       public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
       /// The kind of Temperature.
-      public enum TemperatureValue: ScaledMeasure {
+      public enum TemperatureValue: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Temperature" }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
@@ -205,7 +205,7 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
       public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
       /// The kind of Humidity.
-      public enum HumidityValue: ScaledMeasure {
+      public enum HumidityValue: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Humidity" }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
@@ -268,36 +268,36 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.isSealed(self.objects.isSealed, if: deviceInformation.rawValue & 0x1 != 0, "SealedList", "Object")
-    var places = CipherPlaces()
-    try self.encode(into: &output, &places)
+    var ranges = CipherRanges()
+    try self.encode(into: &output, &ranges)
   }
 
-  public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
     let deviceInformation = self.deviceInformation
     let deviceInformationPlace = output.count
     output.append(deviceInformation.rawValue)
-    places.fields["Device Information"] = deviceInformationPlace..<output.count
+    ranges.fields["Device Information"] = deviceInformationPlace..<output.count
     let objectsPlace = output.count
     try output.append(self.objects, "SealedList", "Object")
-    places.content = objectsPlace..<output.count
+    ranges.content = objectsPlace..<output.count
     let counterPlace = output.count
     if let value = try FieldCheck.given(self.counter, if: deviceInformation.encrypted, "SealedList", "Counter") { output.append(value) }
-    if output.count > counterPlace { places.fields["Counter"] = counterPlace..<output.count }
+    if output.count > counterPlace { ranges.fields["Counter"] = counterPlace..<output.count }
     let checkPlace = output.count
     if let value = try FieldCheck.given(self.check, if: deviceInformation.encrypted, "SealedList", "Check") {
       try FieldCheck.agreement(Int64(value.count), 4, "SealedList", "Check")
       output.append(value)
     }
-    if output.count > checkPlace { places.fields["Check"] = checkPlace..<output.count }
+    if output.count > checkPlace { ranges.fields["Check"] = checkPlace..<output.count }
   }
 
   public static var cipher: CipherRecipe {
-    CipherRecipe(algorithm: .aesCCM, slot: "bindkey", nonce: [.sender, .octets([0xD2, 0xFC]), .field("Device Information"), .field("Counter")], tag: "Check", counter: [CipherRecipe.CounterField("Counter")])
+    CipherRecipe(algorithm: .aesCCM, keyName: "bindkey", nonce: [.sender, .octets([0xD2, 0xFC]), .field("Device Information"), .field("Counter")], tag: "Check", counter: [CipherRecipe.CounterField("Counter")])
   }
 
   public var isSealed: Bool { self.objects.isSealed }
 
-  public var saysSealed: Bool { deviceInformation.rawValue & 0x1 != 0 }
+  public var mustBeSealed: Bool { deviceInformation.rawValue & 0x1 != 0 }
 
   public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objects = .open(try reader.values("Object")) }
 

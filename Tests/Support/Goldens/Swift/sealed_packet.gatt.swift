@@ -35,7 +35,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Version, which is always 2.
   public static var version: UInt8 { 2 }
 
-  public enum Channel: PlainMeasure {
+  public enum Channel: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Channel" }
     public static var range: ClosedRange<Int64>? { 0...15 }

@@ -110,7 +110,7 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
       set { self.consumedWord = self.consumedWord & ~0x3FF00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 20 }
     }
 
-    public enum TimeToGo: PlainMeasure {
+    public enum TimeToGo: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Time to Go" }
 
@@ -122,33 +122,33 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
       }
     }
 
-    public enum Voltage: ScaledMeasure {
+    public enum Voltage: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Voltage" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum AuxiliaryMode: PlainMeasure {
+    public enum AuxiliaryMode: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Auxiliary Mode" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Current: ScaledMeasure {
+    public enum Current: ScaledQuantityKind {
       public typealias Raw = Int32
       public static var name: String { "Current" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       public static var range: ClosedRange<Int64>? { -2097152...2097151 }
     }
 
-    public enum Consumed: ScaledMeasure {
+    public enum Consumed: ScaledQuantityKind {
       public typealias Raw = UInt32
       public static var name: String { "Consumed" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: -1, offset: 0, divisor: 10) }
       public static var range: ClosedRange<Int64>? { 0...1048575 }
     }
 
-    public enum StateOfCharge: ScaledMeasure {
+    public enum StateOfCharge: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "State of Charge" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
@@ -220,33 +220,33 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.isSealed(self.reading.isSealed, if: true, "SealedReading", "Reading")
-    var places = CipherPlaces()
-    try self.encode(into: &output, &places)
+    var ranges = CipherRanges()
+    try self.encode(into: &output, &ranges)
   }
 
-  public func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
     output.append(UInt8(0x10))
     output.append(self.dataLength)
     output.append(self.model)
     output.append(UInt8(2))
     let counterPlace = output.count
     output.append(self.counter)
-    places.fields["Counter"] = counterPlace..<output.count
+    ranges.fields["Counter"] = counterPlace..<output.count
     let keyCheckPlace = output.count
     output.append(self.keyCheck)
-    places.fields["Key Check"] = keyCheckPlace..<output.count
+    ranges.fields["Key Check"] = keyCheckPlace..<output.count
     let readingPlace = output.count
     try output.append(self.reading, "SealedReading", "Reading")
-    places.content = readingPlace..<output.count
+    ranges.content = readingPlace..<output.count
   }
 
   public static var cipher: CipherRecipe {
-    CipherRecipe(algorithm: .aesCTRLittleEndian, slot: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+    CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
   }
 
   public var isSealed: Bool { self.reading.isSealed }
 
-  public var saysSealed: Bool { true }
+  public var mustBeSealed: Bool { true }
 
   public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reading = .open(try reader.value("Reading")) }
 

@@ -90,13 +90,13 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     return part2 + FieldArithmetic.isNegative(self.current.value)
   }
 
-  public enum Mode: PlainMeasure {
+  public enum Mode: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Mode" }
     public static var range: ClosedRange<Int64>? { 0...3 }
   }
 
-  public enum Current: ScaledMeasure {
+  public enum Current: ScaledQuantityKind {
     public typealias Raw = Int32
     public static var name: String { "Current" }
     public static var unit: GATTUnit? { .ampere }
@@ -104,7 +104,7 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public static var range: ClosedRange<Int64>? { -2097152...2097151 }
   }
 
-  public enum Consumed: ScaledMeasure {
+  public enum Consumed: ScaledQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "Consumed" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: -1, offset: 0, divisor: 10) }
@@ -118,7 +118,7 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  public enum StateOfCharge: ScaledMeasure {
+  public enum StateOfCharge: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "State of Charge" }
     public static var unit: GATTUnit? { .percentage }
@@ -126,14 +126,14 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public static var range: ClosedRange<Int64>? { 0...1023 }
   }
 
-  public enum Made: MomentMeasure {
+  public enum Made: MomentQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "Made" }
     public static var unit: GATTUnit? { .second }
     public static var epoch: Int64 { 946684800 }
   }
 
-  public enum Measured: MomentMeasure {
+  public enum Measured: MomentQuantityKind {
     public typealias Raw = UInt48
     public static var name: String { "Measured" }
     public static var unit: GATTUnit? { .second }
@@ -142,7 +142,7 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// The kind of Range.
-  public enum RangeValue: PlainMeasure {
+  public enum RangeValue: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Range" }
     public static var range: ClosedRange<Int64>? { 0...7 }

@@ -16,7 +16,7 @@ public import GATTCore
 public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var base: UInt8
   private var highWord: UInt8?
-  /// The octets of Note, in which `note` shows U+FFFD for what is not text.
+  /// The octets of Note. `note` shows U+FFFD in place of octets that are not text.
   public private(set) var noteOctets: ShortArray<UInt8>
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
@@ -39,13 +39,13 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var low: Quantity<Low>? { self.highWord.map { Quantity<Low>(raw: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
   public var note: String { get { String(utf8: self.noteOctets) } set { self.noteOctets = ShortArray(utf8: newValue) } }
 
-  public enum High: PlainMeasure {
+  public enum High: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "High" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  public enum Low: PlainMeasure {
+  public enum Low: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Low" }
     public static var range: ClosedRange<Int64>? { 0...15 }

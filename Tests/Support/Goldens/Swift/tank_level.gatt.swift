@@ -25,7 +25,7 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
     if !self.level.isInRange { return nil }
   }
 
-  public enum Level: PlainMeasure {
+  public enum Level: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Level" }
     public static var unit: GATTUnit? { .percentage }

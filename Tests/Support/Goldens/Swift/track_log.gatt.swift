@@ -19,9 +19,9 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   private var kindWord: UInt8
   /// Point.
   public var points: [Point]
-  /// The octets of Title, in which `title` shows U+FFFD for what is not text.
+  /// The octets of Title. `title` shows U+FFFD in place of octets that are not text.
   public private(set) var titleOctets: ShortArray<UInt8>
-  /// The octets of Note, in which `note` shows U+FFFD for what is not text.
+  /// The octets of Note. `note` shows U+FFFD in place of octets that are not text.
   public private(set) var noteOctets: ShortArray<UInt8>
   private var noteIsTerminated = true
   public var extra: Extra
@@ -45,13 +45,13 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public var title: String { get { String(utf8: self.titleOctets) } set { self.titleOctets = ShortArray(utf8: newValue) } }
   public var note: String { get { String(utf8: self.noteOctets) } set { self.noteOctets = ShortArray(utf8: newValue) } }
 
-  public enum Kind: PlainMeasure {
+  public enum Kind: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Kind" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  public enum NumberOfPoints: PlainMeasure {
+  public enum NumberOfPoints: PlainQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Number of Points" }
     public static var range: ClosedRange<Int64>? { 0...15 }
@@ -247,7 +247,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     try FieldCheck.octets(self.titleOctets.count, atMost: 20, "TrackLog", "Title")
     output.append(self.titleOctets)
     try output.end(LengthPrefix(octets: 1), at: titleStart, "TrackLog", "Title")
-    try FieldCheck.isFree(self.noteOctets, of: 0, "TrackLog", "Note")
+    try FieldCheck.lacks(self.noteOctets, terminator: 0, "TrackLog", "Note")
     output.append(self.noteOctets)
     if self.noteIsTerminated { output.append(0 as UInt8) }
     let noteEnd = output.count

@@ -20,7 +20,7 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
   public var rawValue: Int16 { self.temperature.raw }
   public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
-  public enum Temperature: ScaledMeasure {
+  public enum Temperature: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }

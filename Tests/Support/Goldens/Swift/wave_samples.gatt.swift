@@ -35,7 +35,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var bitNames: String { "0 Samples Present" }
   }
 
-  public enum Sample: ScaledMeasure {
+  public enum Sample: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Sample" }
     public static var unit: GATTUnit? { .volt }

@@ -10,9 +10,9 @@ public import GATTCore
 /// | 0 | 8 | Short | utf16s | |
 /// | 8 | any | Label | utf16s | |
 public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// The octets of Short, in which `short` shows U+FFFD for what is not text.
+  /// The octets of Short. `short` shows U+FFFD in place of octets that are not text.
   public private(set) var shortOctets: ShortArray<UInt8>
-  /// The octets of Label, in which `label` shows U+FFFD for what is not text.
+  /// The octets of Label. `label` shows U+FFFD in place of octets that are not text.
   public private(set) var labelOctets: ShortArray<UInt8>
 
   public init(short: String, label: String) {

@@ -57,32 +57,32 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     set { self.signedFortyWord = self.signedFortyWord & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFFFFFFF }
   }
 
-  public enum SignedBig: ScaledMeasure {
+  public enum SignedBig: ScaledQuantityKind {
     public typealias Raw = Int64
     public static var name: String { "Signed Big" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  public enum SignedForty: PlainMeasure {
+  public enum SignedForty: PlainQuantityKind {
     public typealias Raw = Int64
     public static var name: String { "Signed Forty" }
     public static var range: ClosedRange<Int64>? { -549755813888...549755813887 }
   }
 
-  public enum FortyEight: ScaledMeasure {
+  public enum FortyEight: ScaledQuantityKind {
     public typealias Raw = UInt48
     public static var name: String { "Forty Eight" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 5, offset: 0, divisor: 1) }
   }
 
-  public enum SignedTwentyFour: ScaledMeasure {
+  public enum SignedTwentyFour: ScaledQuantityKind {
     public typealias Raw = Int24
     public static var name: String { "Signed Twenty Four" }
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: -1, offset: 5000, divisor: 10) }
   }
 
-  public enum UnsignedThirtyTwo: PlainMeasure {
+  public enum UnsignedThirtyTwo: PlainQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "Unsigned Thirty Two" }
     public static var range: ClosedRange<Int64>? { 10...4000000000 }

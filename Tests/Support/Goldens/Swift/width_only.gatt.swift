@@ -42,7 +42,7 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  public enum Total: ScaledMeasure {
+  public enum Total: ScaledQuantityKind {
     public typealias Raw = UInt32
     public static var name: String { "Total" }
     public static var unit: GATTUnit? { .metre }

@@ -4,7 +4,7 @@
 /// endpoints of a client and of a server accept them in place of a value:
 ///
 /// ```swift
-/// enum FanControl: DirectedValue {
+/// enum FanControl: ValueByDirection {
 ///   static var name: String { "Fan Control" }
 ///   static var uuid: BluetoothUUID { "7E570101-2A0C-4B53-8F0A-9C1D5E6F7081" }
 ///   typealias ReadValue = FanControlRead
@@ -12,7 +12,7 @@
 ///   typealias UpdateValue = FanControlNotification
 /// }
 /// ```
-public protocol DirectedValue: CharacteristicConfigurable {
+public protocol ValueByDirection: CharacteristicConfigurable {
   /// The value that a client reads.
   associatedtype ReadValue: CharacteristicValue & StringDeserializable
   /// The value that a client writes.

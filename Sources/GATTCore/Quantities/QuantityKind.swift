@@ -5,7 +5,7 @@
 ///
 /// The generator creates a type for each field that has a scale, a range or special values. The type has no instances:
 /// it is the `Kind` of a `Quantity`.
-public protocol Measure: Sendable {
+public protocol QuantityKind: Sendable {
   /// The number on the wire.
   associatedtype Raw: FixedSizeDeserializable
   /// The type that an application works with.
@@ -40,16 +40,16 @@ public protocol Measure: Sendable {
   static func raw(text: String) -> Raw?
 }
 
-/// The measure of an IEEE 11073 number, or of a number with a scale. The value is a `Double`.
-public protocol ScaledMeasure: Measure where Value == Double {
+/// The kind of an IEEE 11073 number, or of a number with a scale. The value is a `Double`.
+public protocol ScaledQuantityKind: QuantityKind where Value == Double {
   /// The type of the scale.
   associatedtype RawScale: PhysicalScale = Scale
   /// The scale from the raw number to the value.
   static var scale: RawScale { get }
 }
 
-/// The measure of a number without a scale. The value is the raw number.
-public protocol PlainMeasure: Measure where Value == Raw, Raw: WholeNumber {}
+/// The kind of a number without a scale. The value is the raw number.
+public protocol PlainQuantityKind: QuantityKind where Value == Raw, Raw: WholeNumber {}
 
 /// The type of the special values for a field that has none.
 public enum NoSpecialValue: NamedNumber {
@@ -61,7 +61,7 @@ public enum NoSpecialValue: NamedNumber {
   public static var numberedNames: String { "" }
 }
 
-extension Measure {
+extension QuantityKind {
   /// No unit.
   public static var unit: GATTUnit? { nil }
   /// All numbers.
@@ -76,7 +76,7 @@ extension Measure {
 
 // MARK: - Whole numbers
 
-extension Measure where Raw: WholeNumber {
+extension QuantityKind where Raw: WholeNumber {
   /// Returns the special value of a raw number; nil when it has none.
   public static func special(_ raw: Raw) -> Special? {
     Special(rawValue: Special.RawType(truncatingIfNeeded: raw.integerValue))
@@ -110,7 +110,7 @@ extension Measure where Raw: WholeNumber {
   static func special(text: String) -> Raw? { Special(name: text).flatMap(raw(of:)) }
 }
 
-extension ScaledMeasure where Raw: WholeNumber {
+extension ScaledQuantityKind where Raw: WholeNumber {
   /// Returns the value in the unit; NaN for a special value.
   public static func value(of raw: Raw) -> Double {
     if special(raw) != nil { return .nan }
@@ -126,15 +126,15 @@ extension ScaledMeasure where Raw: WholeNumber {
   }
 
   /// Returns the name of a special value, or the value in decimal digits.
-  public static func text(of raw: Raw) -> String { special(raw)?.text ?? TextForm.text(value(of: raw)) }
+  public static func text(of raw: Raw) -> String { special(raw)?.text ?? NumberText.text(value(of: raw)) }
 
   /// Returns the raw number of the name of a special value, or of a value in decimal digits.
   public static func raw(text: String) -> Raw? {
-    special(text: text) ?? TextForm.double(text).flatMap { try? raw(of: $0) }
+    special(text: text) ?? TextParser.double(text).flatMap { try? raw(of: $0) }
   }
 }
 
-extension PlainMeasure {
+extension PlainQuantityKind {
   /// Returns the number.
   public static func value(of raw: Raw) -> Raw { raw }
 
@@ -158,12 +158,12 @@ extension PlainMeasure {
 
 // MARK: - Fractions
 
-extension ScaledMeasure where RawScale == Scale {
+extension ScaledQuantityKind where RawScale == Scale {
   /// The scale that leaves numbers as they are.
   public static var scale: Scale { .identity }
 }
 
-extension ScaledMeasure where Raw: MedicalFloat, RawScale == Scale {
+extension ScaledQuantityKind where Raw: MedicalFloat, RawScale == Scale {
   /// Returns the value in the unit; NaN or infinite when the number is.
   public static func value(of raw: Raw) -> Double { scale.value(raw) }
 
@@ -177,17 +177,17 @@ extension ScaledMeasure where Raw: MedicalFloat, RawScale == Scale {
 
   /// Returns the value in decimal digits, or `NaN`, `NRes`, `+INFINITY`, `-INFINITY`, `reserved`.
   public static func text(of raw: Raw) -> String {
-    raw.special == nil ? TextForm.text(value(of: raw)) : raw.description
+    raw.special == nil ? NumberText.text(value(of: raw)) : raw.description
   }
 
   /// Returns the number for a string in the format of `text(of:)`; nil for any other string.
   public static func raw(text: String) -> Raw? {
     if let number = Raw(stringValue: text), number.special != nil { return number }
-    return TextForm.double(text).flatMap { try? raw(of: $0) }
+    return TextParser.double(text).flatMap { try? raw(of: $0) }
   }
 }
 
-extension ScaledMeasure where Raw: BinaryFloatingPoint, RawScale == Scale {
+extension ScaledQuantityKind where Raw: BinaryFloatingPoint, RawScale == Scale {
   /// Returns the value in the unit.
   public static func value(of raw: Raw) -> Double { scale.value(Double(raw)) }
 
@@ -198,10 +198,10 @@ extension ScaledMeasure where Raw: BinaryFloatingPoint, RawScale == Scale {
   public static func isAmount(_ raw: Raw) -> Bool { raw.isFinite }
 
   /// Returns the value in decimal digits.
-  public static func text(of raw: Raw) -> String { TextForm.text(value(of: raw)) }
+  public static func text(of raw: Raw) -> String { NumberText.text(value(of: raw)) }
 
   /// Returns the number for a string in the format of `text(of:)`; nil for any other string.
   public static func raw(text: String) -> Raw? {
-    (TextForm.double(text) ?? TextForm.nonFinite(text)).map { Raw(scale.rawFraction($0)) }
+    (TextParser.double(text) ?? TextParser.nonFinite(text)).map { Raw(scale.rawFraction($0)) }
   }
 }

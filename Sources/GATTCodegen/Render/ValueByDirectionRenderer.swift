@@ -2,7 +2,7 @@ import GATTDefinitions
 import GATTModel
 
 /// Writes the type that names the values of a characteristic with values that differ by direction.
-struct DirectedRenderer {
+struct ValueByDirectionRenderer {
   /// The values, in the order of the file, by index.
   let values: [Int]
   let name: String
@@ -14,7 +14,7 @@ struct DirectedRenderer {
     let identity = identity("the characteristic \(first.uuid.text)", type: first.type)
     writer.documentation("\(first.definitionName): \(identity), whose octets differ by direction.")
     writer.furtherDocumentation(first.documentation)
-    writer.type("enum \(name)", ["DirectedValue"]) { writer in
+    writer.type("enum \(name)", ["ValueByDirection"]) { writer in
       writer.line("\(writer.access)static var uuid: BluetoothUUID { \(first.uuid.expression) }")
       writer.line("\(writer.access)static var name: String { \(literal(first.definitionName)) }")
       writeValue("What a client reads.", "ReadValue", .read, &writer)

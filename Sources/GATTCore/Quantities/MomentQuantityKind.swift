@@ -1,5 +1,5 @@
-/// The measure of a moment: a number of seconds from an epoch.
-public protocol MomentMeasure: ScaledMeasure {
+/// The kind of a moment: a number of seconds from an epoch.
+public protocol MomentQuantityKind: ScaledQuantityKind {
   /// The epoch, in seconds since 1970-01-01 00:00 UTC.
   static var epoch: Int64 { get }
 }
@@ -11,7 +11,7 @@ public protocol MomentMeasure: ScaledMeasure {
     public import struct Foundation.Date
   #endif
 
-  extension Quantity where Kind: MomentMeasure {
+  extension Quantity where Kind: MomentQuantityKind {
     /// Creates the quantity of a moment, rounded to the resolution of the field.
     ///
     /// - Throws: `EncodeError` when the field can't hold the moment.

@@ -1,8 +1,8 @@
 import GATTDefinitions
 import GATTInterpreter
 
-/// The fields and bits of a value that say nothing about the device, by its definition: they only say which fields follow,
-/// in which form, and whether the octets are right.
+/// The fields and bits of a definition that become no readings. They say nothing about the device: they only say which
+/// fields follow, in which form, and whether the octets are right.
 ///
 /// | no reading | unless |
 /// |---|---|
@@ -13,10 +13,10 @@ import GATTInterpreter
 /// | a number that selects a case of an `x:Switch` | its numbers have names |
 /// | bits of a `BitField` that decide whether another field is present | |
 /// | bits of a `BitField` that are part of a computed number, or decide whether there is one | their numbers have names |
-struct FieldLayout {
-  /// Fields, by place.
+struct BookkeepingFields {
+  /// The fields without a reading, by their places in the definition file.
   private var fields: Set<SourcePosition> = []
-  /// Lowest bits, by the place of the field.
+  /// The lowest bits of the bits and groups of bits without a reading, by the places of their fields.
   private var bits: [SourcePosition: Set<Int>] = [:]
 
   /// Finds the fields and bits of a definition.
@@ -48,7 +48,7 @@ struct FieldLayout {
     }
   }
 
-  /// Whether a whole field is left out.
+  /// Whether a whole field becomes no reading.
   func contains(_ field: InterpretedField) -> Bool {
     field.definition.map { fields.contains($0.position) } ?? false
   }
@@ -56,8 +56,9 @@ struct FieldLayout {
   /// The bits of a field that are readings, with their definitions.
   func bits(of field: InterpretedField) -> [(bit: InterpretedBit, definition: BitDefinition)] {
     guard let definition = field.definition else { return [] }
-    let left = bits[definition.position] ?? []
-    return zip(field.bits, definition.bits).filter { !left.contains($0.1.index) }.map { (bit: $0.0, definition: $0.1) }
+    let leftOut = bits[definition.position] ?? []
+    return zip(field.bits, definition.bits).filter { !leftOut.contains($0.1.index) }
+      .map { (bit: $0.0, definition: $0.1) }
   }
 
   private mutating func leaveOut(_ conditions: [Condition], _ all: [FieldDefinition], keepsNames: Bool = false) {

@@ -3,7 +3,7 @@
 ///
 /// The parsers do not trim, and accept no separators and no units. The result for nil is nil, so that a missing key of
 /// a dictionary needs no special handling.
-public enum TextForm {
+public enum TextParser {
   /// Returns the integer in decimal digits with or without a sign, such as `72` or `-5`, or in hexadecimal digits, as
   /// `0x2A37`; nil for any other string and outside the range of the type.
   public static func integer<Integer: FixedWidthInteger>(_ text: String?) -> Integer? {
@@ -38,7 +38,7 @@ public enum TextForm {
     return number
   }
 
-  /// Returns the number that `nonFiniteName(_:)` gives this name; nil for everything else.
+  /// Returns the number that `NumberText.nonFiniteName(_:)` gives this name; nil for everything else.
   package static func nonFinite(_ text: String?) -> Double? {
     switch text {
     case "NaN": .nan
@@ -46,18 +46,6 @@ public enum TextForm {
     case "-INFINITY": -.infinity
     default: nil
     }
-  }
-
-  /// Returns the name of a number that is not finite: `NaN`, `+INFINITY` or `-INFINITY`; nil for a finite number.
-  package static func nonFiniteName(_ number: some BinaryFloatingPoint) -> String? {
-    number.isFinite ? nil : number.isNaN ? "NaN" : number > 0 ? "+INFINITY" : "-INFINITY"
-  }
-
-  /// Returns the number in decimal digits: `36.4`, and `12000` rather than `12000.0`; its name when it is not finite.
-  package static func text<Number: BinaryFloatingPoint & CustomStringConvertible>(_ number: Number) -> String {
-    if let name = nonFiniteName(number) { return name }
-    let text = number.description
-    return text.utf8.suffix(2).elementsEqual(".0".utf8) ? String(Substring(text.utf8.dropLast(2))) : text
   }
 
   /// Returns `true` or `false`; nil for everything else.

@@ -1,8 +1,8 @@
 import GATTCore
 
-// The endpoints of a characteristic with a `DirectedValue`: the same operations, each with its value type.
+// The endpoints of a characteristic with a `ValueByDirection`: the same operations, each with its value type.
 
-extension ClientCharacteristic where Value: DirectedValue, Access: ReadAccess {
+extension ClientCharacteristic where Value: ValueByDirection, Access: ReadAccess {
   /// Reads the value.
   ///
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil.
@@ -12,7 +12,7 @@ extension ClientCharacteristic where Value: DirectedValue, Access: ReadAccess {
   }
 }
 
-extension ClientCharacteristic where Value: DirectedValue, Access: WriteAccess {
+extension ClientCharacteristic where Value: ValueByDirection, Access: WriteAccess {
   /// Writes a value; returns when the device has accepted it.
   ///
   /// - Parameters:
@@ -24,7 +24,7 @@ extension ClientCharacteristic where Value: DirectedValue, Access: WriteAccess {
   }
 }
 
-extension ClientCharacteristic where Value: DirectedValue, Access: WriteWithoutResponseAccess {
+extension ClientCharacteristic where Value: ValueByDirection, Access: WriteWithoutResponseAccess {
   /// Writes a value without an acknowledgement; returns when the radio's queue has room for it.
   ///
   /// - Parameters:
@@ -36,7 +36,7 @@ extension ClientCharacteristic where Value: DirectedValue, Access: WriteWithoutR
   }
 }
 
-extension ClientCharacteristic where Value: DirectedValue, Access: UpdateAccess {
+extension ClientCharacteristic where Value: ValueByDirection, Access: UpdateAccess {
   /// Returns the values that the device notifies or indicates; see `Notifications`.
   ///
   /// - Parameters:
@@ -54,7 +54,7 @@ extension ClientCharacteristic where Value: DirectedValue, Access: UpdateAccess 
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
   ///   - malformed: The handling of octets that do not decode.
-  /// - Throws: The errors of `Characteristic.subscribe(buffering:frames:)`.
+  /// - Throws: The errors of `Characteristic.subscribe(buffering:assembler:)`.
   public func subscribe(
     buffering: BufferingPolicy = .default,
     malformed: MalformedValuePolicy = .skipping
@@ -70,14 +70,14 @@ extension ClientCharacteristic {
   }
 }
 
-extension ServerCharacteristic where Value: DirectedValue, Access: UpdateAccess {
+extension ServerCharacteristic where Value: ValueByDirection, Access: UpdateAccess {
   /// Notifies or indicates a value to the subscribers; see `MutableCharacteristic.update(_:to:)`.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - central: The only subscriber that gets the value; nil for all.
   /// - Throws: `EncodeError` when the value can't be encoded; `MutableCharacteristicError`;
-  ///   `PeripheralManagerError.isPoweredOff`; `CancellationError`.
+  ///   `PeripheralManagerError.notPoweredOn` or `.adapterGone`; `CancellationError`.
   public func notify(_ value: Value.UpdateValue, to central: Central? = nil) async throws {
     try await ServerCharacteristic<Value.UpdateValue, Access>(characteristic).notify(value, to: central)
   }

@@ -4,7 +4,7 @@ import GATTSimulator
 import Testing
 
 /// One characteristic, three values.
-private enum Dial: DirectedValue {
+private enum Dial: ValueByDirection {
   static let uuid: BluetoothUUID = "D1A1"
   static let name = "Dial"
   typealias ReadValue = BodySensorLocation
@@ -15,7 +15,7 @@ private enum Dial: DirectedValue {
 }
 
 /// What is read differs from what is written by direction, or not at all from what is notified.
-@Suite struct DirectedCharacteristicTests {
+@Suite struct ValueByDirectionTests {
   private static let properties: CharacteristicProperties = [.read, .write, .writeWithoutResponse, .notify]
 
   /// A profile of the service that `Stage.connected(to:)` serves.
