@@ -74,6 +74,9 @@ public struct ExchangeInterpreter: Sendable {
   /// Returns the names of the fields of a request; empty when no request has the name.
   public func fieldNames(of name: String) -> [String] { part(called: name)?.definition.fields.map(\.name) ?? [] }
 
+  /// Returns the interpreter of the fields of a request; nil when no request has the name.
+  public func content(of name: String) -> ValueInterpreter? { part(called: name) }
+
   private func part(called name: String) -> ValueInterpreter? {
     guard names.contains(where: { $0.lowercased() == name.lowercased() }) else { return nil }
     return choice?.choice?.parts.first { $0.name.lowercased() == name.lowercased() }

@@ -37,6 +37,11 @@ public final class ValueInterpreter: Sendable {
   /// The name in the definition.
   public var name: String { definition.name }
 
+  /// The interpreter of the value in a field: of a `Reference` or of an `x:Group`; nil for a field without one.
+  ///
+  /// - Parameter field: The index of the field in the definition.
+  public func nested(inField field: Int) -> ValueInterpreter? { plan(field)?.nested }
+
   /// The fields, in the order of the definition.
   var fields: [FieldPlan] { steps.flatMap(\.fields) }
 }

@@ -40,6 +40,8 @@ import Testing
     #expect(try exchange.request("Move", [("Level", .integer(-2))])?.octets == [3, 0xFE, 0xFF])
     #expect(try exchange.request("Go", [])?.octets == nil)
     #expect(exchange.fieldNames(of: "Set") == ["Level"])
+    #expect(exchange.content(of: "set")?.definition.fields.map(\.name) == ["Level"])
+    #expect(exchange.content(of: "Go") == nil)
     #expect(throws: EncodeError.self) { try exchange.request("Ask", [("Level", .integer(1))]) }
   }
 

@@ -168,6 +168,20 @@ import Testing
     #expect(throws: EncodeError.self) { try list.octets([("Level[2]", .integer(2)), ("Level[0]", .integer(1))]) }
   }
 
+  @Test func `a group is a value in its field, and a number and a choice are none`() throws {
+    let value = try interpreter(
+      """
+      <Field name="Op Code"><Format>uint8</Format></Field>
+      <x:Group name="Person"><Field name="Age"><Format>uint8</Format></Field></x:Group>
+      <x:Switch on="Op Code" name="Operation"><x:Case key="1" name="Set"/></x:Switch>
+      """
+    )
+    #expect(value.nested(inField: 0) == nil)
+    #expect(value.nested(inField: 1)?.definition.fields.map(\.name) == ["Age"])
+    #expect(value.nested(inField: 2) == nil)
+    #expect(value.nested(inField: 3) == nil)
+  }
+
   @Test func `earlier fields decide what octets are, and follow from it`() throws {
     let value = try interpreter(
       """

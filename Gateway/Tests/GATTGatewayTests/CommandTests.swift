@@ -8,16 +8,19 @@ import Testing
 
 /// Commands over a simulated radio.
 @Suite struct CommandTests {
-  /// A device with an alert level that can be written, a battery level that can be read, and a characteristic that refuses.
+  /// A device with an alert level that can be written, a battery level that can be read, a characteristic that refuses, and
+  /// one that is written without a response.
   private struct Tag: Sendable {
     let adapter: SimulatedAdapter
     let alert = MutableCharacteristic(uuid: "2A06", properties: [.write], value: Data([0]))
+    let light = MutableCharacteristic(uuid: "FFF2", properties: [.writeWithoutResponse])
 
     init(in air: SimulatedAir) async throws {
       adapter = air.addAdapter(name: "tag", position: Position(x: 2, y: 0))
       let manager = try await PeripheralManager(backend: adapter)
       let service = MutableService(uuid: "1802")
       service.add(alert)
+      service.add(light)
       let refusing = MutableCharacteristic(uuid: "2A39", properties: [.write], value: Data([0]))
       refusing.onWriteData { _, _ in throw ATTError(rawValue: 0x80) ?? .unlikelyError }
       service.add(refusing)
@@ -84,6 +87,16 @@ import Testing
     }
     #expect(answers == [#"{"gateway":"attic","identifier":"1","ok":true}"#])
     #expect(holder.value.withLock { $0 } == Data([2]))
+  }
+
+  @Test func `a write without a response reaches the device before the link ends`() async throws {
+    let holder = Holder()
+    let answers = try await Self.answers { tag in
+      tag.light.onWriteData { data, _ in holder.value.withLock { $0 = data } }
+      return [Self.command(tag, #""characteristic": "FFF2", "operation": "write", "octets": "0102""#)]
+    }
+    #expect(answers == [#"{"gateway":"attic","identifier":"1","ok":true}"#])
+    #expect(holder.value.withLock { $0 } == Data([1, 2]))
   }
 
   @Test func `a value is read with its fields, and octets without a definition as octets`() async throws {
@@ -171,6 +184,6 @@ import Testing
 }
 
 /// The last written value.
-private final class Holder: Sendable {
+final class Holder: Sendable {
   let value = Mutex<Data?>(nil)
 }

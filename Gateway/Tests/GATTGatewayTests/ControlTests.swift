@@ -1,5 +1,6 @@
 import BlueGATT
 import Foundation
+import GATTInterpreter
 import GATTSimulator
 import Synchronization
 import Testing
@@ -12,7 +13,8 @@ struct Controls {
   static let characteristics: [(uuid: BluetoothUUID, properties: CharacteristicProperties)] = [
     ("A001", [.read, .write]), ("A002", [.read, .write]), ("A003", [.write]), ("A004", [.read, .write]),
     ("A005", [.read, .write]), ("A006", [.read]), ("A007", [.writeWithoutResponse]), ("A008", [.notify]),
-    ("A009", [.read, .write]), ("A00A", [.read, .write]), ("A00B", [.read, .write]),
+    ("A009", [.read, .write]), ("A00A", [.read, .write]), ("A00B", [.read, .write]), ("A00C", [.read, .write]),
+    ("A00D", [.read, .write]), ("A00E", [.read, .write]), ("A00F", [.read, .write]), ("A010", [.write]),
   ]
 
   static let definition = """
@@ -35,13 +37,22 @@ struct Controls {
             <Enumeration key="1" value="Reset Now"/>
           </Enumerations></x:Param>
           """#))
-        \(value("Clock", "A005", #"<x:Param name="Hour" format="uint8"/><x:Param name="Minute" format="uint8"/>"#))
+        \(value("Alarm", "A005", #"""
+          <x:Param name="Version" format="uint8" constant="1"/>
+          <x:Param name="Hour" format="uint8"><Maximum x:limits="raw">23</Maximum></x:Param>
+          <x:Param name="Minute" format="uint8"/>
+          <Field name="Days"><Format>8bit</Format><BitField>
+            <Bit index="0" name="Monday"/><Bit index="6" name="Sunday"/>
+          </BitField></Field>
+          <x:Param name="Sum" format="uint8"><x:Checksum algorithm="SUM-8"/></x:Param>
+          """#))
         \(value("Serial", "A006", #"<x:Param name="Serial" format="uint8"/>"#))
         \(value("Request", "A007", #"""
           <x:Param name="Code" format="uint8"/>
           <x:Switch name="Content" on="Code">
             <x:Case name="Identify" key="1"/>
             <x:Case name="Blink" key="2"><x:Param name="Times" format="uint8"/></x:Case>
+            <x:Case name="Beep" key="3"><x:Param name="Tone" format="uint8"/><x:Param name="Times" format="uint8"/></x:Case>
           </x:Switch>
           <x:Example name="identify?" octets="01">{"Content": "Identify"}</x:Example>
           <x:Example name="blink twice" octets="02 02">{"Times": 2}</x:Example>
@@ -57,6 +68,16 @@ struct Controls {
             <x:Special raw="255" meaning="Never"/></x:Param>
           """#))
         \(value("Comfort", "A00B", #"<x:Param name="Target" format="uint8"/>"#))
+        \(value("Label", "A00C", #"<x:Param name="Label" format="utf8s"><x:Length>12</x:Length></x:Param>"#))
+        \(value("Gain", "A00D", #"<x:Param name="Gain" format="float32"/>"#))
+        \(value("Holiday", "A00E", #"""
+          <x:Param name="Holiday" format="uint32"><x:Epoch>2000-01-01</x:Epoch></x:Param>
+          """#))
+        \(value("Numbered", "A00F", #"""
+          <x:Param name="Number" format="uint8"/>
+          <x:Param name="Power" format="uint8"><x:Count field="Number"/></x:Param>
+          """#))
+        \(value("Unreadable", "A010", #"<x:Param name="X" format="uint8"/><x:Param name="Y" format="uint8"/>"#))
       </Characteristics>
       <x:Exchange request="Request" response="Answer" match="Code"/>
     </Service>
@@ -94,7 +115,7 @@ struct Controls {
 
   // MARK: Definitions
 
-  @Test func `a field that is alone in its value is a control, and so is a request without fields`() throws {
+  @Test func `fields that can be set are controls, and so are requests with one field at most`() throws {
     let controls = try Controls().all
     let celsius = "org.bluetooth.unit.thermodynamic_temperature.degree_celsius"
     let forms = Dictionary(controls.map { ($0.name, $0.form) }) { first, _ in first }
@@ -109,13 +130,47 @@ struct Controls {
         "Delay": .number(least: 0, greatest: 254, step: 1, unit: "s", unitType: "org.bluetooth.unit.time.second"),
         // Its field has the name "Target" too.
         "Comfort": .number(least: 0, greatest: 255, step: 1, unit: nil, unitType: nil),
+        "Hour": .number(least: 0, greatest: 23, step: 1, unit: nil, unitType: nil),
+        "Minute": .number(least: 0, greatest: 255, step: 1, unit: nil, unitType: nil),
+        "Monday": .toggle,
+        "Sunday": .toggle,
+        "Label": .text(most: 12),
+        "Gain": .number(
+          least: -Double(Float.greatestFiniteMagnitude),
+          greatest: Double(Float.greatestFiniteMagnitude),
+          step: 0.001,
+          unit: nil,
+          unitType: nil
+        ),
+        "Holiday": .time(epoch: 946_684_800),
         "Identify": .button(nil),
+        // "Beep" has two fields, and "Numbered" has an array.
+        "Blink": .number(least: 0, greatest: 255, step: 1, unit: nil, unitType: nil),
         "blink twice": .button(nil),
       ]
     )
-    #expect(controls.filter { $0.state == nil }.map(\.name) == ["Light", "Reset", "Identify", "blink twice"])
+    #expect(controls.filter { $0.state == nil }.map(\.name) == ["Light", "Reset", "Identify", "Blink", "blink twice"])
     #expect(controls.filter(\.isExample).map(\.name) == ["blink twice"])
-    #expect(controls.first { $0.name == "Locked" }?.subject == "Flags.Locked")
+    #expect(controls.first { $0.name == "Locked" }?.subject == .field("Flags.Locked", of: "A009"))
+    #expect(controls.first { $0.name == "Sunday" }?.subject == .oneField("Days.Sunday", of: "A005"))
+    #expect(controls.first { $0.name == "Blink" }?.subject == .request("Blink", field: "Times"))
+  }
+
+  @Test func `the fields of a value in another value are controls`() throws {
+    let definitions = AttributeDefinitions(try library.get())
+    let service = Control.Service(uuid: "1805", characteristics: [("2A0F", [.read, .write])])
+    let controls = Control.all(of: [service], definitions)
+    #expect(
+      controls.map(\.subject) == [
+        .oneField("Time Zone.Time Zone", of: "2A0F"), .oneField("DST Offset.DST Offset", of: "2A0F"),
+      ]
+    )
+    #expect(controls.map { $0.state?.field } == ["Time Zone", "DST Offset"])
+    let interpreter = try #require(definitions.interpreter(of: "2A0F", in: "1805", .write))
+    for name in ["DST Offset.DST Offset", "dst offset"] {
+      let given = GivenValue([(name, .number(60))])
+      #expect(try interpreter.value(given, keepingOthersOf: [8, 0]).octets == [8, 4])
+    }
   }
 
   @Test func `only what the device has and allows is a control`() throws {
@@ -127,7 +182,9 @@ struct Controls {
     #expect(names([("A001", [.read]), ("A002", [.write])]) == ["Mode"])
     // Without the answers of the device.
     #expect(names([("A007", [.write])]).isEmpty)
-    #expect(names([("A007", [.write]), ("A008", [.notify])]) == ["Identify", "blink twice"])
+    #expect(names([("A007", [.write]), ("A008", [.notify])]) == ["Identify", "Blink", "blink twice"])
+    // The other fields of the value cannot be read.
+    #expect(names([("A005", [.write])]).isEmpty)
   }
 
   @Test func `a service that several devices define has controls only by a definition of the user`() throws {
@@ -157,6 +214,32 @@ struct Controls {
     #expect(controls.map(\.form) == Array(repeating: .select(["No Alert", "Mild Alert", "High Alert"]), count: 2))
     #expect(controls.map(\.isReadable) == [false, true])
     #expect(controls.map { $0.state?.field } == [nil, "Alert Level"])
+  }
+
+  // MARK: Changes
+
+  @Test func `a change keeps all other contents, and is refused when it would lose some`() throws {
+    let definitions = try Controls().definitions
+    func changed(_ uuid: BluetoothUUID, _ field: String, _ number: Int128, _ present: String) throws -> String {
+      let interpreter = try #require(definitions.interpreter(of: uuid, in: Controls.service, .write))
+      let given = GivenValue([(field, .integer(number))])
+      return Data(try interpreter.value(given, keepingOthersOf: [UInt8](octets(present))).octets).hexStringValue()
+    }
+    #expect(try changed("A005", "hour", 7, "01061E90B5") == "01071e90b6")
+    // A bit without a name is kept.
+    #expect(try changed("A005", "Days.Sunday", 1, "01061E90B5") == "01061ed0f5")
+    #expect(try changed("A005", "Days", 1, "01061E90B5") == "01061e0126")
+    // The checksum is wrong, octets follow, and octets are missing.
+    for present in ["01061E90B6", "01061E90B500", "01061E"] {
+      let failure = #expect(throws: CommandAnswer.Failure.self) { try changed("A005", "Hour", 7, present) }
+      #expect(failure?.kind == .presentValue)
+    }
+    // The present hour cannot be written.
+    let failure = #expect(throws: CommandAnswer.Failure.self) { try changed("A005", "Minute", 7, "01301E90DF") }
+    #expect(failure?.kind == .presentValue)
+    let error = #expect(throws: EncodeError.self) { try changed("A005", "Hour", 24, "01061E90B5") }
+    #expect(error?.field == "Hour")
+    #expect(throws: EncodeError.self) { try changed("A005", "Second", 7, "01061E90B5") }
   }
 
   // MARK: Messages
@@ -206,7 +289,11 @@ struct Controls {
       let (service, requests) = (MutableService(uuid: Controls.service), Requests())
       var characteristics: [BluetoothUUID: MutableCharacteristic] = [:]
       for (uuid, properties) in Controls.characteristics {
-        let value = uuid == "A001" ? Data([0xC8, 0x00]) : Data([0])
+        let values: [BluetoothUUID: Data] = [
+          "A001": Data([0xC8, 0x00]), "A005": Data([1, 6, 30, 0x90, 0xB5]), "A00C": Data("old".utf8) + Data(count: 9),
+          "A00D": Data(count: 4), "A00E": Data(count: 4), "A00F": Data(count: 2), "A010": Data(count: 2),
+        ]
+        let value = values[uuid] ?? Data([0])
         let characteristic = MutableCharacteristic(
           uuid: uuid,
           properties: properties,
@@ -251,6 +338,7 @@ struct Controls {
         .replacingOccurrences(of: "'", with: "\"")
         .replacingOccurrences(of: ": value == \"on\"}", with: ": \(value)}")
         .replacingOccurrences(of: ": value}", with: ": \(value)}")
+        .replacingOccurrences(of: ": as_timestamp(value) - 946684800}", with: ": \(value)}")
       commands.yield(Message(topic: "commands", payload: Data(text.utf8)))
     }
   }
@@ -329,6 +417,28 @@ struct Controls {
       #expect(traffic.text(mode).contains(#""value":"It's cold""#), "\(traffic.text(mode))")
       // The answer to a request is a reading.
       #expect(traffic.text("bluegatt/states/\(level)/org_example_characteristic_a008").contains(#""value":12"#))
+      // Each command keeps the fields and bits that the one before has set.
+      try traffic.send(components["a000_a005_hour"]?.commandTemplate, "7")
+      try traffic.send(components["a000_a005_days_monday"]?.commandTemplate, "true")
+      try traffic.send(components["a000_a005_minute"]?.commandTemplate, "45")
+      try traffic.send(components["a000_a00c_label"]?.commandTemplate, #""Küche""#)
+      try traffic.send(components["a000_a00d_gain"]?.commandTemplate, "-0.5")
+      // What Home Assistant computes for the end of the year 2000.
+      try traffic.send(components["a000_a00e_holiday"]?.commandTemplate, "31622399.0")
+      try traffic.send(components["a000_blink"]?.commandTemplate, "3")
+      try await air.clock.sleep(for: .seconds(20))
+      #expect(
+        ["A005", "A00C", "A00D", "A00E"].map(heater.value) == [
+          "01072d91c6", "4bc3bc636865000000000000", "000000bf", "ff84e201",
+        ]
+      )
+      #expect(heater.requests.octets.withLock { $0.last } == Data([2, 3]))
+      func values(_ key: String) -> String { traffic.text(components[key]?.stateTopic ?? "") }
+      #expect(values("a000_a005_hour").contains(#""value":45"#), "\(values("a000_a005_hour"))")
+      #expect(values("a000_a00c_label").contains(#""value":"Küche""#), "\(values("a000_a00c_label"))")
+      let holiday = #""raw":31622399"#
+      #expect(values("a000_a00e_holiday").contains(holiday), "\(values("a000_a00e_holiday"))")
+      #expect(values("a000_a00e_holiday").contains(#""value":"2000-12-31T23:59:59+00:00""#))
       // Setting it once more is another command.
       try traffic.send(components["a000_a001_target"]?.commandTemplate, "20")
       try traffic.send(components["a000_a001_target"]?.commandTemplate, "21.5")

@@ -31,12 +31,16 @@ import Testing
     DeviceConfiguration(address: try #require(DeviceAddress(adapter.identifier.rawValue)))
   }
 
-  private func source(_ device: DeviceConfiguration, _ links: DeviceLinks) throws -> ConnectedDevices {
+  private func source(
+    _ device: DeviceConfiguration,
+    _ links: DeviceLinks,
+    _ definitions: DefinitionLibrary? = nil
+  ) throws -> ConnectedDevices {
     ConnectedDevices(
       devices: [device],
       links: links,
-      definitions: AttributeDefinitions(try library.get()),
-      values: ConnectedValues(gateway: "attic", clock: links.central.clock, metrics: metrics),
+      definitions: AttributeDefinitions(try definitions ?? library.get()),
+      values: ConnectedValues(gateway: "attic", links: links, metrics: metrics),
       metrics: metrics,
       logger: logger
     )
@@ -113,6 +117,127 @@ import Testing
         #expect(metrics[.pollFailures] == 2)
         group.cancelAll()
       }
+    }
+  }
+
+  // MARK: Writes before others
+
+  /// Notes the octets that are written to characteristics, with the UUID before them.
+  private final class Log: Sendable {
+    private let state = Mutex([String]())
+
+    var all: [String] { state.withLock { $0 } }
+
+    func note(_ characteristic: MutableCharacteristic, then: @escaping @Sendable () -> Void = {}) {
+      characteristic.onWriteData { [self, uuid = characteristic.uuid] octets, _ in
+        state.withLock { $0.append("\(uuid) \(octets.hexStringValue())") }
+        then()
+      }
+    }
+  }
+
+  @Test func `what a definition writes before others is written once on each link, before polls and commands`()
+    async throws
+  {
+    let (air, readings, log) = (SimulatedAir(seed: 7), Readings(), Log())
+    try await air.run {
+      let mode = MutableCharacteristic(uuid: "1A00", properties: [.write])
+      let data = MutableCharacteristic(uuid: "1A01", properties: [.read], value: Data(count: 16))
+      // The sensor measures in this mode.
+      log.note(mode) { data.value = octets("EA0000AB00000015B200023C00FB349B") }
+      let flora = try await Self.device(air, "1204", mode, data)
+      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      var device = try Self.configuration(flora)
+      device.polls = [.init(.characteristic("1A01"), every: 600)]
+      let links = DeviceLinks(central, [device], metrics: metrics)
+      let devices = try source(device, links)
+      let answers = try await Self.commands(links, metrics) { send in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask { try await devices.run { readings.append($0) } }
+          try await air.clock.sleep(for: .seconds(30))
+          #expect(readings.values("Illuminance") == [171])
+          #expect(log.all == ["1A00 a01f"])
+          send(Self.command(flora, "1", #""characteristic": "1A01", "operation": "read""#))
+          try await air.clock.sleep(for: .seconds(600))
+          // For the command, and for the second poll.
+          #expect(log.all == ["1A00 a01f", "1A00 a01f", "1A00 a01f"])
+          group.cancelAll()
+        }
+      }
+      #expect(answers.first?.contains(#""field":"Illuminance""#) == true, "\(answers)")
+    }
+  }
+
+  @Test func `a subscription comes after the writes of its definition`() async throws {
+    let (air, readings, log, folder) = (SimulatedAir(seed: 7), Readings(), Log(), try TemporaryFolder())
+    try folder.write(
+      "shy.xml",
+      """
+      <?xml version="1.0" encoding="utf-8"?>
+      <Service xmlns:x="urn:bluegatt:1" name="Shy" type="org.example.service.shy" uuid="A200">
+        <Characteristics>
+          <Characteristic name="Greeting" type="org.example.characteristic.greeting" uuid="A201">
+            <Requirement>Mandatory</Requirement><Properties><Write>Mandatory</Write></Properties>
+            <Value><x:Param name="Greeting" format="utf8s"/></Value>
+          </Characteristic>
+          <Characteristic name="Level" type="org.example.characteristic.level" uuid="A202">
+            <Requirement>Mandatory</Requirement><Properties><Notify>Mandatory</Notify></Properties>
+            <Value><x:Param name="Level" format="uint8"/></Value>
+          </Characteristic>
+        </Characteristics>
+        <x:Write to="Greeting" octets="68 69"/>
+        <x:Write to="Greeting" octets="21"/>
+      </Service>
+      """
+    )
+    let definitions = try DefinitionLibrary(folders: [folder.path])
+    try await air.run {
+      let greeting = MutableCharacteristic(uuid: "A201", properties: [.write])
+      let level = MutableCharacteristic(uuid: "A202", properties: [.notify])
+      log.note(greeting) { #expect(level.subscribers.isEmpty) }
+      let adapter = try await Self.device(air, "A200", greeting, level)
+      let receiver = air.addAdapter(name: "gateway")
+      let central = try await CentralManager(backend: receiver)
+      var device = try Self.configuration(adapter)
+      device.subscriptions = ["A202"]
+      let devices = try source(device, DeviceLinks(central, [device], metrics: metrics), definitions)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await devices.run { readings.append($0) } }
+        try await air.clock.sleep(for: .seconds(10))
+        #expect(log.all == ["A201 6869", "A201 21"])
+        try await level.update(Data([5]))
+        try await air.clock.sleep(for: .seconds(1))
+        #expect(readings.values("Level") == [5])
+        adapter.breakLinks(with: receiver, reason: .supervisionTimeout)
+        try await air.clock.sleep(for: .seconds(10))
+        #expect(log.all == ["A201 6869", "A201 21", "A201 6869", "A201 21"])
+        group.cancelAll()
+      }
+    }
+  }
+
+  @Test func `of a service that several devices define, only the definition of a request writes before others`()
+    async throws
+  {
+    let (air, log) = (SimulatedAir(seed: 7), Log())
+    try await air.run {
+      let access = MutableCharacteristic(uuid: "FFFA", properties: [.read, .write], value: Data([1]))
+      let requests = MutableCharacteristic(uuid: "FFF2", properties: [.writeWithoutResponse])
+      let responses = MutableCharacteristic(uuid: "FFF1", properties: [.notify])
+      log.note(access)
+      log.note(requests) {
+        Task(executorPreference: air.clock) { try await responses.update(octets("7E0001030292000027230D")) }
+      }
+      let battery = try await Self.device(air, "FFF0", access, requests, responses)
+      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      let answers = try await Self.commands(DeviceLinks(central, metrics: metrics), metrics) { send in
+        send(Self.command(battery, "1", #""characteristic": "FFFA", "operation": "read""#))
+        send(Self.command(battery, "2", #""operation": "exchange", "request": "information?""#))
+        try await air.clock.sleep(for: .seconds(60))
+      }
+      #expect(answers.first?.contains(#""octets":"01","ok":true"#) == true, "\(answers)")
+      #expect(log.all == ["FFFA 48694c696e6b", "FFF2 7e000103009200009f220d"])
+      #expect(answers.last?.contains(#""kind":"refused""#) == true, "\(answers)")
     }
   }
 

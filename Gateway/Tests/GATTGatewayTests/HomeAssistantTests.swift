@@ -37,6 +37,8 @@ import Testing
         var kind = ["platform", "device_class", "unit_of_measurement", "state_class", "enabled_by_default"]
           .map { component[$0].map { "\($0)" } ?? "-" }.joined(separator: " ")
         if component["optimistic"] != nil { kind += " optimistic" }
+        if (component["command_template"] as? String)?.contains("as_timestamp") == true { kind += " time" }
+        if component["max"] as? Double ?? 0 > 1e38 { kind += " fraction" }
         // Without the names of fields and devices, so that the file changes with kinds only.
         var anonymous = component
         let name = try #require(component["name"] as? String)
@@ -63,8 +65,11 @@ import Testing
         }
       }
     }
-    for packet in decoder.decode(report(Advertisement(serviceData: ["FCD2": octets("4000013A01")])), at: Date()) {
-      try add(homeAssistant.discovery(for: packet))
+    // A press, and a time.
+    for digits in ["4000013A01", "405017AEFA67"] {
+      for packet in decoder.decode(report(Advertisement(serviceData: ["FCD2": octets(digits)])), at: Date()) {
+        try add(homeAssistant.discovery(for: packet))
+      }
     }
     // Units that no example has.
     let packet = try #require(decoder.decode(report(ruuvi), at: Date(timeIntervalSince1970: 0)).first)
@@ -168,6 +173,10 @@ import Testing
     let buttons = texts(packets("504069150101691538C1A4011003020000", "FE95").first)
     #expect(buttons.count == 1 && buttons[0].contains(#"{"event_type":"Press","fields":{"#), "\(buttons)")
     #expect(buttons.first?.contains(#""Button":2"#) == true, "\(buttons)")
+    // The bits of this button also make a computed number.
+    let remote = texts(packets("503053013F7450E94124F8011003000000", "FE95").first)
+    #expect(remote.first?.contains(#"{"event_type":"Press","fields":{"#) == true, "\(remote)")
+    #expect(remote.first?.contains(#""Button":"On","Power":1,"#) == true, "\(remote)")
   }
 
   @Test func `a device with a private address is announced only when the settings name it`() throws {

@@ -117,6 +117,15 @@ import Testing
     #expect(metrics[.advertisements] == 2)
   }
 
+  @Test func `a number of seconds from an epoch is a time`() throws {
+    var decoder = try decoder()
+    let clock = Advertisement(serviceData: ["FCD2": octets("405017AEFA67")])
+    let reading = try #require(decoder.decode(report(clock), at: Self.time).first?.readings.first { $0.isTime })
+    #expect(reading.field == "Timestamp")
+    #expect(reading.raw == .integer(0x67FA_AE17))
+    #expect(reading.value == .text("2025-04-12T18:16:55+00:00"))
+  }
+
   @Test func `a number that means 'no value' has no value, and keeps its raw number`() throws {
     var decoder = try decoder()
     let nothing = Advertisement(
@@ -147,6 +156,18 @@ import Testing
     let plain = Advertisement(serviceData: ["FCD2": octets("4002CA0903BF13")])
     #expect(decoder.decode(report(plain, from: Enciphered.sender, at: 70), at: Self.time).isEmpty)
     #expect(metrics[.downgraded] == 1)
+  }
+
+  @Test func `bits with names are readings, although they decide which numbers are computed`() throws {
+    var ring = KeyRing()
+    ring.add(try CipherKey(hexadecimal: "B853075158488D3D3C977CA39A5B5EA9"), for: nil)
+    var decoder = try decoder(keys: ring)
+    let knob = Advertisement(serviceData: ["FE95": octets("5830B603D28B98C54124F8C3491476757E00000099")])
+    let readings = decoder.decode(report(knob, from: "F8:24:41:C5:98:8B"), at: Self.time).flatMap(\.readings)
+    let action = try #require(readings.first { $0.field == "Action" })
+    #expect(action.value == .text("Press"))
+    #expect(action.eventTypes == ["Press", "Rotation"])
+    #expect(readings.first { $0.field == "Dimmer Presses" }?.value == .number(1))
   }
 
   @Test func `without its key a value stays enciphered, and a wrong key is counted`() throws {

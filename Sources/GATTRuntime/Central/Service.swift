@@ -94,8 +94,13 @@ public final class Service: Sendable {
   }
 
   /// Performs the writes that the device needs before other operations, once. After a failure the next call performs
-  /// all of them again.
-  package func setUp(_ writes: [SetupWrite]) async throws {
+  /// all of them again. `Connection.service(_:performsSetup:)` does it for generated types; programs with other
+  /// definitions call it after `discoverCharacteristics(timeout:)`.
+  ///
+  /// - Parameter writes: The writes, in order. Later calls perform none, whatever their writes.
+  /// - Throws: `ServiceError.notFound` or `.characteristicMissing`; the errors of
+  ///   `Characteristic.write(_:type:timeout:)`.
+  public func setUp(_ writes: [SetupWrite]) async throws {
     if writes.isEmpty || isSetUp.load(ordering: .acquiring) { return }
     try await setup.value(
       runner: link.context.runner,

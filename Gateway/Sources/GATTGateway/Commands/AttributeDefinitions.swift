@@ -27,27 +27,38 @@ struct AttributeDefinitions: Sendable {
     return interpreter.value(characteristic, direction) ?? interpreter.value(characteristic)
   }
 
-  /// Returns the exchanges of a service. Several devices may define one service differently.
-  func exchanges(of service: BluetoothUUID) -> [ExchangeInterpreter] {
-    let found = sets.flatMap { $0.services[service] ?? [] }
-    guard found.isEmpty, let file = ShippedFiles.assigned(service) else { return found }
-    return AttributeSet(assigned: [file]).services[service] ?? []
+  /// Returns the definitions of a service. Several devices may define one service differently.
+  func services(_ uuid: BluetoothUUID) -> [DefinedService] {
+    let found = sets.flatMap { $0.services[uuid] ?? [] }
+    guard found.isEmpty, let file = ShippedFiles.assigned(uuid) else { return found }
+    return AttributeSet(assigned: [file]).services[uuid] ?? []
   }
 
-  /// Returns the exchanges of a service if its definition is unambiguous: a definition of the user, or the only one.
+  /// Returns the definitions of a service with a certain meaning: those of the user, or the only one. Of several built-in
+  /// definitions of one UUID, the first may be that of another device.
   ///
-  /// - Returns: nil for a service with several built-in definitions. Each describes another device.
-  func unambiguousExchanges(of service: BluetoothUUID) -> [ExchangeInterpreter]? {
+  /// - Returns: nil for a service with several meanings.
+  func certainServices(_ uuid: BluetoothUUID) -> [DefinedService]? {
+    let owners = owners(of: uuid)
+    return owners.count > 1 ? nil : owners.first?.services[uuid] ?? services(uuid)
+  }
+
+  /// The sets that define a service: only that of the user, if it does.
+  private func owners(of service: BluetoothUUID) -> [AttributeSet] {
     let owners = sets.filter { $0.services[service] != nil }
-    if let user = owners.first(where: \.isOfUser) { return user.services[service] }
-    return owners.count > 1 ? nil : exchanges(of: service)
+    return owners.first(where: \.isOfUser).map { [$0] } ?? owners
+  }
+
+  /// Returns the writes that a device needs before others; none for a service with several definitions, because the wrong
+  /// octets could be written.
+  func setup(of service: BluetoothUUID) -> [SetupWrite] {
+    // Services of the Bluetooth SIG demand no writes.
+    let known = owners(of: service).flatMap { $0.services[service] ?? [] }
+    return known.count == 1 ? known[0].setup : []
   }
 
   /// Returns the name of a service in its first definition; its UUID without a definition.
-  func name(of service: BluetoothUUID) -> String {
-    if let name = sets.lazy.compactMap({ $0.names[service] }).first { return name }
-    return ShippedFiles.assigned(service).flatMap { AttributeSet(assigned: [$0]).names[service] } ?? "\(service)"
-  }
+  func name(of service: BluetoothUUID) -> String { services(service).first?.name ?? "\(service)" }
 
   /// Checks that the characteristics and requests of devices have definitions.
   ///
@@ -65,10 +76,8 @@ struct AttributeDefinitions: Sendable {
       if sets.contains(where: { $0.interpreter.value(uuid) != nil }) || ShippedFiles.assigned(uuid) != nil { return }
       throw GatewayError("the device \(device.name): no definition of the characteristic \(uuid) is known")
     case .request(let name):
-      let known = sets.lazy.flatMap { $0.services.values.joined() }
-      if known.contains(where: { $0.knows(name) }) { return }
-      let assigned = AttributeSet(assigned: ShippedFiles.assignedServices).services.values.joined()
-      if assigned.contains(where: { $0.knows(name) }) { return }
+      if sets.contains(where: { $0.knows(name) }) { return }
+      if AttributeSet(assigned: ShippedFiles.assignedServices).knows(name) { return }
       throw GatewayError("the device \(device.name): no definition has a request '\(name)'")
     }
   }
@@ -77,8 +86,13 @@ struct AttributeDefinitions: Sendable {
 extension ExchangeInterpreter {
   /// The names of the requests: of cases, then of examples.
   var requestNames: [String] { names + requests.definition.examples.map(\.name).filter { !$0.isEmpty } }
+}
 
+extension AttributeSet {
+  /// Whether a service has a request with this name.
   fileprivate func knows(_ request: String) -> Bool {
-    requestNames.contains { $0.lowercased() == request.lowercased() }
+    services.values.joined().contains { service in
+      service.exchanges.contains { $0.requestNames.contains { $0.lowercased() == request.lowercased() } }
+    }
   }
 }

@@ -11,6 +11,8 @@ struct Command: Hashable, Sendable {
     case writeOctets(Data)
     /// Writes fields by name, in the units of the definition.
     case writeFields(JSONValue)
+    /// Reads the value, and writes it with other contents of these fields.
+    case changeFields(JSONValue)
     /// Writes a request, and waits for its answer.
     case exchange(DeviceRequest)
   }
@@ -64,6 +66,7 @@ extension Command: Decodable {
     switch (name, characteristic, request, fields, digits) {
     case ("read", _?, nil, nil, nil): operation = .read
     case ("write", _?, nil, let fields?, nil): operation = .writeFields(fields)
+    case ("change", _?, nil, let fields?, nil): operation = .changeFields(fields)
     case ("write", _?, nil, nil, let digits?):
       guard let octets = digits.dataFromHexString() else {
         throw Self.error(.octets, members, "the octets are not in hexadecimal digits, two an octet")
@@ -74,7 +77,7 @@ extension Command: Decodable {
         DeviceRequest(name: request, fields: fields, service: service, characteristic: characteristic)
       )
     default:
-      let forms = "'write' of it with 'fields' or 'octets', or 'exchange' with 'request'"
+      let forms = "'write' of it with 'fields' or 'octets', 'change' of its 'fields', or 'exchange' with 'request'"
       throw Self.error(.operation, members, "the operation is 'read' of a 'characteristic', \(forms)")
     }
   }

@@ -18,6 +18,10 @@ struct CommandAnswer: Hashable, Encodable, Sendable {
       case field
       /// A number is out of range.
       case range
+      /// The present value has contents that a change would lose.
+      case presentValue
+      /// The value is enciphered and no key opens it, or it is not safe; or a command needs an enciphered value.
+      case enciphered
       /// The device does not have the characteristic, or does not allow the operation.
       case characteristic
       /// The device has no such request in its definition.
@@ -84,6 +88,7 @@ extension CommandAnswer.Failure {
       let isRange = if case .outOfRange = error.reason { true } else { false }
       self.init(kind: isRange ? .range : .field, message: error.description, field: error.field)
     case let error as ATTError: self.init(kind: .att, message: "\(error)", code: error.rawValue)
+    case let refusal as ValueOpener.Refusal: self.init(kind: .enciphered, message: refusal.description)
     case is DeviceExchange.Refusal: self.init(kind: .refused, message: "the device has not carried out the request")
     case CharacteristicError.answerTimeout, CharacteristicError.readTimeout, CharacteristicError.writeTimeout,
       CharacteristicError.notifyTimeout:

@@ -31,7 +31,7 @@ final class CommandRunner: Sendable {
     self.links = links
     self.definitions = definitions
     self.gateway = gateway
-    values = ConnectedValues(gateway: gateway, clock: links.central.clock, metrics: metrics)
+    values = ConnectedValues(gateway: gateway, links: links, metrics: metrics)
     self.metrics = metrics
   }
 
@@ -170,29 +170,51 @@ final class CommandRunner: Sendable {
   ) async throws -> [Packet] {
     switch command.operation {
     case .exchange(let request):
-      let answers = try await run(request, over: connection, &answer)
-      return answers.flatMap { packets(of: $0.value, $0.octets, command, connection) }
+      let answers = try await run(request, of: command, over: connection, &answer)
+      return answers.flatMap { packets(of: $0.opened, $0.octets, command, connection) }
     case .read:
       let (characteristic, service) = try await find(command, over: connection)
       let octets = try await characteristic.read()
       answer.octets = octets.hexStringValue()
-      guard let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .read),
-        let value = try? interpreter.decode(received: [UInt8](octets))
-      else { return [] }
-      answer.fields = CommandAnswer.Field.all(of: value)
+      guard let value = try value(octets, of: characteristic, service, command, connection) else { return [] }
+      answer.fields = CommandAnswer.Field.all(of: value.value)
       return packets(of: value, octets, command, connection)
     case .writeOctets(let octets):
       let (characteristic, service) = try await find(command, over: connection)
       return try await write(octets, to: characteristic, service, command, connection)
     case .writeFields(let fields):
       let (characteristic, service) = try await find(command, over: connection)
-      guard let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .write) else {
-        let message = "no definition of \(characteristic.uuid) is known; write 'octets', or add a definition"
-        throw CommandAnswer.Failure(kind: .noDefinition, message: message)
-      }
-      let octets = Data(try interpreter.value(of: fields.given).octets)
-      return try await write(octets, to: characteristic, service, command, connection)
+      let interpreter = try interpreter(of: characteristic, service)
+      let value = try interpreter.value(of: fields.given)
+      return try await write(value, to: characteristic, service, command, connection)
+    case .changeFields(let fields):
+      let (characteristic, service) = try await find(command, over: connection)
+      let interpreter = try interpreter(of: characteristic, service)
+      let given = try fields.given
+      let present = [UInt8](try await characteristic.read())
+      let value = try interpreter.value(given, keepingOthersOf: present)
+      return try await write(value, to: characteristic, service, command, connection)
     }
+  }
+
+  private func interpreter(
+    of characteristic: Characteristic,
+    _ service: BluetoothUUID
+  ) throws(CommandAnswer.Failure) -> ValueInterpreter {
+    if let known = definitions.interpreter(of: characteristic.uuid, in: service, .write) { return known }
+    let message = "no definition of \(characteristic.uuid) is known; write 'octets', or add a definition"
+    throw CommandAnswer.Failure(kind: .noDefinition, message: message)
+  }
+
+  private func write(
+    _ value: InterpretedValue,
+    to characteristic: Characteristic,
+    _ service: BluetoothUUID,
+    _ command: Command,
+    _ connection: Connection
+  ) async throws -> [Packet] {
+    try value.checkCipher()
+    return try await write(Data(value.octets), to: characteristic, service, command, connection)
   }
 
   /// Writes a value. Then reads it, if the device is one of the configuration and the value can be read. The device has
@@ -204,23 +226,40 @@ final class CommandRunner: Sendable {
     _ command: Command,
     _ connection: Connection
   ) async throws -> [Packet] {
-    try await characteristic.write(octets, type: characteristic.writeType)
+    try await links.write(octets, to: characteristic, of: command.device)
     guard links.isNamed(command.device), characteristic.properties.contains(.read),
-      let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .read),
       let octets = try? await characteristic.read(),
-      let value = try? interpreter.decode(received: [UInt8](octets))
+      let value = try? value(octets, of: characteristic, service, command, connection)
     else { return [] }
     return packets(of: value, octets, command, connection)
   }
 
+  /// Decodes a value that was read; nil for octets without a definition, and for those that do not decode.
+  ///
+  /// - Throws: `ValueOpener.Refusal`.
+  private func value(
+    _ octets: Data,
+    of characteristic: Characteristic,
+    _ service: BluetoothUUID,
+    _ command: Command,
+    _ connection: Connection
+  ) throws -> ValueOpener.Opened? {
+    guard let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .read) else { return nil }
+    do {
+      return try values.value(octets, interpreter, from: ConnectedDevice(command.device, connection))
+    } catch is DecodeError {
+      return nil
+    }
+  }
+
   private func packets(
-    of value: InterpretedValue,
+    of value: ValueOpener.Opened,
     _ octets: Data,
     _ command: Command,
     _ connection: Connection
   ) -> [Packet] {
     guard links.isNamed(command.device) else { return [] }
-    return [values.packet(of: value, octets, ConnectedDevice(command.device, connection))]
+    return [values.packet(of: value, octets, ConnectedDevice(command.device, connection))].compactMap(\.self)
   }
 
   private func find(
@@ -230,17 +269,19 @@ final class CommandRunner: Sendable {
     guard let uuid = command.characteristic else {
       throw CommandAnswer.Failure(kind: .malformed, message: "the member 'characteristic' is missing")
     }
-    return try await connection.characteristic(uuid, in: command.service)
+    return try await connection.characteristic(uuid, in: command.service, definitions)
   }
 
   private func run(
     _ request: DeviceRequest,
+    of command: Command,
     over connection: Connection,
     _ answer: inout CommandAnswer
   ) async throws -> [DeviceExchange.Answer] {
     let exchange = try await request.exchange(over: connection, definitions)
     do {
-      let answers = try await exchange.answers(over: connection, central.clock) { [metrics] _ in
+      let device = ConnectedDevice(command.device, connection)
+      let answers = try await exchange.answers(of: device, over: connection, definitions, values) { [metrics] _ in
         metrics.count(.malformedValues)
       }
       answer.octets = answers.last?.octets.hexStringValue()

@@ -193,8 +193,11 @@ struct ConnectedDevices: Sendable {
       return [packet(try await characteristic.read(), interpreter, device, connection)].compactMap(\.self)
     case .request(let name):
       let exchange = try await DeviceRequest(name: name).exchange(over: connection, definitions)
-      let answers = try await exchange.answers(over: connection, clock) { malformed($0, device) }
-      return answers.map { values.packet(of: $0.value, $0.octets, ConnectedDevice(device.name, connection)) }
+      let known = ConnectedDevice(device.name, connection)
+      let answers = try await exchange.answers(of: known, over: connection, definitions, values) {
+        malformed($0, device)
+      }
+      return answers.compactMap { values.packet(of: $0.opened, $0.octets, known) }
     }
   }
 
@@ -205,7 +208,7 @@ struct ConnectedDevices: Sendable {
     over connection: Connection,
     _ direction: Direction
   ) async throws -> (Characteristic, ValueInterpreter) {
-    let (characteristic, service) = try await connection.characteristic(uuid)
+    let (characteristic, service) = try await connection.characteristic(uuid, definitions)
     guard let interpreter = definitions.interpreter(of: uuid, in: service, direction) else {
       let message = "no definition of \(uuid) in the service \(service) is known"
       throw CommandAnswer.Failure(kind: .noDefinition, message: message)
@@ -213,18 +216,22 @@ struct ConnectedDevices: Sendable {
     return (characteristic, interpreter)
   }
 
-  /// Returns the readings of octets; nil when they do not decode.
+  /// Returns the readings of octets; nil when they do not decode, and when they must not be delivered.
   private func packet(
     _ octets: Data,
     _ interpreter: ValueInterpreter,
     _ device: DeviceConfiguration,
     _ connection: Connection
   ) -> Packet? {
-    guard let value = try? interpreter.decode(received: [UInt8](octets)) else {
+    let known = ConnectedDevice(device.name, connection)
+    do {
+      return values.packet(of: try values.value(octets, interpreter, from: known), octets, known)
+    } catch let refusal as ValueOpener.Refusal {
+      logger.debug("a value is not delivered", metadata: ["device": "\(device.name)", "reason": "\(refusal)"])
+    } catch {
       malformed(octets, device)
-      return nil
     }
-    return values.packet(of: value, octets, ConnectedDevice(device.name, connection))
+    return nil
   }
 
   private func malformed(_ octets: Data, _ device: DeviceConfiguration) {

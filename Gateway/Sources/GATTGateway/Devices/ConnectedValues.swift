@@ -19,27 +19,60 @@ struct ConnectedDevice: Hashable, Sendable {
   }
 }
 
-/// Makes readings of the values of connected devices.
+/// Decodes the values of connected devices, and makes readings of them.
 struct ConnectedValues: Sendable {
   /// The name of the gateway.
   let gateway: String
-  let clock: RadioClock
+  let links: DeviceLinks
   let metrics: Metrics
 
-  /// Returns the readings of a value.
+  var clock: RadioClock { links.central.clock }
+
+  /// Decodes a value, and deciphers it.
   ///
   /// - Parameter octets: The octets, as they were received.
-  func packet(of value: InterpretedValue, _ octets: Data, _ device: ConnectedDevice) -> Packet {
-    let definition = value.interpreter.definition
-    let name = definition.readingName
-    let counter = value.roles.sequence?.number
+  /// - Throws: `DecodeError`; `ValueOpener.Refusal`, which is counted.
+  func value(
+    _ octets: Data,
+    _ interpreter: ValueInterpreter,
+    from device: ConnectedDevice
+  ) throws -> ValueOpener.Opened {
+    let value = try interpreter.decode(received: [UInt8](octets))
+    let sender = AdvertisedDevice(
+      identifier: PeerIdentifier(device.device),
+      address: DeviceAddress(device.device),
+      name: device.localName
+    )
+    return try links.opener.withLock { opener throws(ValueOpener.Refusal) in
+      // Each characteristic has a counter.
+      try opener.open(value, octets: octets, from: sender, series: " \(interpreter.uuid)")
+    }
+  }
+
+  /// Returns the readings of a value; nil for a value with a counter that came before.
+  ///
+  /// - Parameter octets: The octets, as they were received.
+  func packet(of opened: ValueOpener.Opened, _ octets: Data, _ device: ConnectedDevice) -> Packet? {
+    if opened.isRepeat == true {
+      metrics.count(.repeats)
+      return nil
+    }
+    let name = opened.value.interpreter.definition.readingName
+    let counter = opened.counter ?? opened.value.roles.sequence?.number
     let origin = SensorReading.Origin(
       gateway: gateway,
       device: device.device,
       name: device.localName,
+      provenance: opened.provenance.rawValue,
       time: clock.now
     )
-    let readings = SensorReading.all(of: value, octets: octets, definition: name, counter: counter, from: origin)
+    let readings = SensorReading.all(
+      of: opened.value,
+      octets: octets,
+      definition: name,
+      counter: counter,
+      from: origin
+    )
     metrics.count(.readings, readings.count)
     return Packet(
       readings: readings,

@@ -1,9 +1,14 @@
 import BlueGATT
+import Foundation
+import GATTCiphers
+import Synchronization
 
-/// The connections of a gateway. Commands and polls of one device share its queue and its connection.
+/// The connections of a gateway. Commands and polls of one device share its queue, its connection and its counters.
 final class DeviceLinks: Sendable {
   let central: CentralManager
   let queue = DeviceQueue()
+  /// Deciphers the values of the devices.
+  let opener: Mutex<ValueOpener>
   /// The devices that the configuration names.
   private let named: Set<String>
   /// The devices that stay connected.
@@ -11,9 +16,12 @@ final class DeviceLinks: Sendable {
   private let metrics: Metrics
 
   private static let connectionTimeout = Duration.seconds(20)
+  /// The time in which a packet without a response leaves the adapter: some connection intervals.
+  private static let sendingTime = Duration.milliseconds(500)
 
-  init(_ central: CentralManager, _ devices: [DeviceConfiguration] = [], metrics: Metrics) {
+  init(_ central: CentralManager, _ devices: [DeviceConfiguration] = [], keys: KeyRing = KeyRing(), metrics: Metrics) {
     self.central = central
+    opener = Mutex(ValueOpener(keys, metrics))
     self.metrics = metrics
     named = Set(devices.map(\.name))
     kept = Set(devices.filter(\.staysConnected).map(\.name))
@@ -36,6 +44,14 @@ final class DeviceLinks: Sendable {
     return connection
   }
 
+  /// Writes a value. Waits, after a write without a response, until the adapter has sent it, because the end of a link
+  /// discards packets that are not sent yet.
+  func write(_ octets: Data, to characteristic: Characteristic, of device: String) async throws {
+    let type = characteristic.writeType
+    try await characteristic.write(octets, type: type)
+    if type == .withoutResponse, !kept.contains(device) { try await central.clock.sleep(for: Self.sendingTime) }
+  }
+
   /// Ends the connection after an operation, unless the device stays connected.
   ///
   /// - Parameter error: The error of the operation; nil when it succeeded.
@@ -51,16 +67,19 @@ final class DeviceLinks: Sendable {
 }
 
 extension Connection {
-  /// Returns a characteristic and its service: of several, those with the lowest handles.
+  /// Returns a characteristic and its service: of several, those with the lowest handles. Performs the writes that the
+  /// definition of the service demands before others, once on each link.
   ///
   /// - Parameter service: The service; nil for any service.
-  /// - Throws: `CommandAnswer.Failure` when the device has no such characteristic.
+  /// - Throws: `CommandAnswer.Failure` when the device has no such characteristic; the errors of the writes.
   func characteristic(
     _ uuid: BluetoothUUID,
-    in service: BluetoothUUID? = nil
+    in service: BluetoothUUID? = nil,
+    _ definitions: AttributeDefinitions
   ) async throws -> (characteristic: Characteristic, service: BluetoothUUID) {
     for candidate in try await services() where service.map({ $0 == candidate.uuid }) ?? true {
       for characteristic in try await candidate.discoverCharacteristics() where characteristic.uuid == uuid {
+        try await candidate.setUp(definitions.setup(of: candidate.uuid))
         return (characteristic, candidate.uuid)
       }
     }

@@ -29,17 +29,24 @@ struct DeviceRequest: Hashable, Sendable {
     return try exchange.requests.decode(example.octets)
   }
 
-  /// Finds the request among those of a connected device.
+  /// Finds the request among those of a connected device. Performs the writes that its definition demands before others,
+  /// once on each link.
   ///
-  /// - Throws: `CommandAnswer.Failure` when the device has no such request; `EncodeError` when a field is wrong.
+  /// - Throws: `CommandAnswer.Failure` when the device has no such request, or gets it enciphered; `EncodeError` when a field is wrong.
   func exchange(over connection: Connection, _ definitions: AttributeDefinitions) async throws -> DeviceExchange {
     var known: [String] = []
     for candidate in try await connection.services() where service.map({ $0 == candidate.uuid }) ?? true {
-      for exchange in definitions.exchanges(of: candidate.uuid) {
-        if let value = try value(in: exchange) {
-          return DeviceExchange(interpreter: exchange, request: value, service: candidate.uuid)
+      for definition in definitions.services(candidate.uuid) {
+        for exchange in definition.exchanges {
+          if let value = try value(in: exchange) {
+            try value.checkCipher()
+            // The name of the request shows that the device has this definition.
+            try await candidate.discoverCharacteristics()
+            try await candidate.setUp(definition.setup)
+            return DeviceExchange(interpreter: exchange, request: value, service: candidate.uuid)
+          }
+          known += exchange.requestNames
         }
-        known += exchange.requestNames
       }
     }
     let names = known.isEmpty ? "no definition of its services has an x:Exchange" : known.joined(separator: ", ")
@@ -69,7 +76,8 @@ struct DeviceExchange: Sendable {
   /// An answer with its octets.
   struct Answer: Sendable {
     var octets: Data
-    var value: InterpretedValue
+    var opened: ValueOpener.Opened
+    var value: InterpretedValue { opened.value }
   }
 
   /// The answer of a device that has not carried out a request.
@@ -85,18 +93,31 @@ struct DeviceExchange: Sendable {
   /// Writes the request, and returns its answers.
   ///
   /// - Parameter malformed: Called for octets that do not decode.
-  /// - Throws: `Refusal`; `CharacteristicError.answerTimeout`, and the other errors of the characteristics.
+  /// - Throws: `Refusal`; `ValueOpener.Refusal` for an answer that must not be delivered;
+  ///   `CharacteristicError.answerTimeout`, and the other errors of the characteristics.
   func answers(
+    of device: ConnectedDevice,
     over connection: Connection,
-    _ clock: RadioClock,
+    _ definitions: AttributeDefinitions,
+    _ values: ConnectedValues,
     malformed: (Data) -> Void
   ) async throws -> [Answer] {
-    let requests = try await connection.characteristic(interpreter.requests.uuid, in: service).characteristic
-    let responses = try await responses(over: connection)
+    let clock = values.clock
+    func step(_ octets: Data) throws -> (answer: Answer, isLast: Bool)? {
+      do {
+        return try self.step(octets, try values.value(octets, interpreter.responses, from: device), malformed)
+      } catch is DecodeError {
+        malformed(octets)
+        return nil
+      }
+    }
+    let requests = try await connection.characteristic(interpreter.requests.uuid, in: service, definitions)
+      .characteristic
+    let responses = try await responses(over: connection, definitions)
     if interpreter.definition.readsAnswer {
       try await write(to: requests, over: connection)
       let octets = try await responses.read()
-      guard let (answer, _) = try step(octets, malformed) else { throw CharacteristicError.answerTimeout }
+      guard let (answer, _) = try step(octets) else { throw CharacteristicError.answerTimeout }
       return [answer]
     }
     let updates = try await responses.subscribe(
@@ -110,7 +131,7 @@ struct DeviceExchange: Sendable {
     while true {
       guard let octets = try await next(of: updates, until: deadline, clock) else { throw PeripheralError.disconnected }
       if updates.overflowCount > 0 { throw CharacteristicError.answersLost(updates.overflowCount) }
-      guard let (answer, isLast) = try step(octets, malformed) else { continue }
+      guard let (answer, isLast) = try step(octets) else { continue }
       answers.append(answer)
       if isLast { return answers }
       deadline = clock.now.advanced(by: timeout)
@@ -118,10 +139,12 @@ struct DeviceExchange: Sendable {
   }
 
   /// The characteristic of the answers, which may belong to another service.
-  private func responses(over connection: Connection) async throws -> Characteristic {
+  private func responses(over connection: Connection, _ definitions: AttributeDefinitions) async throws
+    -> Characteristic
+  {
     let uuid = interpreter.responses.uuid
-    if let found = try? await connection.characteristic(uuid, in: service) { return found.characteristic }
-    return try await connection.characteristic(uuid).characteristic
+    if let found = try? await connection.characteristic(uuid, in: service, definitions) { return found.characteristic }
+    return try await connection.characteristic(uuid, definitions).characteristic
   }
 
   private func write(to characteristic: Characteristic, over connection: Connection) async throws {
@@ -146,20 +169,24 @@ struct DeviceExchange: Sendable {
   }
 
   /// Returns an answer to the request, and whether it is the last one; nil for octets that do not belong to the request.
-  private func step(_ octets: Data, _ malformed: (Data) -> Void) throws -> (answer: Answer, isLast: Bool)? {
-    guard let response = try? interpreter.responses.decode(received: [UInt8](octets)) else {
-      malformed(octets)
-      return nil
-    }
-    let meaning = interpreter.meaning(of: response, for: request)
+  private func step(
+    _ octets: Data,
+    _ response: ValueOpener.Opened,
+    _ malformed: (Data) -> Void
+  ) throws -> (answer: Answer, isLast: Bool)? {
+    var answer = Answer(octets: octets, opened: response)
+    let meaning = interpreter.meaning(of: response.value, for: request)
     switch meaning {
     case .unrelated: return nil
-    case .refusal: throw Refusal(answer: Answer(octets: octets, value: response))
+    case .refusal: throw Refusal(answer: answer)
     case .notLast, .last:
       // Content that does not decode stays octets.
-      let content = try? interpreter.answer(response, to: request)
-      if content == nil { malformed(octets) }
-      return (Answer(octets: octets, value: content ?? response), meaning == .last)
+      if let content = try? interpreter.answer(response.value, to: request) {
+        answer.opened.value = content
+      } else {
+        malformed(octets)
+      }
+      return (answer, meaning == .last)
     }
   }
 }

@@ -3,7 +3,7 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 
-/// A value of a connected device that a program can set with one number, name or Boolean; or a request with fixed content.
+/// Something that a program can set in a connected device, or ask it to do, with one number, text or Boolean at most.
 struct Control: Hashable, Sendable {
   /// The kind of the control.
   enum Form: Hashable, Sendable {
@@ -11,8 +11,12 @@ struct Control: Hashable, Sendable {
     case number(least: Double, greatest: Double, step: Double, unit: String?, unitType: String?)
     /// One of several names.
     case select([String])
+    /// A text of at most so many characters.
+    case text(most: Int)
+    /// A time: a number of seconds since `epoch`, which counts seconds from 1970 (UTC).
+    case time(epoch: Int64)
     case toggle
-    /// Writes the only name that the field can have; nil for a request.
+    /// Writes the only name that the field can have; nil for a request without a field.
     case button(String?)
   }
 
@@ -32,16 +36,31 @@ struct Control: Hashable, Sendable {
     }
   }
 
+  /// What a control sets.
+  enum Subject: Hashable, Sendable {
+    /// A field of a characteristic.
+    case field(String, of: BluetoothUUID)
+    /// A field of a characteristic with other fields, which keep their contents.
+    case oneField(String, of: BluetoothUUID)
+    /// A request of an `x:Exchange`, with its only field; nil for a request without fields.
+    case request(String, field: String?)
+
+    /// The characteristic; nil for a request.
+    var characteristic: BluetoothUUID? {
+      switch self {
+      case .field(_, let uuid), .oneField(_, let uuid): uuid
+      case .request: nil
+      }
+    }
+  }
+
   var form: Form
   /// The name for users.
   var name: String
   var service: BluetoothUUID
-  /// The characteristic to write; nil for a request.
-  var characteristic: BluetoothUUID?
-  /// The field in a command, or the name of the request.
-  var subject: String
-  /// The name of the characteristic; nil for a request.
-  var valueName: String?
+  var subject: Subject
+  /// The name that is unique in the service, if `name` is not.
+  fileprivate var longName: String
   /// Nil when the device neither has a value to read nor sends one.
   var state: State?
   /// Whether the value can be read after it was written.
@@ -65,32 +84,33 @@ struct Control: Hashable, Sendable {
     var controls: [Control] = []
     var seen: Set<BluetoothUUID> = []
     for service in services where !hostServices.contains(service.uuid) && seen.insert(service.uuid).inserted {
-      guard let exchanges = definitions.unambiguousExchanges(of: service.uuid) else { continue }
+      guard let exchanges = definitions.certainServices(service.uuid)?.flatMap(\.exchanges) else { continue }
       let requests = Set(exchanges.map(\.requests.uuid))
       var characteristics = requests
       for (uuid, properties) in service.characteristics
       where !properties.isDisjoint(with: writable) && characteristics.insert(uuid).inserted {
-        guard let interpreter = definitions.interpreter(of: uuid, in: service.uuid, .write),
-          var control = Control(interpreter, in: service.uuid)
-        else { continue }
-        control.isReadable = properties.contains(.read)
-        if control.hasState, control.isReadable || subscriptions.contains(uuid),
-          // The gateway reads only the first characteristic with this UUID, and subscribes only to that one.
-          services.first(where: { $0.has(uuid, .read.union(.notify).union(.indicate)) })?.uuid == service.uuid
-        {
-          let direction = control.isReadable ? Direction.read : .notify
-          control.state = definitions.interpreter(of: uuid, in: service.uuid, direction).flatMap(control.state(in:))
+        guard let written = definitions.interpreter(of: uuid, in: service.uuid, .write) else { continue }
+        let isReadable = properties.contains(.read)
+        let sent = definitions.interpreter(of: uuid, in: service.uuid, isReadable ? .read : .notify)
+        // The value that is read can be written with a change.
+        let isKept = isReadable && sent?.definition == written.definition
+        // The gateway reads and subscribes the first characteristic with this UUID. Another has another value.
+        let isShown =
+          (isReadable || subscriptions.contains(uuid))
+          && services.first { $0.has(uuid, .read.union(.notify).union(.indicate)) }?.uuid == service.uuid
+        for var control in Self.controls(of: written, in: service.uuid, isKept: isKept) {
+          if isShown, control.hasState { control.state = sent.flatMap(control.state(in:)) }
+          control.isReadable = isReadable && control.state != nil
+          controls.append(control)
         }
-        if control.state == nil { control.isReadable = false }
-        controls.append(control)
       }
       for exchange in exchanges where service.has(exchange.requests.uuid, writable) {
         if services.contains(where: { $0.has(exchange.responses.uuid, [.read, .notify, .indicate]) }) {
-          controls += buttons(for: exchange, in: service.uuid)
+          controls += Self.controls(of: exchange, in: service.uuid)
         }
       }
     }
-    rename(&controls) { $0.valueName ?? $0.name }
+    rename(&controls, \.longName)
     rename(&controls) { "\(definitions.name(of: $0.service)): \($0.name)" }
     return controls
   }
@@ -107,53 +127,162 @@ struct Control: Hashable, Sendable {
 
   private var hasState: Bool { if case .button = form { false } else { true } }
 
-  /// Finds the control for a value with one field.
+  /// Returns the controls for the fields of a value.
   ///
-  /// - Returns: nil for a value with other fields or in another form.
-  private init?(_ interpreter: ValueInterpreter, in service: BluetoothUUID) {
-    let fields = interpreter.definition.fields.filter { !$0.isBookkeeping }
-    guard fields.count == 1, let field = fields.first, field.isPlain else { return nil }
-    (name, subject) = (field.name, field.name)
-    var names = field.enumeration.map(\.name)
-    if !field.bits.isEmpty {
-      guard field.bits.count == 1, let bit = field.bits.first, !bit.name.isEmpty else { return nil }
-      (name, subject) = (bit.name, "\(field.name).\(bit.name)")
-      names = bit.enumeration.map(\.name)
+  /// - Parameter isKept: Whether a field can be written with the present contents of the other fields.
+  private static func controls(
+    of interpreter: ValueInterpreter,
+    in service: BluetoothUUID,
+    isKept: Bool
+  ) -> [Control] {
+    let fields = PlacedField.all(of: interpreter)
+    let parts = fields.flatMap(\.parts)
+    let valueName = interpreter.definition.characteristic?.name ?? interpreter.name
+    // Some content of all fields, to which a field can be added.
+    let others = fields.compactMap { field in field.someContent.map { (name: field.path, content: $0) } }
+    if parts.count > 1, !isKept || others.count < fields.count { return [] }
+    return parts.compactMap { part -> Control? in
+      guard let form = part.form,
+        // A command finds a field by its name.
+        parts.count(where: { $0.path == part.path }) == 1,
+        form.extremes.allSatisfy({ content in
+          let kept = parts.count > 1 ? others.filter { $0.name != part.path } : []
+          return (try? interpreter.value(of: GivenValue(kept + [(part.path, content)]))) != nil
+        })
+      else { return nil }
+      let uuid = interpreter.uuid
+      return Control(
+        form: form,
+        name: part.name,
+        service: service,
+        subject: parts.count > 1 ? .oneField(part.path, of: uuid) : .field(part.path, of: uuid),
+        longName: parts.count > 1 ? "\(valueName) \(part.name)" : valueName
+      )
     }
-    var seen: Set<String> = []
-    names = names.filter { seen.insert($0).inserted }
-    if names.isEmpty {
-      guard let form = Self.form(of: field) else { return nil }
-      self.form = form
-    } else {
-      form = names.count == 1 ? .button(names[0]) : .select(names)
-    }
-    self.service = service
-    characteristic = interpreter.uuid
-    valueName = interpreter.definition.characteristic?.name ?? interpreter.name
-    let subject = subject
-    let isWritable = form.extremes.allSatisfy { content in
-      (try? interpreter.value(of: GivenValue([(subject, content)]))) != nil
-    }
-    guard isWritable else { return nil }
   }
 
-  /// The form of a field without names.
-  private static func form(of field: FieldDefinition) -> Form? {
-    if field.form == .boolean || field.bits.first?.size == 1 { return .toggle }
-    guard field.epoch == nil, field.exponential == nil, field.role != .sequence,
-      case .integer(let bits, let isSigned) = field.form, bits <= 48
-    else { return nil }
+  /// Returns the state in the readings of a value.
+  private func state(in interpreter: ValueInterpreter) -> State? {
+    // Fields with equal names have numbers in readings.
+    guard PlacedField.all(of: interpreter).flatMap(\.parts).count(where: { $0.name == name }) == 1 else { return nil }
+    return State(definition: interpreter.definition.readingName, field: name)
+  }
+
+  // MARK: Requests
+
+  /// Returns a control for each request with at most one field, and a button for each example of another request.
+  private static func controls(of exchange: ExchangeInterpreter, in service: BluetoothUUID) -> [Control] {
+    var (controls, known, names) = ([Control](), Set<[UInt8]>(), Set(exchange.names.map { $0.lowercased() }))
+    func add(_ name: String, _ form: Form, field: String? = nil, isExample: Bool = false) {
+      let subject = Subject.request(name, field: field)
+      controls.append(
+        Control(form: form, name: name, service: service, subject: subject, longName: name, isExample: isExample)
+      )
+    }
+    for name in exchange.names {
+      guard let content = exchange.content(of: name) else { continue }
+      let parts = PlacedField.all(of: content).flatMap(\.parts)
+      if parts.isEmpty {
+        guard let request = try? exchange.request(name, []), known.insert(request.octets).inserted else { continue }
+        add(name, .button(nil))
+      } else if parts.count == 1, let form = parts[0].form,
+        form.extremes.allSatisfy({ (try? exchange.request(name, [(parts[0].path, $0)])) != nil })
+      {
+        add(name, form, field: parts[0].path)
+      }
+    }
+    for example in exchange.requests.definition.examples where !example.name.isEmpty {
+      // A request is found by its name, and by that of a case first.
+      guard names.insert(example.name.lowercased()).inserted, known.insert(example.octets).inserted else { continue }
+      add(example.name, .button(nil), isExample: true)
+    }
+    return controls
+  }
+}
+
+/// A field that a program gives, of a value or of a value in it.
+private struct PlacedField {
+  var definition: FieldDefinition
+  /// The name in a command: with the names of the values around it.
+  var path: String
+  /// Whether the field is always there, once, and is no secret.
+  var isPlain: Bool
+
+  /// Returns the fields of a value. Values in fields that are always there contribute their fields.
+  static func all(of interpreter: ValueInterpreter, in outer: String = "") -> [PlacedField] {
+    interpreter.definition.fields.enumerated().filter { !$0.element.isBookkeeping }.flatMap { index, field in
+      let path = outer + field.name
+      if field.isPlain, let inner = interpreter.nested(inField: index) { return all(of: inner, in: path + ".") }
+      return [PlacedField(definition: field, path: path, isPlain: field.isPlain)]
+    }
+  }
+
+  /// The bits and groups of bits; the whole field if it has none.
+  var parts: [Part] {
+    definition.bits.isEmpty ? [Part(place: self)] : definition.bits.map { Part(place: self, bit: $0) }
+  }
+
+  /// A content that the field can have; nil for a field that is not plain, and for structures.
+  var someContent: GivenValue.Content? {
+    guard isPlain else { return nil }
+    switch definition.form {
+    case .integer, .boolean, .float, .medicalFloat, .packedFloat, .address:
+      return .raw("\(definition.rawRange?.lowerBound ?? 0)")
+    case .text: return .text("")
+    case .octets:
+      if case .prefixed = definition.length { return nil }
+      return .raw(String(repeating: "00", count: definition.length.fixedCount ?? 0))
+    case .uuid, .value, .choice: return nil
+    }
+  }
+}
+
+/// A field that a program gives, or a bit or group of bits of it.
+private struct Part {
+  var place: PlacedField
+  var bit: BitDefinition?
+
+  private var field: FieldDefinition { place.definition }
+  var name: String { bit?.name ?? field.name }
+  /// The name in a command.
+  var path: String { bit.map { "\(place.path).\($0.name)" } ?? place.path }
+
+  /// The form of its control; nil without one.
+  var form: Control.Form? {
+    guard place.isPlain, !name.isEmpty else { return nil }
+    var seen: Set<String> = []
+    let names = (bit?.enumeration ?? field.enumeration).map(\.name).filter { seen.insert($0).inserted }
+    if !names.isEmpty { return names.count == 1 ? .button(names[0]) : .select(names) }
+    switch field.form {
+    case .boolean: return .toggle
+    case .text(let encoding):
+      let octets = field.length.fixedCount ?? field.maximumLength ?? Self.longestText
+      return .text(most: min(encoding == .utf16 ? octets / 2 : octets, Self.longestText))
+    case .float: return number(Double(Float.greatestFiniteMagnitude))
+    case .medicalFloat(let bits): return number(bits == 16 ? SFLOAT.greatestValue : FLOAT.greatestValue)
+    case .integer(let bits, let isSigned): return integer(bits, isSigned)
+    case .packedFloat, .address, .uuid, .octets, .value, .choice: return nil
+    }
+  }
+
+  /// The longest state of Home Assistant, in characters.
+  private static let longestText = 255
+  /// The smallest step of a number in Home Assistant.
+  private static let leastStep = 0.001
+
+  private func integer(_ bits: Int, _ isSigned: Bool) -> Control.Form? {
+    if bit?.size == 1 { return .toggle }
+    if let epoch = field.epoch { return .time(epoch: epoch) }
+    guard field.exponential == nil, bits <= 48 else { return nil }
     let all = isSigned ? -(1 << (bits - 1))...(1 << (bits - 1)) - 1 : 0...(Int64(1) << bits) - 1
     var range = field.rawRange ?? all
-    if let bit = field.bits.first { range = 0...(Int64(1) << bit.size) - 1 }
+    if let bit { range = 0...(Int64(1) << bit.size) - 1 }
     let special = Set(field.specialValues.map(\.key))
     while special.contains(range.upperBound), range.count > 1 { range = range.lowerBound...range.upperBound - 1 }
     while special.contains(range.lowerBound), range.count > 1 { range = range.lowerBound + 1...range.upperBound }
     let bounds = [range.lowerBound, range.upperBound].map { field.scale.value($0) }
     guard bounds[0] != bounds[1] else { return nil }
-    // Home Assistant has no smaller step.
-    let step = max(0.001, abs(Double(field.scale.multiplier) / Double(field.scale.divisor)))
+    let step = max(Self.leastStep, abs(Double(field.scale.multiplier) / Double(field.scale.divisor)))
     return .number(
       least: min(bounds[0], bounds[1]),
       greatest: max(bounds[0], bounds[1]),
@@ -163,44 +292,16 @@ struct Control: Hashable, Sendable {
     )
   }
 
-  /// Returns the state in the readings of a value.
-  private func state(in interpreter: ValueInterpreter) -> State? {
-    let definition = interpreter.definition
-    let names = definition.fields.filter { !$0.isBookkeeping }
-      .flatMap { $0.bits.isEmpty ? [$0.name] : $0.bits.map(\.name) }
-    // Fields with equal names have numbers in readings.
-    guard names.filter({ $0 == name }).count == 1 else { return nil }
-    return State(definition: definition.readingName, field: name)
-  }
-
-  // MARK: Requests
-
-  /// Returns a button for each request without fields, and for each example of another request.
-  private static func buttons(for exchange: ExchangeInterpreter, in service: BluetoothUUID) -> [Control] {
-    var (buttons, known, names) = ([Control](), Set<[UInt8]>(), Set(exchange.names.map { $0.lowercased() }))
-    func add(_ name: String, _ octets: [UInt8], isExample: Bool) {
-      guard known.insert(octets).inserted else { return }
-      buttons.append(
-        Control(form: .button(nil), name: name, service: service, subject: name, isExample: isExample)
-      )
-    }
-    for name in exchange.names where exchange.fieldNames(of: name).isEmpty {
-      if let request = try? exchange.request(name, []) { add(name, request.octets, isExample: false) }
-    }
-    for example in exchange.requests.definition.examples where !example.name.isEmpty {
-      // A command names a request. If a case and an example have the same name, it means the case.
-      guard names.insert(example.name.lowercased()).inserted else { continue }
-      add(example.name, example.octets, isExample: true)
-    }
-    return buttons
-  }
-
-  private init(form: Form, name: String, service: BluetoothUUID, subject: String, isExample: Bool) {
-    self.form = form
-    self.name = name
-    self.service = service
-    self.subject = subject
-    self.isExample = isExample
+  /// A fraction. Its resolution depends on the number.
+  private func number(_ greatest: Double) -> Control.Form? {
+    guard field.scale == .identity else { return nil }
+    return .number(
+      least: -greatest,
+      greatest: greatest,
+      step: Self.leastStep,
+      unit: field.unit?.symbol,
+      unitType: field.unit?.type
+    )
   }
 }
 
@@ -210,6 +311,8 @@ extension Control.Form {
     switch self {
     case .number(let least, let greatest, _, _, _): [.number(least), .number(greatest)]
     case .select(let names): names.map { .text($0) }
+    case .text(let most): [.text(""), .text(String(repeating: "x", count: most))]
+    case .time: []
     case .toggle: [.boolean(false), .boolean(true)]
     case .button(let name): name.map { [.text($0)] } ?? []
     }
@@ -218,5 +321,13 @@ extension Control.Form {
 
 extension FieldDefinition {
   /// Whether the field is always there, once, and is no secret.
-  fileprivate var isPlain: Bool { count == .one && presence == .always && cipher == nil && length == .natural }
+  fileprivate var isPlain: Bool {
+    if case .field = length { return false }
+    return count == .one && presence == .always && cipher == nil
+  }
+}
+
+extension FieldDefinition.Length {
+  /// The number of octets; nil when the definition does not fix it.
+  fileprivate var fixedCount: Int? { if case .fixed(let count) = self { count } else { nil } }
 }

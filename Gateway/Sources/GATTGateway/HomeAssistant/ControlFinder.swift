@@ -42,17 +42,22 @@ final class ControlFinder: Sendable {
       }
       let controls = Control.all(of: services, definitions, subscriptions: Set(device.subscriptions))
       announce(controls, ConnectedDevice(device.name, connection))
+      // Several controls may show one value.
+      var read: Set<BluetoothUUID> = []
       for control in controls where control.isReadable {
-        guard let uuid = control.characteristic else { continue }
-        let (characteristic, service) = try await connection.characteristic(uuid, in: control.service)
+        guard let uuid = control.subject.characteristic, read.insert(uuid).inserted else { continue }
+        let (characteristic, service) = try await connection.characteristic(uuid, in: control.service, definitions)
         // The device may want a pairing for this value only.
         guard let octets = try? await characteristic.read() else {
           if connection.isConnected { continue }
           throw PeripheralError.disconnected
         }
-        let interpreter = definitions.interpreter(of: uuid, in: service, .read)
-        if let value = try? interpreter?.decode(received: [UInt8](octets)) {
-          deliver(values.packet(of: value, octets, ConnectedDevice(device.name, connection)))
+        let known = ConnectedDevice(device.name, connection)
+        if let interpreter = definitions.interpreter(of: uuid, in: service, .read),
+          let value = try? values.value(octets, interpreter, from: known),
+          let packet = values.packet(of: value, octets, known)
+        {
+          deliver(packet)
         }
       }
       found.withLock { _ = $0.insert(device.name) }

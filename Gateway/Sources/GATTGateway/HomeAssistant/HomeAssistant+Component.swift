@@ -20,6 +20,7 @@ extension HomeAssistant {
     var commandTemplate: String?
     var isOptimistic: Bool?
     var least: Double?
+    /// The greatest number, or the greatest length of a text.
     var greatest: Double?
     var step: Double?
     var options: [String]?
@@ -53,6 +54,10 @@ extension HomeAssistant {
     let value = "value_json[\(field)].value"
     switch reading.value {
     case nil: return nil
+    case .text? where reading.isTime:
+      component.deviceClass = "timestamp"
+      let known = "(this.state if this.state not in ('unknown', 'unavailable') else 'None')"
+      component.valueTemplate = "{{ \(value) | default('None') if \(field) in value_json else \(known) }}"
     case .number?, .integer?:
       let unit = HomeAssistantUnit(type: reading.unitType, symbol: reading.unit)
       component.unit = unit?.unit
@@ -159,6 +164,16 @@ extension HomeAssistant {
       component.commandTemplate = commandTemplate(control, device, "value")
       // The value of a number without a name is that number, which is no option.
       state = "{{ (\(value) if \(value) is string else 'None') if \(field) in value_json }}"
+    case .text(let most):
+      component.platform = "text"
+      component.greatest = Double(most)
+      component.commandTemplate = commandTemplate(control, device, "value")
+      state = "{{ \(value) | default('') if \(field) in value_json }}"
+    case .time(let epoch):
+      // Home Assistant has no entity for times over MQTT.
+      component.platform = "text"
+      component.commandTemplate = commandTemplate(control, device, "as_timestamp(value) - \(epoch)")
+      state = "{{ \(value) | default('') if \(field) in value_json }}"
     case .toggle:
       component.platform = "switch"
       (component.payloadOn, component.payloadOff) = ("on", "off")
@@ -179,24 +194,35 @@ extension HomeAssistant {
 
   /// The key of the entity of a control, which is the same after each start.
   static func key(of control: Control) -> String {
-    let characteristic = control.characteristic.map { "\($0)_" } ?? ""
-    return Topics.level("\(control.service)_\(characteristic)\(control.subject)").lowercased()
+    let subject =
+      switch control.subject {
+      case .field(let name, let uuid), .oneField(let name, let uuid): "\(uuid)_\(name)"
+      case .request(let name, _): name
+      }
+    return Topics.level("\(control.service)_\(subject)").lowercased()
   }
 
   /// Returns a template that makes a command.
   ///
-  /// - Parameter content: An expression for the content of the field; nil for a request.
+  /// - Parameter content: An expression for the content of the field; nil for a request without fields.
   private func commandTemplate(_ control: Control, _ device: String, _ content: String?) -> String {
     // The gateway does not execute a command with an identifier and a content that it has got a moment before.
     var members = "'identifier': now().timestamp() | string"
     var texts = [("device", device), ("service", "\(control.service)")]
-    if let characteristic = control.characteristic {
-      texts += [("characteristic", "\(characteristic)"), ("operation", "write")]
-    } else {
-      texts += [("operation", "exchange"), ("request", control.subject)]
+    let field: String?
+    switch control.subject {
+    case .field(let name, let uuid):
+      texts += [("characteristic", "\(uuid)"), ("operation", "write")]
+      field = name
+    case .oneField(let name, let uuid):
+      texts += [("characteristic", "\(uuid)"), ("operation", "change")]
+      field = name
+    case .request(let name, let only):
+      texts += [("operation", "exchange"), ("request", name)]
+      field = only
     }
     for (name, text) in texts { members += ", '\(name)': \(Self.templateText(text))" }
-    if let content { members += ", 'fields': {\(Self.templateText(control.subject)): \(content)}" }
+    if let content, let field { members += ", 'fields': {\(Self.templateText(field)): \(content)}" }
     return "{{ {\(members)} | to_json }}"
   }
 

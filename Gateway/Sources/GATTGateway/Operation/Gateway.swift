@@ -73,7 +73,7 @@ public struct Gateway: Sendable {
 
   /// Works over a central manager until the task is cancelled.
   func run(_ central: CentralManager, lines: @escaping @Sendable (Data) throws -> Void) async throws {
-    let links = DeviceLinks(central, configuration.devices, metrics: metrics)
+    let links = DeviceLinks(central, configuration.devices, keys: keys, metrics: metrics)
     guard let mqtt = configuration.mqtt else {
       return try await hear(links) { packet in
         for reading in packet.readings {
@@ -142,7 +142,7 @@ public struct Gateway: Sendable {
   ) async throws {
     let central = links.central
     let definitions = AttributeDefinitions(library)
-    let values = ConnectedValues(gateway: configuration.gateway, clock: central.clock, metrics: metrics)
+    let values = ConnectedValues(gateway: configuration.gateway, links: links, metrics: metrics)
     let devices = ConnectedDevices(
       devices: configuration.devices,
       links: links,

@@ -11,7 +11,8 @@ import GATTInterpreter
 /// | the number of elements or octets of a later field | |
 /// | the counter, the tag and the first octets of the key of a cipher | |
 /// | a number that selects a case of an `x:Switch` | its numbers have names |
-/// | bits of a `BitField` that decide whether another field is present, or that are part of a computed number | |
+/// | bits of a `BitField` that decide whether another field is present | |
+/// | bits of a `BitField` that are part of a computed number, or decide whether there is one | their numbers have names |
 struct BookkeepingFields {
   /// The fields without a reading, by their places in the definition file.
   private var fields: Set<SourcePosition> = []
@@ -40,9 +41,9 @@ struct BookkeepingFields {
       }
     }
     for number in definition.computed {
-      leaveOut(number.conditions, all)
+      leaveOut(number.conditions, all, keepsNames: true)
       for case .bits(let part) in number.expression.operands {
-        leaveOutBits(part.bitIndex, part.bitSize, all[part.field])
+        leaveOutBits(part.bitIndex, part.bitSize, all[part.field], keepsNames: true)
       }
     }
   }
@@ -60,9 +61,9 @@ struct BookkeepingFields {
       .map { (bit: $0.0, definition: $0.1) }
   }
 
-  private mutating func leaveOut(_ conditions: [Condition], _ all: [FieldDefinition]) {
+  private mutating func leaveOut(_ conditions: [Condition], _ all: [FieldDefinition], keepsNames: Bool = false) {
     for activation in conditions.flatMap(\.activations) {
-      leaveOutBits(activation.bitIndex, activation.bitSize, all[activation.field])
+      leaveOutBits(activation.bitIndex, activation.bitSize, all[activation.field], keepsNames: keepsNames)
     }
   }
 
@@ -75,10 +76,12 @@ struct BookkeepingFields {
     }
   }
 
-  /// Leaves out a bit or group of bits of a `BitField`. A field without a `BitField` keeps its reading, because its
-  /// number says more than whether the condition holds.
-  private mutating func leaveOutBits(_ index: Int, _ size: Int, _ field: FieldDefinition) {
+  /// Leaves out a bit or group of bits of a `BitField`. A whole number says more than the one condition.
+  ///
+  /// - Parameter keepsNames: Whether a group of bits with named numbers stays a reading.
+  private mutating func leaveOutBits(_ index: Int, _ size: Int, _ field: FieldDefinition, keepsNames: Bool = false) {
     for bit in field.bits where bit.index <= index && index + size <= bit.index + bit.size {
+      if keepsNames, !bit.enumeration.isEmpty { continue }
       bits[field.position, default: []].insert(bit.index)
     }
   }

@@ -73,10 +73,6 @@ struct ReadingDefinition: AdvertisedDefinition {
   let identity: String
   /// The name of the definition in readings: its `type`, or its name if it has no type.
   let name: String
-  /// The name of the key of its enciphered group; nil for a definition without a secret key.
-  let keyName: String?
-  /// Whether a tag protects that group.
-  let hasTag: Bool
 
   /// - Parameter priority: Of equally good matches, the definition with the lowest priority wins.
   /// - Returns: nil for a value that is not advertised.
@@ -89,9 +85,6 @@ struct ReadingDefinition: AdvertisedDefinition {
     }
     self.interpreter = interpreter
     name = definition.readingName
-    let cipher = definition.fields.lazy.compactMap(\.cipher).first
-    keyName = cipher.flatMap { $0.hasSecretKey ? $0.keyName : nil }
-    hasTag = cipher?.tag != nil
     // With leading zeros, so that the order of strings is the order of numbers.
     identity = "\(String(100_000 + priority).dropFirst()) \(name) \(definition.position.line)"
   }

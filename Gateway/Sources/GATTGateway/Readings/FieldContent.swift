@@ -1,3 +1,4 @@
+import Foundation
 import GATTCore
 import GATTDefinitions
 import GATTInterpreter
@@ -9,6 +10,8 @@ struct FieldContent {
   var value: SensorReading.Value?
   var unit: GATTUnit?
   var quality = SensorReading.Quality.good
+  /// Whether the value is a time: that of a number of seconds with an `x:Epoch`.
+  var isTime = false
   /// The names of what can happen: of the numbers of a field with `x:role="event"`. Empty for other fields.
   var eventTypes: [String] = []
 
@@ -55,6 +58,10 @@ struct FieldContent {
     case .text, .uuid, .value: raw = .text(field.text)
     case .integer, .unsigned, .bits: raw = field.raw.flatMap { Int64(exactly: $0) }.map { .integer($0) }
     }
+    if let time = field.time {
+      (value, isTime) = (.text(time), true)
+      return
+    }
     switch field.value {
     case .integer(let number, nil): value = Int64(exactly: number).map { .integer($0) } ?? .text(number.description)
     case .integer(_, let meaning?): value = .text(meaning)
@@ -77,5 +84,24 @@ struct FieldContent {
     field = number.name
     unit = number.unit
     if number.value.isFinite { value = .number(number.value) } else { quality = .noValue }
+  }
+}
+
+extension InterpretedField {
+  /// The years that have four digits, in seconds since 1970.
+  private static let years = -62_135_596_800.0..<253_402_300_800
+
+  /// The time of a number with an `x:Epoch`, such as `2026-11-21T22:21:34+00:00`; nil for any other number, and for times
+  /// before the year 1 and after the year 9999.
+  fileprivate var time: String? {
+    guard let epoch = definition?.epoch else { return nil }
+    let seconds: Double
+    switch value {
+    case .integer(let number, nil): seconds = Double(number) + Double(epoch)
+    case .number(let number, nil): seconds = number + Double(epoch)
+    default: return nil
+    }
+    guard Self.years.contains(seconds) else { return nil }
+    return String(Date(timeIntervalSince1970: seconds.rounded(.down)).formatted(.iso8601).dropLast()) + "+00:00"
   }
 }

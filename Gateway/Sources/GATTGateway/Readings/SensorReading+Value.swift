@@ -57,7 +57,8 @@ extension SensorReading {
         counter: counter,
         received: origin.received,
         uptime: (origin.time.sinceStart / .milliseconds(1)).rounded() / 1000,
-        eventTypes: content.eventTypes
+        eventTypes: content.eventTypes,
+        isTime: content.isTime
       )
     }
   }

@@ -71,6 +71,8 @@ public struct SensorReading: Hashable, Sendable {
   public var uptime: Double
   /// The names of what can happen, for a field that tells of something that happens once; no part of the JSON form.
   var eventTypes: [String] = []
+  /// Whether the value is a time; no part of the JSON form.
+  var isTime = false
 }
 
 extension SensorReading.Value: Encodable {
