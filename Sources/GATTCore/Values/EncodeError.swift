@@ -62,7 +62,7 @@ public struct EncodeError: Error, Equatable, Sendable {
 
 extension EncodeError: CustomStringConvertible {
   /// The place and the reason in a sentence:
-  /// `HeartRateMeasurement, field 'Energy Expended': what is given can't be its value`.
+  /// `HeartRateMeasurement, field 'Energy Expended': the input is not a value of this field`.
   public var description: String {
     errorLocation(value, field, "") + reason.description
   }
@@ -99,5 +99,5 @@ extension EncodeError.Reason: CustomStringConvertible {
 
 extension EncodeError.Reason {
   /// The input has another type than the field, or is neither a number nor a name that the field can have.
-  package static var invalidContent: EncodeError.Reason { .invalidForm("what is given can't be its value") }
+  package static var invalidContent: EncodeError.Reason { .invalidForm("the input is not a value of this field") }
 }

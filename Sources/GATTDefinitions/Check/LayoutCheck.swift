@@ -130,8 +130,8 @@ extension ValueDefinition {
       if presence.excludes(later.presence) { return false }
       switch later.presence {
       case .ifRemaining:
-        // After a field that takes the rest, only the octets of fields that are always present remain. If such a field
-        // follows this one, its octets would make this one seem present.
+        // A field that takes the rest leaves only the octets of later fields that are always present. If one of those
+        // comes after `later`, a decoder would take its octets for those of `later`.
         return takesTheRest && fields[(position + 1)...].contains { $0.presence == .always }
       case .ifOctetsRemain:
         // Of several fields that are present if octets remain, the first ones take the octets.

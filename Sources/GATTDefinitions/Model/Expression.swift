@@ -8,7 +8,7 @@ public indirect enum Expression: Sendable, Equatable {
   case unary(UnaryOperator, Expression)
   case binary(BinaryOperator, Expression, Expression)
 
-  /// A number of the same value.
+  /// A number in the value to which the expression belongs.
   public enum Operand: Sendable, Hashable {
     /// The physical number of a field, by index.
     case field(Int)
