@@ -181,7 +181,7 @@ extension Behaviour {
       #expect(try await characteristics?.first?.read() == Data([2]))
       #expect(try await link.service(Scene.other).includedServices().isEmpty)
     },
-    Behaviour("values written together take effect together") { scene in
+    Behaviour("a reliable write takes effect whole, or is refused and changes nothing") { scene in
       let value = Scene.characteristic([.read, .write, .reliableWrite])
       let (link, found) = try await scene.connected(to: value)
       let long = Data((0..<300).map { UInt8(truncatingIfNeeded: $0) })

@@ -3,7 +3,7 @@ import GATTRuntime
 import Testing
 
 extension Behaviour {
-  /// The peripheral role: answers, approval, updates, subscribers.
+  /// The peripheral role: answers to reads and writes, updates, subscribers.
   public static let serving: [Behaviour] = [
     Behaviour("a handler gets the central of a request and the MTU of its link") { scene in
       let requests = Record<ReadRequest>()

@@ -52,8 +52,9 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
 /// waiting for the turn ──> subscribed ──> written ──last answer, refusal──> over
 ///                                            └──released: cancelled, timed out──> draining ──> over
 /// ```
-/// A turn that is released before its last answer drains: it holds the next request back until the late answer has
-/// come, or until the device has been silent for the time of an answer, but no longer than `maximumDrain`.
+/// If a turn is released and its last answer has not come yet, the turn drains. It then holds the next request back
+/// until that answer has come, or until the device has been silent for the time of an answer, but no longer than
+/// `maximumDrain`.
 package final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter

@@ -105,8 +105,8 @@ public final class ProfileManager: Sendable {
     state.withLock { $0.advertised[owner] ?? [] }
   }
 
-  /// Returns the data of an advertisement as strings, of services by UUID and then of companies. The first profile that
-  /// decodes the octets counts.
+  /// Returns the data of an advertisement as strings: first the service data in the order of their UUIDs, then the
+  /// manufacturer data in the order of their company identifiers. The first profile that decodes the octets counts.
   public func texts(of advertisement: Advertisement) -> [AdvertisedText] {
     let services = advertisement.serviceData.sorted { $0.key < $1.key }
     let companies = advertisement.manufacturerData.sorted { $0.key < $1.key }

@@ -11,8 +11,9 @@ public struct Reading<Value: Sendable>: Sendable {
   /// The time of reception.
   public let time: BackendInstant
   /// Whether the same packet was received before. A value with a valid tag and a new counter is no repeat. Otherwise,
-  /// if the type has a field with the role `sequence`, a packet is a repeat when its number is equal to the last one or
-  /// slightly lower, within 4 s. Without such a field, a packet is a repeat when its octets equal the last ones.
+  /// if the type has a field with the role `sequence`, a packet is a repeat when it comes at most 4 s after the last
+  /// packet, and its number is equal to the last number or slightly lower. Without such a field, a packet is a repeat
+  /// when its octets equal the last ones.
   public let isRepeat: Bool
   /// The names of the fields with the role `event`, such as the press of a button, that this reading is the first to
   /// report. Empty for a repeat.
