@@ -22,7 +22,13 @@ struct SubscribeCommand: InterruptibleCommand {
 
   @OptionGroup var device: DeviceOptions
 
-  @Argument(help: AttributeOptions.explanation, completion: Completions.characteristics)
+  @Argument(
+    help: ArgumentHelp(
+      "A characteristic: its UUID, its name such as 'Battery Level', or its handle such as @0x0012.",
+      valueName: "attribute"
+    ),
+    completion: Completions.characteristics
+  )
   var attributes: [String]
 
   @Option(name: .customLong("for"), help: ArgumentHelp("How long, such as 10s or 2m.", valueName: "time"))

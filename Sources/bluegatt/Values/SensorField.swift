@@ -21,7 +21,8 @@ struct SensorField {
   /// The quantity, in the words of Home Assistant's parsers, such as `temperature`; nil when it has no such word.
   var key: String? { SensorWords.key(of: name) }
 
-  /// All numbers of a value, in the order of its octets, the computed ones of each part last.
+  /// All numbers of a value, in the order of its octets. The computed numbers of a value follow its fields, those of a
+  /// nested value the fields of the nested value.
   static func all(of value: InterpretedValue) -> [SensorField] {
     var fields: [SensorField] = []
     append(value, nil, to: &fields)
@@ -137,8 +138,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the raw content. A text or a UUID is written from its content and not from the octets of the packet, which
-  /// are enciphered where a group was deciphered.
+  /// Writes the raw content. A text or a UUID is written from the content of the field: if the field is in a deciphered
+  /// group, the packet has only its enciphered octets.
   private mutating func sensorRaw(_ field: InterpretedField) {
     switch field.content {
     case .text(let octets): string(octets: octets)
@@ -147,8 +148,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a number, a Boolean, the name of a number that has one, or the time of a number of seconds; null for "no
-  /// value".
+  /// Writes the value. For a number that has a name in its enumeration, that is the name; for a number with an
+  /// `x:Epoch`, the time; for a number that is not finite, null.
   private mutating func sensorValue(_ field: InterpretedField) {
     switch field.value {
     case .integer(_, let meaning?): string(meaning)
