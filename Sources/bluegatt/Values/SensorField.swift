@@ -25,7 +25,7 @@ struct SensorField {
   /// nested value the fields of the nested value.
   static func all(of value: InterpretedValue) -> [SensorField] {
     var fields: [SensorField] = []
-    append(value, nil, to: &fields)
+    append(value, to: &fields)
     let counts = Dictionary(fields.map { ($0.name, 1) }, uniquingKeysWith: +)
     var seen: [String: Int] = [:]
     for index in fields.indices {
@@ -42,18 +42,17 @@ struct SensorField {
     return fields
   }
 
-  private static func append(_ value: InterpretedValue, _ index: Int?, to fields: inout [SensorField]) {
+  private static func append(_ value: InterpretedValue, to fields: inout [SensorField]) {
     for field in value.fields {
-      let own = field.isRepeated ? field.element + 1 : index
       if case .value(let nested) = field.content {
-        append(nested, nil, to: &fields)
+        append(nested, to: &fields)
         continue
       }
       if field.hasBits {
         fields += field.bits.map { SensorField(name: $0.name, content: .bit($0)) }
       } else {
         let name = field.elementName.map { "\(field.name) \($0)" } ?? field.name
-        fields.append(SensorField(name: name, index: own, content: .field(field)))
+        fields.append(SensorField(name: name, index: field.isRepeated ? field.element + 1 : nil, content: .field(field)))
       }
     }
     fields += value.computed.map { SensorField(name: $0.name, content: .computed($0)) }
