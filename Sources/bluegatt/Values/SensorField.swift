@@ -52,7 +52,8 @@ struct SensorField {
         fields += field.bits.map { SensorField(name: $0.name, content: .bit($0)) }
       } else {
         let name = field.elementName.map { "\(field.name) \($0)" } ?? field.name
-        fields.append(SensorField(name: name, index: field.isRepeated ? field.element + 1 : nil, content: .field(field)))
+        let index = field.isRepeated ? field.element + 1 : nil
+        fields.append(SensorField(name: name, index: index, content: .field(field)))
       }
     }
     fields += value.computed.map { SensorField(name: $0.name, content: .computed($0)) }
