@@ -5,10 +5,12 @@ import GATTCore
 /// Requests run one after the other if they have a characteristic in common: the one of the requests, of the responses
 /// or of the values that `stream(_:of:timeout:)` returns. Requests to one characteristic have the order of the calls.
 ///
-/// The client subscribes to the responses before its first request. The subscription ends with the link. If two
-/// exchanges write their requests to one characteristic and have their responses in different ones, a request of one
-/// exchange ends the subscription of the other. With `Exchange.readsAnswer`, the client reads after each request and
-/// does not subscribe. A program that subscribes to the characteristic of the responses gets them too.
+/// The client subscribes to the responses before its first request, and stays subscribed until the link ends. A request
+/// of another exchange ends the subscription earlier if that exchange writes its requests to the same characteristic
+/// and has its responses in another one. The next request then subscribes again.
+///
+/// With `Exchange.readsAnswer`, the client reads after each request and does not subscribe. A program that subscribes to
+/// the characteristic of the responses gets them too.
 ///
 /// A response reaches only its request. After a cancelled call or a timeout, the next request waits until the late
 /// answer has come, or until the device has been silent for another `Exchange.timeout`, but no longer than a minute.

@@ -148,7 +148,7 @@ private struct ReceivedReading: Sendable {
 }
 
 extension AdvertisedValue {
-  /// Whether the value holds a group as enciphered octets.
+  /// Whether some fields of the value are still enciphered.
   fileprivate var isSealed: Bool { (self as? any EncipheredValue)?.isSealed ?? false }
 }
 
@@ -159,8 +159,9 @@ extension ReadingPlan {
     let reporter = context.readings
     switch await context.opener.open(reading.value, octets: received.octets, from: reading.device, &counters) {
     case .value(let value, let provenance, let isRepeat):
-      // A value with a new authentic counter is no repeat, even if its octets or its sequence number say so. A value
-      // with a known counter may still be new to this iterator, so `AdvertisedValueReader` decides.
+      // A new authentic counter proves that the value is no repeat, even if its octets or its sequence number say so.
+      // Otherwise `AdvertisedValueReader` has decided. An equal counter proves nothing: an iterator begins with the
+      // counters of the manager, so the value may be the first one that this iterator gets.
       let isRepeat = isRepeat == false ? false : reading.isRepeat
       if isRepeat, !includesRepeats { return nil }
       guard reading.value.isSealed, !value.isSealed else { return reading }
