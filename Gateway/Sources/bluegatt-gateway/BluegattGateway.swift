@@ -66,6 +66,8 @@ struct BluegattGateway: AsyncParsableCommand {
       defer { signals.stop() }
       try await task.value
     } catch is CancellationError {
+    } catch let error as CocoaError where (error.underlying as NSError?)?.code == Int(EPIPE) {
+      // The program that reads the output, such as head, has ended.
     } catch {
       FileHandle.standardError.write(Data("bluegatt-gateway: \(error)\n".utf8))
       throw ExitCode.failure

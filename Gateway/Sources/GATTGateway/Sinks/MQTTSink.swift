@@ -72,7 +72,7 @@ struct MQTTSink: Sink {
       case .failed(let reason):
         metrics.count(.connectFailures)
         metrics.report(.broker, reason)
-        logger.warning("the broker cannot be reached", metadata: ["reason": "\(reason)"])
+        logger.warning("no connection to the broker", metadata: ["reason": "\(reason)"])
       case .subscriptionRefused(let topic):
         metrics.report(.subscriptions, "the broker refuses the subscription to \(topic)")
         logger.error("the broker refuses a subscription", metadata: ["topic": "\(topic)"])
