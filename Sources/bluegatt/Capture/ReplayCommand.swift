@@ -21,13 +21,13 @@ struct ReplayCommand: ParsableCommand {
       an operation are time, adapter, link, device, addressType and operation (connected, disconnected, mtu, service, \
       characteristic, descriptor, read, write, writeWithoutResponse, signedWrite, notify, indicate, readMultiple, \
       unrequested). Four operations have further members: connected has role and name, disconnected has reason, mtu \
-      has mtu, and unrequested (a response or confirmation whose request is not in the capture) has 'from' and value, \
-      the sender and the octets. Operations on attributes have server, handle, service, characteristic, descriptor, \
-      end, primary, properties; those on values have handles, offset, value, outcome (done, refused, unanswered, \
-      cancelled), error, microseconds, and direction (sent or received by the host). From the definitions come \
-      serviceName, characteristicName, descriptorName, errorName, answers, and decoded (as 'bluegatt decode --json' \
-      writes it). If the characteristic is a stream, values has the decoded values in place of decoded. With --summary, \
-      the operation of the last object is summary.
+      has mtu, and unrequested has from (the sender) and value (the octets). An unrequested operation is a response or \
+      confirmation whose request is not in the capture. Operations on attributes have server, handle, service, \
+      characteristic, descriptor, end, primary, properties; those on values have handles, offset, value, outcome (done, \
+      refused, unanswered, cancelled), error, microseconds, and direction (sent or received by the host). From the \
+      definitions come serviceName, characteristicName, descriptorName, errorName, answers, and decoded (as 'bluegatt \
+      decode --json' writes it). An operation on a stream has the member values, an array, in place of decoded. With \
+      --summary, the operation of the last object is summary.
 
       Exit status: 0 when the capture was read, also with warnings; 1 when the file is no capture, or has no operation \
       that --device and --characteristic select; 2 when the file can't be read.

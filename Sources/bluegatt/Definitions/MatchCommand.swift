@@ -14,8 +14,9 @@ struct MatchCommand: ParsableCommand {
         bluegatt match --service-data FEAA:10EE0067
 
       For the service data and the manufacturer data of the advertisement, the command shows the definition that fits \
-      best, with the value. It also shows the other definitions of that service or company, with the reason why they \
-      do not fit. If folders are given, these are only the definitions in the folders.
+      best, with the value. This definition may be built in or in a given folder. The command also shows why other \
+      definitions of that service or company do not fit. If folders are given, it leaves out the built-in definitions \
+      that do not fit.
       """
   )
 
