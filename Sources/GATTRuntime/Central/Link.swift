@@ -186,7 +186,8 @@ final class Link: Sendable {
     }
   }
 
-  /// Removes the attributes of a service that its discovery has not found.
+  /// After a discovery of the characteristics of `service`, removes its other attributes: all except `characteristics`
+  /// and their descriptors. Does nothing if the services have changed since `generation`.
   func keepOnlyAttributes(of service: RemoteService, _ characteristics: [RemoteCharacteristic], _ generation: Int) {
     let found = Set(characteristics.flatMap { [$0.handle] + $0.descriptors.map { $0.handle } })
     removeAttributes(generation) { handle in

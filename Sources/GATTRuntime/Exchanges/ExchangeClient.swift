@@ -7,13 +7,14 @@ import GATTCore
 ///
 /// The client subscribes to the responses before its first request, and stays subscribed until the link ends. A request
 /// of another exchange ends the subscription earlier if that exchange writes its requests to the same characteristic
-/// and has its responses in another one. The next request then subscribes again.
+/// and has its responses in another one. The next request then subscribes again. Another subscription of the program to
+/// the responses gets them too.
 ///
-/// With `Exchange.readsAnswer`, the client reads after each request and does not subscribe. A program that subscribes to
-/// the characteristic of the responses gets them too.
+/// With `Exchange.readsAnswer`, the client does not subscribe: it reads the answer after each request.
 ///
-/// A response reaches only its request. After a cancelled call or a timeout, the next request waits until the late
-/// answer has come, or until the device has been silent for another `Exchange.timeout`, but no longer than a minute.
+/// After a cancelled call or a timeout, the next request must not get the late answer to the earlier one. So it waits
+/// until that answer has come, or until the device has been silent for another `Exchange.timeout`, but no longer than a
+/// minute.
 public struct ExchangeClient<E: Exchange>: Sendable {
   private let service: Service
 

@@ -236,7 +236,8 @@ final class ExchangeAnswers: Sendable {
   /// Subscribes to the characteristics where necessary, and returns the receiver of their updates from now on. The
   /// receiver of the earlier request gets no further updates. The caller must have the turn of its request.
   ///
-  /// Each request has its own receiver, because octets from before the request may wait for the rest of a frame.
+  /// Each request has a new receiver with empty assemblers, because the earlier assemblers may hold the beginning of a
+  /// frame that came before the request.
   func receiver(of sources: [(characteristic: Characteristic, assembler: FrameAssembler?)]) async throws -> Receiver {
     let overflows = OverflowCounter()
     let mailbox = Mailbox<Update>(.newest(1024), overflows: overflows)

@@ -5,11 +5,12 @@ extension MutableCharacteristic {
   /// notification or an indication that no other central gets. The answers to one central have the order of its
   /// requests. A handler that throws refuses the write, as a handler of `onWrite(_:)` does.
   ///
-  /// If `Exchange.readsAnswer`, the answer becomes the value of its characteristic, for whichever central reads it.
-  ///
   /// The write of a central that has not subscribed to the answers is refused with
   /// `ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured`, for which BlueZ 5.66 sends
   /// `.unlikelyError`.
+  ///
+  /// If `Exchange.readsAnswer`, a central needs no subscription: the answer becomes the value of its characteristic, for
+  /// whichever central reads it.
   ///
   /// - Parameters:
   ///   - exchange: The exchange.

@@ -19,8 +19,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     public let events: [String]
     /// The number of octets after the value.
     public let trailingOctets: Int
-    /// The report that contains the value. A value that needs the name or service data of the device waits for a later
-    /// report with these.
+    /// The report that contains the value. It is older than the report given to `read(_:)` if the value had to wait for
+    /// the name or the service data of the device.
     public let report: AdvertisementReport
   }
 
