@@ -13,7 +13,7 @@ struct AdvertisedData {
   /// - Parameters:
   ///   - name: The name with which the device was heard before.
   ///   - identifier: The identifier of the device; nil when it is not known.
-  ///   - withoutCompany: The key of `manufacturerData` that may be no company identifier. Some devices send their data
+  ///   - doubtfulCompany: The key of `manufacturerData` that may be no company identifier. Some devices send their data
   ///     without one, and the first two octets of the data then look like one. If nil, the index of definitions
   ///     determines the key.
   static func all(
@@ -21,14 +21,14 @@ struct AdvertisedData {
     _ vocabulary: Vocabulary,
     name: String? = nil,
     from identifier: PeerIdentifier? = nil,
-    withoutCompany: UInt16? = nil
+    doubtfulCompany: UInt16? = nil
   ) -> [AdvertisedData] {
     let subject = MatchSubject(
       advertisement,
       name: name,
       address: identifier.flatMap { DeviceAddress($0.rawValue) }
     )
-    let payloads = advertisement.payloads(vocabulary.advertised.index, from: subject, withoutCompany: withoutCompany)
+    let payloads = advertisement.payloads(vocabulary.advertised.index, from: subject, doubtfulCompany: doubtfulCompany)
     return payloads.map { payload in
       AdvertisedData(
         owner: payload.owner,

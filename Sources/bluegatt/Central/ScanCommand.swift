@@ -153,7 +153,7 @@ private struct ScanSession: Sendable {
       vocabulary,
       name: device?.name,
       from: found.peripheral.identifier,
-      withoutCompany: device?.newestCompany
+      doubtfulCompany: device?.newestCompany
     )
     try Output.shared.jsonLine { json in
       json.member("type", "advertisement")

@@ -72,7 +72,7 @@ struct ScanTable {
       vocabulary,
       name: device.name,
       from: device.identifier,
-      withoutCompany: device.newestCompany
+      doubtfulCompany: device.newestCompany
     ).map(\.summary)
     return printable(([services.joined(separator: ", ")] + data).filter { !$0.isEmpty }.joined(separator: "; "))
   }

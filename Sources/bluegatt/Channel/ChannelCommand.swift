@@ -20,7 +20,7 @@ struct ChannelCommand: InterruptibleCommand {
 
   @OptionGroup var device: DeviceOptions
 
-  @Argument(help: ArgumentHelp("The number of the channel, 1 to 255: 128 or 0x80.", valueName: "psm"))
+  @Argument(help: ArgumentHelp("The number of the channel, 1 to 255, such as 128 or 0x80.", valueName: "psm"))
   var psm: PSMArgument
 
   @OptionGroup var options: ChannelOptions

@@ -6,7 +6,7 @@ import GATTRuntime
 struct DeviceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The device: its address, or its name. Of several with the name, the first one heard.",
+      "The device: its address, or its name. Of several with the name, a connected one, or else the first one heard.",
       valueName: "device"
     )
   )

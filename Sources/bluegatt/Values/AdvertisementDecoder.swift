@@ -98,18 +98,18 @@ struct AdvertisementDecoder {
 extension Advertisement {
   /// Returns the service data by UUID, then the manufacturer data by company.
   ///
-  /// - Parameter withoutCompany: The key of `manufacturerData` that may be no company identifier. Some devices send
+  /// - Parameter doubtfulCompany: The key of `manufacturerData` that may be no company identifier. Some devices send
   ///   their data without one, and the first two octets of the data then look like one. If nil, the index of
   ///   definitions determines the key.
   func payloads(
     _ index: AdvertisementIndex<InterpretedDefinition>,
     from subject: MatchSubject,
-    withoutCompany: UInt16? = nil
+    doubtfulCompany: UInt16? = nil
   ) -> [AdvertisedPayload] {
-    let withoutCompany = withoutCompany ?? index.falseCompanyIdentifier(among: manufacturerData, from: subject)
+    let doubtfulCompany = doubtfulCompany ?? index.falseCompanyIdentifier(among: manufacturerData, from: subject)
     return serviceData.sorted { $0.key < $1.key }.map { AdvertisedPayload(owner: .service($0.key), data: $0.value) }
       + manufacturerData.sorted { $0.key < $1.key }.map { company, data in
-        AdvertisedPayload(owner: .company(company), data: data, mayLackCompany: company == withoutCompany)
+        AdvertisedPayload(owner: .company(company), data: data, mayLackCompany: company == doubtfulCompany)
       }
   }
 }
