@@ -121,7 +121,8 @@ public struct ReplayGuard: Sendable {
 
 extension AdvertisedDevice {
   /// The string that identifies the device in a guard: the address, or the identifier of a device without an address.
-  /// The tag protects the address, while a replay may come from a radio with another identifier.
+  /// A radio that replays a packet may have another identifier. It can't have another address where the nonce contains
+  /// the address, because the tag would be wrong.
   var key: String { address?.description ?? identifier.rawValue }
 }
 

@@ -62,7 +62,7 @@ extension MutableCharacteristic {
     let (registration, turns) = try state.withLock { state in
       guard let registration = state.registration else { throw MutableCharacteristicError.unconfigured }
       let receivers = try state.receivers(of: value, central, isFrame: isUpdatedInFrames)
-      if central == nil, profile.isRead(.update) { state.value = value }
+      if central == nil, profile.isStored(.update) { state.value = value }
       if receivers.isEmpty { state.kept.append(value) }
       // Enqueued under the same lock, so that the stored value is the last one sent.
       return (registration, receivers.map { UpdateTurn(of: $0) })

@@ -7,8 +7,8 @@ extension PeripheralManager {
   /// Returns the services with a UUID that are being served, in the order in which they were added.
   public func services(_ uuid: BluetoothUUID) -> [MutableService] { services.filter { $0.uuid == uuid } }
 
-  /// Serves a service until it is removed. Only one manager may serve a service. Logs a warning when the definition
-  /// lets centrals write a characteristic, and the service does not.
+  /// Serves a service until it is removed. Only one manager may serve a service. Logs a warning about characteristics
+  /// that the definition lets centrals write, and that `service` lacks or does not let them write.
   ///
   /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.invalidService` when no
   ///   host can serve it, `.includedServiceMissing` when a service that it includes is not being served,

@@ -59,7 +59,8 @@ extension Registration {
     let queue = writes[position]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
-    // Answers wait until this function returns, because the backend then responds to the write.
+    // The central must get the response to its write before an answer to its request. The backend sends the response
+    // when this function returns, so the answers wait for the return.
     let answers = WriteAnswers()
     defer { answers.release() }
     try await answer("write", of: characteristic) { [self] in
@@ -88,12 +89,12 @@ extension Registration {
         for value in values { try await accept(value, of: characteristic, request) }
         return
       }
-      let isHeld = characteristic.profile.isRead(.write)
-      let value = try Self.join(octets, at: offset, with: isHeld ? characteristic.value : Data())
+      let isStored = characteristic.profile.isStored(.write)
+      let value = try Self.join(octets, at: offset, with: isStored ? characteristic.value : Data())
       try await accept(value, of: characteristic, request)
       // If the request has timed out, the central has got an error, so the write must not take effect.
       try Task.checkCancellation()
-      if isHeld { characteristic.value = value }
+      if isStored { characteristic.value = value }
     }
   }
 

@@ -143,8 +143,8 @@ public struct CharacteristicProfile: Sendable {
     texts(direction).octets(string)
   }
 
-  /// Whether values in this direction have the type of a value to read, so that a peripheral can store them.
-  func isRead(_ direction: ValueDirection) -> Bool {
+  /// Whether a peripheral stores the values in this direction: they have the type of a value to read.
+  func isStored(_ direction: ValueDirection) -> Bool {
     texts(direction).type == readTexts.type
   }
 
