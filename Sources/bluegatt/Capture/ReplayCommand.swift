@@ -27,7 +27,7 @@ struct ReplayCommand: ParsableCommand {
       refused, unanswered, cancelled), error, microseconds, and direction (sent or received by the host). From the \
       definitions come serviceName, characteristicName, descriptorName, errorName, answers, and decoded (as 'bluegatt \
       decode --json' writes it). An operation on a stream has the member values, an array, in place of decoded. With \
-      --summary, the operation of the last object is summary.
+      --summary, a last object has the counts, and its member operation is summary.
 
       Exit status: 0 when the capture was read, also with warnings; 1 when the file is no capture, or has no operation \
       that --device and --characteristic select; 2 when the file can't be read.

@@ -86,9 +86,9 @@ struct RemoteRequest: Sendable {
     }
   }
 
-  /// The only request with a name.
+  /// The request with a name; the first one if a service has several.
   ///
-  /// - Throws: `Failure` when no request or several have the name.
+  /// - Throws: `Failure` when no request has the name, or when requests of several services have it.
   static func named(_ name: String, among requests: [RemoteRequest]) throws(Failure) -> RemoteRequest {
     let found = requests.filter { $0.name.lowercased() == name.lowercased() }
     guard let first = found.first else {
@@ -136,11 +136,11 @@ private struct Session: Sendable {
   let request: RemoteRequest
   let remote: RemoteAttributes
 
-  /// An answer, or a value before it.
+  /// An answer, or a value of the exchange's stream, which the device sends before the answer.
   private struct Answer: Sendable {
     let octets: [UInt8]
     let characteristic: BluetoothUUID
-    /// The meaning of an answer; nil for a value before it.
+    /// The meaning of an answer; nil for a value of the stream.
     var value: InterpretedValue?
   }
 

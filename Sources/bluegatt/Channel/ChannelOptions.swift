@@ -1,21 +1,21 @@
 import ArgumentParser
 import GATTRuntime
 
-/// The options of an L2CAP channel between this machine's standard input and output, and a device.
+/// The options of an L2CAP channel between standard input and output, and the other end.
 struct ChannelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How long the channel stays open after the end of standard input, such as 10s. Without the option, it stays open "
-        + "until the device closes it.",
+        + "until the other end closes it.",
       valueName: "time"
     )
   )
   var wait: TimeSpan?
 
-  /// Sends standard input over the channel and writes to standard output what comes, until the device closes the channel,
-  /// or the time of `--wait` is over. Then closes it.
+  /// Sends standard input over the channel and writes to standard output what comes, until the other end closes the
+  /// channel, or the time of `--wait` is over. Then closes it.
   ///
-  /// - Throws: `L2CAPChannelError.closed` when the device has closed the channel before the end of standard input.
+  /// - Throws: `L2CAPChannelError.closed` when the other end has closed the channel before the end of standard input.
   func connect(_ channel: L2CAPChannel, over radio: Radio) async throws {
     do {
       try await withThrowingTaskGroup(of: Bool.self) { group in

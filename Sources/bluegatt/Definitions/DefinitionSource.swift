@@ -53,14 +53,14 @@ final class DefinitionSource: Sendable {
   /// The definitions of the Bluetooth SIG, parsed on demand.
   static let shipped = DefinitionSource()
 
-  /// All definitions; parses what is not parsed yet.
+  /// All definitions, parsed on first use.
   var whole: ParsedSet { state.value.withLock { whole(of: &$0) } }
 
   /// Interpreters of advertised data. The files of the Bluetooth SIG define attributes and services only.
   var advertised: [ValueInterpreter] { isOfSIG ? [] : whole.interpreter.values }
 
-  /// A set with the definition of a UUID, and with the definitions that it refers to. The set may contain more. Nil
-  /// when the UUID has no definition.
+  /// A set with the definition of a UUID, and with the definitions that it refers to. The set may contain more. If the
+  /// UUID has no definition, the result is nil or a set without it.
   subscript(uuid: BluetoothUUID) -> ParsedSet? {
     state.value.withLock { state in
       if let whole = state.whole { return whole }
@@ -73,8 +73,8 @@ final class DefinitionSource: Sendable {
     }
   }
 
-  /// A set with all definitions of this UUID, name or type. The set may contain more. Nil when the UUID has no
-  /// definition.
+  /// A set with all definitions of this UUID, name or type. The set may contain more. If there is no such definition,
+  /// the result is nil or a set without it.
   func definitions(called text: String) -> ParsedSet? {
     if let uuid = BluetoothUUID(text) { return self[uuid] }
     let files = isOfSIG ? Shipped.files(called: text) : []
