@@ -17,7 +17,7 @@ struct DeviceOptions: ParsableArguments {
 
   init() {}
 
-  /// Creates the options of a command that has an argument with another meaning, too.
+  /// Creates the options for `draft`, which parses them itself because its argument can also be a capture.
   init(name: String, timeout: TimeSpan) {
     self.name = name
     self.timeout = timeout

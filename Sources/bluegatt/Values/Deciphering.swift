@@ -33,7 +33,7 @@ struct KeyOptions: ParsableArguments {
   ///
   /// - Throws: `Failure` when the key or the address is wrong.
   func opened(_ value: InterpretedValue) throws -> InterpretedValue {
-    // The octets of some values make their key.
+    // A value with a `keyName` of nil needs no key from outside: its key is computed from its octets.
     guard value.isSealed, key != nil || (value.keyName == nil && cipherEngine != nil) else { return value }
     var address: DeviceAddress?
     if let sender {
@@ -73,10 +73,11 @@ struct KeyFileOptions: ParsableArguments {
   )
   var keys: String?
 
-  /// Reads the file.
+  /// Reads the file of `--keys`, if the option is given.
   ///
   /// - Parameter key: The key to try after those of the file.
-  /// - Throws: `Failure` when the file does not exist, or when it is not a file of keys.
+  /// - Throws: `Failure` when the file does not exist, when it is not a file of keys, or when a key is given on a system
+  ///   without a cipher library.
   func deviceKeys(and key: CipherKey? = nil) throws -> DeviceKeys {
     let last = key.map { [$0] } ?? []
     guard let keys else { return DeviceKeys(engine: key == nil ? cipherEngine : try requiredEngine()) { _, _ in last } }
@@ -111,7 +112,7 @@ struct DeviceKeys: Sendable {
   /// - Throws: `CipherError` when no key opens the group; `DecodeError` when the plaintext does not decode.
   func opened(_ value: InterpretedValue, ownKey: CipherKey?, sender: DeviceAddress?) throws -> InterpretedValue? {
     let device = AdvertisedDevice(identifier: PeerIdentifier(""), address: sender)
-    // Without a name, the octets of the value make its key.
+    // A value with a `keyName` of nil is opened with a key of nil: its key is computed from its octets.
     let candidates = value.keyName.map { keyName in (ownKey.map { [$0] } ?? []) + keys(device, keyName) } ?? [nil]
     guard let engine, let last = candidates.last else { return nil }
     for key in candidates.dropLast() {
