@@ -17,7 +17,7 @@ public struct Beacon: Hashable, Sendable {
   /// The time of the last reception.
   public let lastHeard: BackendInstant
 
-  /// The UUID of the owner or use.
+  /// The UUID that the owner chose.
   public var proximityUUID: BluetoothUUID { identity.proximityUUID }
   /// The group of the owner's beacons.
   public var major: UInt16 { identity.major }

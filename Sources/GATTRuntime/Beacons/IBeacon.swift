@@ -5,7 +5,7 @@ import GATTCore
 /// `PeripheralManager.startAdvertising(_:interval:)` advertises one. `CentralManager.rangeBeacons(in:period:)` and
 /// `CentralManager.monitor(_:exitDelay:)` find others.
 public struct IBeacon: Hashable, ManufacturerDataValue {
-  /// The UUID of the owner or use, equal in all its beacons. Always encoded in 128 bits.
+  /// The UUID that the owner chose, for all its beacons or for those with one purpose. Always encoded in 128 bits.
   public var proximityUUID: BluetoothUUID
   /// The group of the owner's beacons, for example a shop.
   public var major: UInt16
@@ -17,7 +17,7 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
   /// Creates a beacon with these numbers.
   ///
   /// - Parameters:
-  ///   - proximityUUID: The UUID of the owner or use.
+  ///   - proximityUUID: The UUID that the owner chose.
   ///   - major: The group of the owner's beacons.
   ///   - minor: The number of the beacon in its group.
   ///   - measuredPower: The RSSI at 1 m distance, in dBm; measure it at the final location.

@@ -62,7 +62,8 @@ public final class L2CAPChannel: Sendable {
   ///
   /// Each octet is returned once, also when several tasks read. Cancelling a read loses none.
   ///
-  /// - Returns: At least one octet; nil when one side has closed the channel, after all octets of the peer.
+  /// - Returns: At least one octet. Nil after the last octets when the peer has closed the channel; nil at once after
+  ///   `close()`, which drops the octets that were not read.
   /// - Throws: Once, after all octets that had arrived: `PeripheralError.disconnected` when the link has ended,
   ///   `L2CAPChannelError.octetsLost` or `.failed`. Later calls return nil. `CancellationError` as soon as the calling
   ///   task is cancelled.

@@ -3,7 +3,7 @@ import GATTCore
 /// The services, advertisements and agent that a `PeripheralManager` has restored after a loss of the adapter, its
 /// power or the host's Bluetooth service, or after the host or the radio has ended one of them.
 public struct PeripheralRestoration: Sendable {
-  /// The services that are registered again. Empty after a loss of power only, because the host has kept them.
+  /// The services that are registered again. A mere loss of power adds none, because the host has kept them.
   public internal(set) var services: [MutableService] = []
   /// The advertisements that have started again.
   public internal(set) var advertisingSets: [AdvertisingSet] = []

@@ -31,8 +31,9 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     /// Octets that no matching definition decodes; with the first of these definitions and its error. Also a value that
     /// contains the address of another device than its sender.
     case undecoded(Definition, Data, DecodeError, AdvertisedDevice)
-    /// Several manufacturer data have changed since the last report of the device, and it is not clear which of them is
-    /// a value without a company identifier (`CompanyIdentifiers.data`). None is read as such a value.
+    /// Several manufacturer data are new or changed since the last report of the device. One of them may be a value
+    /// without a company identifier (`CompanyIdentifiers.data`), but it is not clear which one. None is read as such a
+    /// value.
     case ambiguous
   }
 

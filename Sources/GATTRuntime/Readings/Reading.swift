@@ -72,8 +72,9 @@ public struct ReadingStatistics: Hashable, Sendable {
   public internal(set) var trailingOctetsCount = 0
   /// Octets that did not decode, or that no key opened.
   public internal(set) var undecodedCount = 0
-  /// Reports in which several manufacturer data have changed since the last report of the device, and it is not clear
-  /// which of them is a value without a company identifier (`CompanyIdentifiers.data`). None is read as such a value.
+  /// Reports with several manufacturer data that are new or changed since the last report of the device. One of them may
+  /// be a value without a company identifier (`CompanyIdentifiers.data`), but it is not clear which one. None is read as
+  /// such a value.
   public internal(set) var ambiguousCount = 0
   /// Enciphered values with a counter that is not higher than the last one: replays. They are dropped.
   public internal(set) var replayedCount = 0
