@@ -103,9 +103,10 @@ public final class L2CAPChannel: Sendable {
   }
 
   private func endReceiving() {
-    receiving.cancel()
-    received.dropBuffered()
+    // Before the task is cancelled, which would end the mailbox with an error.
     received.finish()
+    received.dropBuffered()
+    receiving.cancel()
   }
 
   deinit {
