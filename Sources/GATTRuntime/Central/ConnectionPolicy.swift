@@ -17,7 +17,8 @@ public struct ConnectionPolicy: Hashable, Sendable {
   /// The fraction of a delay, 0 ... 1, by which it may be shortened at random. This spreads the attempts of many
   /// centrals that lost one device, and of one adapter that lost many devices.
   public var jitter: Double
-  /// The duration after which a connection resets the retry counts.
+  /// The duration after which a connection resets the count of `disconnectRetries`. Every connection resets the count
+  /// of `timeoutRetries` at once.
   public var stableAfter: Duration
 
   /// Creates a policy with these values.

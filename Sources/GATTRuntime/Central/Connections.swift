@@ -117,12 +117,7 @@ private final class ConnectionLoop: Sendable {
     let reason = try await connection.waitForEnd()
     state.withLock { $0.connection = nil }
     if ![.local, .poweredOff, .backendLost].contains(reason) {
-      if connection.duration >= policy.stableAfter {
-        state.withLock { state in
-          state.timeouts = 0
-          state.disconnections = 0
-        }
-      }
+      if connection.duration >= policy.stableAfter { state.withLock { $0.disconnections = 0 } }
       try await retryAfterDisconnection()
     }
     return reason

@@ -5,10 +5,10 @@ import GATTCore
 /// Requests run one after the other if they have a characteristic in common: the one of the requests, of the responses
 /// or of the values that `stream(_:of:timeout:)` returns. Requests to one characteristic have the order of the calls.
 ///
-/// The client subscribes to the responses before its first request, and stays subscribed until the link ends. A request
-/// of another exchange ends the subscription earlier if that exchange writes its requests to the same characteristic
-/// and has its responses in another one. The next request then subscribes again. Another subscription of the program to
-/// the responses gets them too.
+/// The client subscribes to the responses before its first request. The subscription stays for later requests, until
+/// the link ends. Two exchanges may write their requests to one characteristic, and have their responses in different
+/// ones. Then a request of one exchange ends the subscription of the other, which subscribes again before its next
+/// request. Another subscription of the program to the responses gets them too.
 ///
 /// With `Exchange.readsAnswer`, the client does not subscribe: it reads the answer after each request.
 ///

@@ -143,7 +143,8 @@ public struct CharacteristicProfile: Sendable {
     texts(direction).octets(string)
   }
 
-  /// Whether a peripheral stores the values in this direction: they have the type of a value to read.
+  /// Whether a peripheral stores the values of this direction. It stores only values with the same type as the value to
+  /// read, because a read gets the stored value.
   func isStored(_ direction: ValueDirection) -> Bool {
     texts(direction).type == readTexts.type
   }

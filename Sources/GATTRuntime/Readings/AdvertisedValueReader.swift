@@ -13,7 +13,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     public let octets: Data
     /// The device.
     public let device: AdvertisedDevice
-    /// Whether the same packet was received before.
+    /// Whether the packet repeats an earlier one. Decided as `Reading.isRepeat` describes for a value without a tag.
     public let isRepeat: Bool
     /// The names of the event fields that report a new event.
     public let events: [String]
@@ -37,7 +37,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     case ambiguous
   }
 
-  /// The time within which an equal or lower sequence number is a repeat.
+  /// The time within which an equal or slightly lower sequence number is a repeat.
   static var repeatInterval: Duration { .seconds(4) }
   /// The number of devices to remember. The reader grows by a quarter before it forgets the devices that were silent
   /// for the longest time.
@@ -244,7 +244,9 @@ extension FieldRoles.Sequence {
     let mask = UInt64.max >> UInt64(64 - bits)
     // The distance upward; three quarters of the range upward equal one quarter downward.
     let distance = (number &- other.number) & mask
-    return distance >= mask / 4 * 3 + 3
+    // The range, `mask + 1`, does not fit into 64 bits if the number has 64.
+    let quarter = mask / 4 + 1
+    return distance >= 3 * quarter
   }
 }
 

@@ -10,7 +10,7 @@ public struct Reading<Value: Sendable>: Sendable {
   public let rssi: Int?
   /// The time of reception.
   public let time: BackendInstant
-  /// Whether the same packet was received before. A value with a valid tag and a new counter is no repeat. Otherwise,
+  /// Whether the packet repeats an earlier one. A value with a valid tag and a new counter is no repeat. Otherwise,
   /// if the type has a field with the role `sequence`, a packet is a repeat when it comes at most 4 s after the last
   /// packet, and its number is equal to the last number or slightly lower. Without such a field, a packet is a repeat
   /// when its octets equal the last ones.
@@ -72,9 +72,9 @@ public struct ReadingStatistics: Hashable, Sendable {
   public internal(set) var trailingOctetsCount = 0
   /// Octets that did not decode, or that no key opened.
   public internal(set) var undecodedCount = 0
-  /// Reports with several manufacturer data that are new or changed since the last report of the device. One of them may
-  /// be a value without a company identifier (`CompanyIdentifiers.data`), but it is not clear which one. None is read as
-  /// such a value.
+  /// Reports with several manufacturer data that are new or changed since the last report of the device. One of them
+  /// may be a value without a company identifier (`CompanyIdentifiers.data`), but it is not clear which one. None is
+  /// read as such a value.
   public internal(set) var ambiguousCount = 0
   /// Enciphered values with a counter that is not higher than the last one: replays. They are dropped.
   public internal(set) var replayedCount = 0
