@@ -181,7 +181,7 @@ final class CentralContext: Sendable {
       do throws(BackendError) {
         return try await body(backend)
       } catch {
-        throw error.forLink(in: backend.state)
+        throw error.forCentralManager(in: backend.state)
       }
     }
   }

@@ -30,7 +30,8 @@ public final class Connection: Sendable {
   /// The reason that the connection ended; nil while the link is up.
   public var disconnectionReason: DisconnectionReason? { link.reason }
 
-  /// The time from the start of the connection to its end, or to now.
+  /// The time from the moment when this program got the connection to its end, or to now. The link may be older,
+  /// because a pairing or another program has started it.
   public var duration: Duration {
     startedAt.duration(to: endedAt.withLock { $0 } ?? link.context.backend.clock.now)
   }

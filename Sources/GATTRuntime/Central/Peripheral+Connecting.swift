@@ -118,7 +118,7 @@ extension Peripheral {
     do throws(BackendError) {
       identifier = try await context.backend.connect(to: self.identifier)
     } catch {
-      throw error.forLink(in: context.backend.state)
+      throw error.forCentralManager(in: context.backend.state)
     }
     guard let link = context.link(identifier) else { throw PeripheralError.connectionFailed("it ended at once") }
     return link

@@ -94,8 +94,8 @@ public final class Service: Sendable {
   }
 
   /// Performs the writes that the device needs before other operations, once. After a failure the next call performs
-  /// all of them again. `Connection.service(_:performsSetup:)` does it for generated types; programs with other
-  /// definitions call it after `discoverCharacteristics(timeout:)`.
+  /// all of them again. `Connection.service(_:performsSetup:)` does it for generated types. A program without a
+  /// generated type calls this function after `discoverCharacteristics(timeout:)`.
   ///
   /// - Parameter writes: The writes, in order. Later calls perform none, whatever their writes.
   /// - Throws: `ServiceError.notFound` or `.characteristicMissing`; the errors of

@@ -27,7 +27,7 @@ extension BackendError {
     }
   }
 
-  func forLink(in state: ManagerState) -> any Error {
+  func forCentralManager(in state: ManagerState) -> any Error {
     switch self {
     case .poweredOff: state.centralError
     case .disconnected: PeripheralError.disconnected

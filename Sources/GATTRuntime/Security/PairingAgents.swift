@@ -85,7 +85,7 @@ final class PairingAgents: Sendable {
       } catch {
         // After a loss of power the backend reports the end of the link first.
         try backend.state.requirePoweredOnForCentral()
-        throw error.forLink(in: backend.state)
+        throw error.forCentralManager(in: backend.state)
       }
     }
   }
@@ -116,7 +116,7 @@ final class PairingAgents: Sendable {
       do throws(BackendError) {
         try await backend.setPairingAgent(wanted.router)
       } catch {
-        throw error.forLink(in: backend.state)
+        throw error.forCentralManager(in: backend.state)
       }
     }
   }
