@@ -49,7 +49,7 @@ public actor BlueZAdapter: Backend {
 
   var presence = Presence.absent
   var properties = Adapter1()
-  var discovery = Discovery()
+  var discovery = DiscoverySession()
   var devices = DeviceTable()
   var attempts: [ObjectPath: ConnectionAttempt] = [:]
   let connectionTurns = [TurnQueue(), TurnQueue()]

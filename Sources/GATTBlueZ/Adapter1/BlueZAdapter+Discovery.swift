@@ -2,7 +2,7 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Scanning actively: `Adapter1.StartDiscovery` and `StopDiscovery`. `Discovery.State` draws the states.
+/// Scanning actively: `Adapter1.StartDiscovery` and `StopDiscovery`. `DiscoverySession.State` draws the states.
 extension BlueZAdapter {
   /// Starts reporting advertisements. An active scan at once reports the devices that BlueZ already hears.
   ///
@@ -108,7 +108,7 @@ extension BlueZAdapter {
     do throws(BusError) {
       switch discovery.wanted {
       case .running(let services):
-        let filter = Discovery.filter(services, properties.version)
+        let filter = Self.filter(services, properties.version)
         try await call(path, .adapter, "SetDiscoveryFilter", [.properties(filter)])
         if discovery.isRunning {
           discovery.state = .running(services)
@@ -122,6 +122,18 @@ extension BlueZAdapter {
     } catch {
       throw BackendError(adapter: error)
     }
+  }
+
+  /// The argument of `SetDiscoveryFilter`. BlueZ merges it with the filters of other programs, so each scan filters
+  /// what BlueZ reports. With an RSSI limit and `DuplicateData`, BlueZ reports every advertisement.
+  ///
+  /// BlueZ 5.87 crashes when it compares a device with the UUIDs of a filter. Its filter has no UUIDs.
+  private static func filter(_ services: Set<BluetoothUUID>, _ version: BlueZVersion?) -> Properties {
+    var filter: Properties = ["Transport": "le".value, "DuplicateData": true.value, "RSSI": Int16(-127).value]
+    if !services.isEmpty, version != BlueZVersion(5, 87) {
+      filter["UUIDs"] = services.map { $0.fullDescription.lowercased() }.sorted().value
+    }
+    return filter
   }
 
   private func startDiscovery(_ services: Set<BluetoothUUID>, _ path: ObjectPath) async throws(BusError) {

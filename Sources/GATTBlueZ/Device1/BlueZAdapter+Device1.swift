@@ -1,8 +1,7 @@
 import DBus
 import GATTRuntime
 
-/// Changes of `Device1` objects. Links begin and end when properties change, not when BlueZ answers a call; see
-/// `Device1.State`.
+/// Changes of `Device1` objects.
 extension BlueZAdapter {
   func applyToDevice(_ change: ObjectChange, _ path: ObjectPath) {
     switch change {
@@ -68,118 +67,5 @@ extension BlueZAdapter {
     if device.properties.isConnected != before.isConnected { connectionChanged(of: device) }
     if before.isConnected, !device.properties.isConnected { observers.report(.centralDisconnected(device.peer)) }
     if wasHeard, isPresent { heard(device) }
-  }
-
-  // MARK: - State
-
-  /// Begins or ends the link with a device after its properties have changed.
-  func updateState(of device: Device1) {
-    guard isPresent else { return }
-    if device.properties.isConnected {
-      if device.properties.areServicesResolved, state == .poweredOn { resolve(device) }
-      return
-    }
-    device.endChannels()
-    disconnected(device)
-    if device.link == nil, attempts[device.path] == nil, !device.isPairing { release(device) }
-  }
-
-  /// Whether this adapter is the central of the connection with the device.
-  private func isCentral(of device: Device1) -> Bool {
-    device.isWanted || attempts[device.path] != nil || (gattManager.isEmpty && advertisingManager.isEmpty)
-  }
-
-  /// Begins a link when all attributes that BlueZ has resolved have arrived.
-  private func resolve(_ device: Device1) {
-    guard isCentral(of: device) else { return }
-    switch device.state {
-    case .idle: break
-    case .disconnected: endLink(of: device)
-    case .resolving, .connected, .disconnecting, .closing: return
-    }
-    device.state = .resolving(
-      Task {
-        await waitForSignals(of: device.path)
-        guard case .resolving = device.state else { return }
-        device.state = .idle
-        defer { checkConditions() }
-        // The adapter was switched off meanwhile, or the device disconnected or no longer wanted.
-        guard state == .poweredOn, devices[device.path] === device, device.properties.isConnected,
-          device.properties.areServicesResolved, isCentral(of: device),
-          !(attempts[device.path]?.refuseEmpty(device) ?? false)
-        else { return }
-        beginLink(with: device)
-      }
-    )
-  }
-
-  /// Waits until each device with resolved services has a link, or can't have one.
-  func awaitLinks() async {
-    for device in devices.all {
-      if case .resolving(let task) = device.state { await task.value }
-    }
-  }
-
-  func beginLink(with device: Device1) {
-    let link = ActiveLink(LinkIdentifier(rawValue: makeIdentifier()))
-    device.state = .connected(link)
-    device.disconnectionReason = nil
-    publishLinks()
-    observers.report(.connected(link.identifier, to: device.peer))
-    guard let attempt = attempts.removeValue(forKey: device.path) else { return }
-    device.isWanted = true
-    // Every task that wanted the link was cancelled just now.
-    if !attempt.succeed(link.identifier) {
-      device.state = .disconnecting(link)
-      Task { await disconnect(link.identifier) }
-    }
-  }
-
-  private func disconnected(_ device: Device1) {
-    switch device.state {
-    case .idle, .resolving, .closing: break
-    case .disconnecting: endLink(of: device, .local)
-    case .disconnected:
-      // BlueZ has removed the device before it gave the reason.
-      if devices[device.path] !== device { endLink(of: device) }
-    case .connected(let link):
-      let reportsReason = properties.version.map { $0 >= BlueZVersion(5, 83) } ?? false
-      guard reportsReason, device.disconnectionReason == nil, devices[device.path] === device else {
-        return endLink(of: device)
-      }
-      device.state = .disconnected(link)
-      Task {
-        await waitForSignals(of: device.path)
-        if device.link === link { endLink(of: device) }
-      }
-    }
-  }
-
-  /// Ends a link and reports its end.
-  ///
-  /// - Parameter reason: The reason; nil for the one that BlueZ gave.
-  func endLink(of device: Device1, _ reason: DisconnectionReason? = nil) {
-    let reason = reason ?? device.disconnectionReason ?? .other("BlueZ says why from version 5.83 on")
-    guard let link = device.link else { return }
-    for (path, values) in link.endReads() {
-      guard let handle = device.attributes.characteristics[path]?.handle else { continue }
-      for value in values { observers.report(.update(value, of: handle, on: link.identifier)) }
-    }
-    device.state = .idle
-    release(device)
-    device.disconnectionReason = nil
-    // BlueZ would keep the subscriptions for the next connection.
-    for path in link.subscriptions { stopNotifying(path) }
-    publishLinks()
-    observers.report(.disconnected(link.identifier, reason))
-    checkConditions()
-  }
-
-  func publishLinks() {
-    let links = devices.connected.compactMap { device in
-      device.link.map { ($0.identifier, device.peer, device.attributes.maximumTransmissionUnit) }
-    }
-    .sorted { $0.0.rawValue < $1.0.rawValue }
-    published.withLock { $0.links = links }
   }
 }

@@ -19,6 +19,30 @@ extension BackendError {
     self.init(error) { Self.pairing($0) ?? Self.common($0) ?? .connectionFailed($0.explanation) }
   }
 
+  /// Translates an error of `Device1.Connect`, whose message is a word such as `le-connection-abort-by-local`.
+  /// `.connectionFailed` and `.disconnected` mean that a further attempt may succeed.
+  init(connecting error: BusError) {
+    guard case .remote(let remote) = error else {
+      self = BackendError(adapter: error)
+      return
+    }
+    switch (remote.name.blueZWord, Self.word(remote.message)) {
+    case _ where remote.name == .unknownObject: self = .disconnected
+    case ("BREDR.ProfileUnavailable", _), (_, "profile-unavailable"):
+      self = .unsupported("this device over Bluetooth LE: BlueZ connects it over Bluetooth Classic")
+    case (_, "key-missing"): self = .pairing(.authenticationFailed)
+    case (_, "adapter-not-powered"): self = .poweredOff
+    case (_, "not-supported"), (_, "invalid-arguments"), (_, "invalid-argument"), (_, "bad-socket"):
+      self = .unsupported("a connection with this device: \(remote.explanation)")
+    case ("AuthenticationFailed", _), ("AuthenticationRejected", _), ("AuthenticationCanceled", _),
+      ("AuthenticationTimeout", _):
+      self = BackendError(pairing: error)
+    case ("Failed", _), ("InProgress", _), ("ConnectionAttemptFailed", _), ("NotAvailable", _), ("AlreadyConnected", _):
+      self = .connectionFailed(remote.explanation)
+    default: self = BackendError(adapter: error)
+    }
+  }
+
   private init(_ error: BusError, ofBlueZ translation: (RemoteError) -> BackendError) {
     self =
       switch error {
@@ -95,31 +119,7 @@ extension RemoteError {
   var explanation: String { message.isEmpty ? "\(name)" : "\(message.printableName) (\(name))" }
 }
 
-/// Errors of `Device1.Connect`. Their messages are words such as `le-connection-abort-by-local`.
 extension BackendError {
-  /// Translates an error; `.connectionFailed` or `.disconnected` when a further attempt may succeed.
-  init(connecting error: BusError) {
-    guard case .remote(let remote) = error else {
-      self = BackendError(adapter: error)
-      return
-    }
-    switch (remote.name.blueZWord, Self.word(remote.message)) {
-    case _ where remote.name == .unknownObject: self = .disconnected
-    case ("BREDR.ProfileUnavailable", _), (_, "profile-unavailable"):
-      self = .unsupported("this device over Bluetooth LE: BlueZ connects it over Bluetooth Classic")
-    case (_, "key-missing"): self = .pairing(.authenticationFailed)
-    case (_, "adapter-not-powered"): self = .poweredOff
-    case (_, "not-supported"), (_, "invalid-arguments"), (_, "invalid-argument"), (_, "bad-socket"):
-      self = .unsupported("a connection with this device: \(remote.explanation)")
-    case ("AuthenticationFailed", _), ("AuthenticationRejected", _), ("AuthenticationCanceled", _),
-      ("AuthenticationTimeout", _):
-      self = BackendError(pairing: error)
-    case ("Failed", _), ("InProgress", _), ("ConnectionAttemptFailed", _), ("NotAvailable", _), ("AlreadyConnected", _):
-      self = .connectionFailed(remote.explanation)
-    default: self = BackendError(adapter: error)
-    }
-  }
-
   /// The part of a message after `le-connection-` or `br-connection-`, which BlueZ also uses for LE.
   private static func word(_ message: String) -> Substring? {
     ["le-connection-", "br-connection-"].first { message.hasPrefix($0) }.map { message.dropFirst($0.count) }

@@ -58,6 +58,21 @@ extension BlueZHost {
     readObjects()
   }
 
+  /// Records that all adapters are lost, because BlueZ or the bus has ended.
+  func loseAdapters(_ reason: UnavailabilityReason) {
+    unavailability = reason
+    forgetAgent()
+    let lost = sortedAdapters
+    adaptersByPath = [:]
+    for adapter in lost {
+      adapter.assumeIsolated { $0.unbind(reason) }
+      publish(.removed(adapter))
+    }
+    for adapter in Array(knownAdapters.values) + [unbound].compactMap(\.self) {
+      adapter.assumeIsolated { $0.setUnavailability(reason) }
+    }
+  }
+
   /// Asks the bus to start BlueZ after a crash. A BlueZ that a person stops removes its adapters first.
   private func startAfterCrash() {
     logger.warning("BlueZ has ended without having removed its adapters: it is started again")

@@ -120,25 +120,10 @@ extension BlueZHost {
     publish(.removed(adapter))
   }
 
-  /// Records that all adapters are lost, because BlueZ or the bus has ended.
-  func loseAdapters(_ reason: UnavailabilityReason) {
-    unavailability = reason
-    forgetAgent()
-    let lost = sortedAdapters
-    adaptersByPath = [:]
-    for adapter in lost {
-      adapter.assumeIsolated { $0.unbind(reason) }
-      publish(.removed(adapter))
-    }
-    for adapter in Array(knownAdapters.values) + [unbound].compactMap(\.self) {
-      adapter.assumeIsolated { $0.setUnavailability(reason) }
-    }
-  }
-
   /// The adapters that BlueZ has, in the order of their paths.
   var sortedAdapters: [BlueZAdapter] { adaptersByPath.sorted { $0.key.text < $1.key.text }.map(\.value) }
 
-  private func publish(_ event: AdapterEvent) {
+  func publish(_ event: AdapterEvent) {
     let adapters = sortedAdapters
     published.withLock { $0 = adapters }
     observers.report(event)

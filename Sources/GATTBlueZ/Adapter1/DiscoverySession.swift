@@ -2,8 +2,9 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// The discovery on one adapter. BlueZ allows each connection to the bus one discovery, so all active scans share it.
-struct Discovery {
+/// The discovery session of this program on one adapter. BlueZ gives each connection to the bus one, so all active
+/// scans share it.
+struct DiscoverySession {
   /// The last request to BlueZ. `SetDiscoveryFilter` changes the services of a running discovery.
   ///
   ///     stopped ── StartDiscovery ──▶ running(services)
@@ -43,18 +44,6 @@ struct Discovery {
     if pauseCount > 0 || (scans.isEmpty && searchCount == 0) { return .stopped }
     let isForAll = searchCount > 0 || scans.values.contains { $0.requiredServices.isEmpty }
     return .running(isForAll ? [] : Set(scans.values.flatMap(\.requiredServices)))
-  }
-
-  /// The argument of `SetDiscoveryFilter`. BlueZ merges it with the filters of other programs, so each scan filters
-  /// what BlueZ reports. With an RSSI limit and `DuplicateData`, BlueZ reports every advertisement.
-  ///
-  /// BlueZ 5.87 crashes when it compares a device with the UUIDs of a filter. Its filter has no UUIDs.
-  static func filter(_ services: Set<BluetoothUUID>, _ version: BlueZVersion?) -> Properties {
-    var filter: Properties = ["Transport": "le".value, "DuplicateData": true.value, "RSSI": Int16(-127).value]
-    if !services.isEmpty, version != BlueZVersion(5, 87) {
-      filter["UUIDs"] = services.map { $0.fullDescription.lowercased() }.sorted().value
-    }
-    return filter
   }
 }
 

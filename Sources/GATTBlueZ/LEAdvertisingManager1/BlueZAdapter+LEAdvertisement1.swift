@@ -2,6 +2,7 @@ import DBus
 import GATTCore
 import GATTRuntime
 
+/// The objects of advertisements: `LEAdvertisement1`.
 extension BlueZAdapter {
   /// The object of an advertisement, with its method `Release`.
   func object(_ advertisement: Advertisement, _ interval: Duration, _ identifier: AdvertisementIdentifier)
