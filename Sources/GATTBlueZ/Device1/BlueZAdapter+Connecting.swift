@@ -1,7 +1,8 @@
 import DBus
 import GATTRuntime
 
-/// Connecting: `Device1.Connect`, called again until the device can be reached.
+/// Connecting: `Device1.Connect`, called again until the device can be reached. `BlueZAdapter+Links.swift` begins the link
+/// when BlueZ has resolved the services.
 extension BlueZAdapter {
   /// Connects, or returns the link that exists.
   ///
