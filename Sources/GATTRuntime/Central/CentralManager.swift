@@ -137,13 +137,13 @@ public final class CentralManager: Sendable {
 
   /// Sets the agent for pairings with the adapter in either role, except those of `Peripheral.pair(agent:timeout:)`
   /// with an agent. The agent stays until any manager of the adapter sets another one. The manager sets it again after
-  /// the host's Bluetooth service has restarted or the adapter was plugged in again. While the
-  /// service or the adapter is away, a call only replaces the agent that the manager will set.
+  /// the host's Bluetooth service has restarted or the adapter was plugged in again. While the service or the adapter is
+  /// away, a call only replaces the agent that the manager will set.
   ///
   /// - Parameter agent: nil for the host's default.
-  /// - Throws: `CentralManagerError.notPoweredOn` when the host's Bluetooth service has not run since the manager was
-  ///   created, `.adapterGone` when the adapter is unplugged meanwhile, `PeripheralError.unsupported`,
-  ///   `PairingFailure.timedOut` when the host does not answer, `CancellationError`.
+  /// - Throws: `CentralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not run
+  ///   since the manager was created; `.adapterGone` when the adapter is unplugged during the call;
+  ///   `PeripheralError.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     try await context.agents.setDefault(agent)
   }

@@ -4,7 +4,8 @@ public struct ScanOptions: Hashable, Sendable {
   public var filter = ScanFilter()
   /// Whether the scan requests scan responses.
   public var mode = ScanMode.active
-  /// Whether a device is reported each time it is received; otherwise once per scan.
+  /// Whether a device is reported each time it is received; otherwise once per scan. After each 16384 devices a scan
+  /// forgets which ones it has reported, and may report them again.
   public var allowsDuplicates = false
   /// The number of discoveries to keep for an iterator that is slower than the radio.
   public var buffering = BufferingPolicy.default

@@ -88,7 +88,7 @@ final class SignalStrength: Sendable {
     } catch PeripheralError.disconnected {
       finish(period, nil)
     } catch  where Task.isCancelled {
-      // The last listener has gone.
+      // The last listener has gone, or the link has ended.
     } catch {
       finish(period, error)
     }

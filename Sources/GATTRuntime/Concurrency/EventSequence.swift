@@ -6,8 +6,8 @@ import Synchronization
 /// before it causes an event. Each other iterator gets the events since its own creation. A sequence of states starts
 /// with the current state.
 ///
-/// A sequence keeps the object that has the events alive. It ends when no more events can come, for example after the
-/// end of a link, and when the iterating task is cancelled.
+/// A sequence keeps its object alive. It ends when no more events can come, for example after the end of a link, and
+/// when the iterating task is cancelled.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// The sequence never throws.
   public typealias Failure = Never

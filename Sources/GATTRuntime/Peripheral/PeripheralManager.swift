@@ -144,13 +144,13 @@ public final class PeripheralManager: Sendable {
 
   /// Sets the agent for pairings with the adapter. A central pairs, for example, to access a value that needs an
   /// encrypted link. The agent stays until any manager of the adapter sets another one. The manager sets it again after
-  /// the host's Bluetooth service has restarted or the adapter was plugged in again. While the
-  /// service or the adapter is away, a call only replaces the agent that the manager will set.
+  /// the host's Bluetooth service has restarted or the adapter was plugged in again. While the service or the adapter is
+  /// away, a call only replaces the agent that the manager will set.
   ///
   /// - Parameter agent: nil for the host's default.
-  /// - Throws: `PeripheralManagerError.notPoweredOn` when the host's Bluetooth service has not run since the manager
-  ///   was created, `.adapterGone` when the adapter is unplugged meanwhile, `.unsupported`; `PairingFailure.timedOut`
-  ///   when the host does not answer; `CancellationError`.
+  /// - Throws: `PeripheralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not
+  ///   run since the manager was created; `.adapterGone` when the adapter is unplugged during the call;
+  ///   `.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     do {
       try await context.agents.setDefault(agent)

@@ -4,7 +4,7 @@ import Synchronization
 /// A service that is being served: answers the backend's requests and sends updates.
 final class Registration: LocalServiceHandler {
   let service: MutableService
-  /// Closed with `MutableCharacteristicError.unconfigured` when the service is no longer served.
+  /// Closed with `MutableCharacteristicError.unconfigured` when the program removes the service.
   let scope = OperationScope()
   let characteristics: [MutableCharacteristic]
   let context: PeripheralContext
@@ -53,8 +53,8 @@ final class Registration: LocalServiceHandler {
   /// Whether the backend has lost the service and it must be registered again.
   var isLost: Bool { state.withLock { $0.former != nil && !$0.isOver } }
 
-  /// The identifier that the backend gave before it lost the service. It may still be valid, because the host may have
-  /// returned before this program learned of the loss.
+  /// The identifier that the backend gave before it lost the service. It may still be valid: if the report of the loss
+  /// came late, the host had already returned when it gave this identifier.
   var former: RegistrationIdentifier? { state.withLock { $0.former } }
 
   /// Records that the backend no longer serves it.
@@ -117,7 +117,7 @@ final class Registration: LocalServiceHandler {
       in: turn.subscriber.scope
     ) { [context] in
       try await turn.wait()
-      // The end of the subscription ends the earlier turns, so this turn may have come after it.
+      // When the subscription ends, the earlier turns end too. So the wait may be over because the subscription ended.
       try turn.subscriber.scope.check()
       let central = turn.subscriber.central
       let length = characteristic.isUpdatedInFrames ? central.maximumUpdateLength : value.count

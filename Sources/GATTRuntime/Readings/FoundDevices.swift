@@ -39,7 +39,8 @@ public struct FoundDevice: Sendable {
 /// The devices that match a profile.
 ///
 /// Each iterator has a separate scan, from its first `next()` until its release or the cancellation of its task. An
-/// iterator never throws, and waits while the adapter is off or unplugged.
+/// iterator never throws, and waits while the adapter is off or unplugged. After each 16384 devices it forgets which
+/// ones it has returned, and may return them again.
 public struct FoundDevices: AsyncSequence, Sendable {
   /// One device.
   public typealias Element = FoundDevice
