@@ -38,8 +38,8 @@ final class Attribute: Sendable {
     if isRemoved.load(ordering: .acquiring) { throw CharacteristicError.removed }
   }
 
-  /// Returns true for the first call with the number of an update. Every iterator decodes the update, but only the
-  /// first one reports that it does not decode.
+  /// Returns true if `number` exceeds the numbers of all earlier calls. Every iterator decodes an update, but only the
+  /// first iterator reports that the update does not decode.
   func claimReport(ofUpdate number: Int) -> Bool {
     reportedUpdate.withLock { reported in
       defer { reported = max(reported, number) }

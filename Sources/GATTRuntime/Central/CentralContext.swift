@@ -31,7 +31,7 @@ final class CentralContext: Sendable {
     var isHostGone = false
   }
 
-  /// The links that have ended since the observation began, because `Backend.links()` may be older than these events.
+  /// The links that have ended since the observation began. The result of `Backend.links()` may still have them.
   struct Startup {
     var ended: Set<LinkIdentifier> = []
     var hasLostPower = false

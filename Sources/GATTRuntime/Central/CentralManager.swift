@@ -82,7 +82,7 @@ public final class CentralManager: Sendable {
   ///
   /// - Parameters:
   ///   - service: A generated or hand-written service.
-  ///   - options: Further filters, the mode, duplicates and buffering.
+  ///   - options: Alternative services, further filters, the mode, duplicates and buffering.
   ///   - timeout: The duration of the scan; nil for no limit.
   ///   - isWanted: Selects among the devices that pass the filters. Called for each report.
   public func scan(
@@ -112,7 +112,7 @@ public final class CentralManager: Sendable {
     return Scan(context, table, options, timeout, isWanted)
   }
 
-  /// Whether at least one scan of this manager runs.
+  /// Whether at least one scan of this manager runs, or waits for the return of the adapter.
   public var isScanning: Bool { context.isScanning }
 
   // MARK: Values that do not decode
@@ -127,8 +127,8 @@ public final class CentralManager: Sendable {
   /// Reports, from now on, that the host's Bluetooth service or the adapter has returned, and what the manager has
   /// restored: interrupted scans and the default pairing agent.
   ///
-  /// After a restart of the program, `connectedPeripherals` has the links that still exist, and `retrievePeripherals()`
-  /// returns the devices that the host knows.
+  /// After a restart of the program, `connectedPeripherals` has the devices with links that still exist, and
+  /// `retrievePeripherals()` returns the devices that the host knows.
   public func stateRestored() -> EventSequence<CentralRestoration> {
     context.restorations.sequence(.default, of: context)
   }
@@ -137,12 +137,12 @@ public final class CentralManager: Sendable {
 
   /// Sets the agent for pairings with the adapter in either role, except those of `Peripheral.pair(agent:timeout:)`
   /// with an agent. The agent stays until any manager of the adapter sets another one. The manager sets it again after
-  /// the host's Bluetooth service has restarted or the adapter was plugged in again. While the service or the adapter is
-  /// away, a call only replaces the agent that the manager will set.
+  /// the host's Bluetooth service has restarted or the adapter was plugged in again. While the service or the adapter
+  /// is away, a call only replaces the agent that the manager will set.
   ///
   /// - Parameter agent: nil for the host's default.
-  /// - Throws: `CentralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not run
-  ///   since the manager was created; `.adapterGone` when the adapter is unplugged during the call;
+  /// - Throws: `CentralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not
+  ///   run since the manager was created; `.adapterGone` when the adapter is unplugged during the call;
   ///   `PeripheralError.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     try await context.agents.setDefault(agent)
@@ -155,8 +155,8 @@ public final class CentralManager: Sendable {
 
   // MARK: Peripherals
 
-  /// The devices that were seen, retrieved or requested, longest known first: at least the newest 4096 and the
-  /// connected ones.
+  /// The devices that were seen, retrieved or requested, longest known first. Of more than 4096, the manager may forget
+  /// those that it has known longest and that are neither connected nor connecting.
   public var peripherals: [Peripheral] { table.peripherals }
 
   /// Returns the device, seen or not. Connecting fails with `CentralManagerError.invalidPeripheral` when the adapter
@@ -183,7 +183,7 @@ public final class CentralManager: Sendable {
     }
   }
 
-  /// Returns the devices with these identifiers that the host knows or this manager has seen, in the order of
+  /// Returns the devices with these identifiers that the host knows or that `peripherals` has, in the order of
   /// `identifiers`.
   ///
   /// - Throws: The errors of `retrievePeripherals()`.
@@ -196,8 +196,8 @@ public final class CentralManager: Sendable {
 
   /// Returns the connected devices, of this program or another one, that have at least one of the services.
   ///
-  /// Discovers their services where necessary. Omits a device that does not answer in time or that disconnects
-  /// meanwhile.
+  /// Discovers their services where necessary. Omits a device if the discovery fails, for example because the device
+  /// does not answer in time or disconnects.
   ///
   /// - Parameter services: The services; empty for all connected devices.
   /// - Throws: `CentralManagerError.notPoweredOn` or `.adapterGone`, `CancellationError`.
@@ -231,7 +231,7 @@ public final class CentralManager: Sendable {
     table.remove(peripheral.identifier)
   }
 
-  /// Forgets, in this manager only, the devices that are not connected.
+  /// Forgets, in this manager only, the devices that are neither connected nor connecting.
   public func removeAllPeripherals() {
     table.removeAll()
   }

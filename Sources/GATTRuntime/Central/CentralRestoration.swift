@@ -6,10 +6,10 @@ public struct CentralRestoration: Sendable {
   public let knownPeers: [KnownPeer]
   /// The number of scans that run again.
   public let scanCount: Int
-  /// Whether the default pairing agent is set again. After a failure the manager tries again after 30 s, or earlier
-  /// when the adapter is powered on.
+  /// Whether a pairing agent is set again. After a failure the manager tries again after 30 s, or when the adapter is
+  /// next powered on.
   public let hasPairingAgent: Bool
-  /// The errors. A scan that failed to restart throws its error too.
+  /// The errors. A scan that failed to restart throws its error too, unless it waits for a further return.
   public let failures: [any Error]
 }
 
@@ -17,6 +17,6 @@ public struct CentralRestoration: Sendable {
 public struct SecurityChange: Hashable, Sendable {
   /// The identifier of the device.
   public let identifier: PeerIdentifier
-  /// Whether the host has keys to encrypt a link with it.
+  /// Whether the host has keys to encrypt a link with the device.
   public let isBonded: Bool
 }

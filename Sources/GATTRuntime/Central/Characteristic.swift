@@ -46,8 +46,8 @@ public final class Characteristic: Sendable {
   ///
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil. It includes the wait for earlier reads and writes.
   /// - Returns: The whole value, in as many packets as necessary.
-  /// - Throws: `CharacteristicError.readNotSupported`, `.readTimeout` or `.removed`, `PeripheralError.disconnected`,
-  ///   `ATTError` from the device, `CancellationError`.
+  /// - Throws: `CharacteristicError.readNotSupported`, `.readTimeout`, `.removed` or `.rejected`,
+  ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
   public func read(timeout: Duration? = nil) async throws -> Data {
     try check()
     guard properties.contains(.read) else { throw CharacteristicError.readNotSupported }
@@ -65,7 +65,7 @@ public final class Characteristic: Sendable {
   ///   - type: A write with response returns when the device has accepted the value; a write without response, when the
   ///     radio's queue has room for the value.
   ///   - timeout: `Timeouts.write` (10 s) when nil. It includes the wait for earlier reads and writes.
-  /// - Throws: `CharacteristicError.writeNotSupported`, `.writeTimeout`, `.valueTooLong` or `.removed`,
+  /// - Throws: `CharacteristicError.writeNotSupported`, `.writeTimeout`, `.valueTooLong`, `.removed` or `.rejected`,
   ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
   public func write(_ value: Data, type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
     try await write(value, type: type, isFrame: false, timeout: timeout)
@@ -107,7 +107,7 @@ public final class Characteristic: Sendable {
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
   ///   - assembler: Finds the values in a stream of octets; nil if packets are whole values.
-  /// - Throws: `CharacteristicError.notifyNotSupported`, `.notifyTimeout` or `.removed`,
+  /// - Throws: `CharacteristicError.notifyNotSupported`, `.notifyTimeout`, `.removed` or `.rejected`,
   ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
   public func subscribe(
     buffering: BufferingPolicy = .default,

@@ -4,7 +4,7 @@ import GATTCore
 // another characteristic, or of the same one.
 
 extension ClientCharacteristic where Value: CharacteristicValue {
-  /// Writes a request and returns the answer: the first later value of `answers` that `isAnswer` accepts.
+  /// Writes a request and returns the answer: the first value of `answers` after the request that `isAnswer` accepts.
   ///
   /// ```swift
   /// let record = try await client.controlPoint.request(.reportRecord(7), awaiting: client.measurement) {
@@ -12,10 +12,10 @@ extension ClientCharacteristic where Value: CharacteristicValue {
   /// }
   /// ```
   ///
-  /// The subscription to `answers` exists before the request is written, so that the answer can't be missed. It ends
-  /// with the call, unless the program has another one. Requests run one after the other if they have a
-  /// characteristic in common, of the request or of the answer. The request is written with a response where the device
-  /// offers that, and without one otherwise.
+  /// The subscription to `answers` exists before the request is written, so that the answer can't be missed. The
+  /// subscription ends with the call, unless the program has another subscriber. Requests run one after the other if
+  /// they have a characteristic in common, of the request or of the answer. The request is written with a response
+  /// where the device offers that, and without one otherwise.
   ///
   /// - Parameters:
   ///   - value: The request.

@@ -4,9 +4,8 @@ import GATTCore
 ///
 /// `Value` is a `CharacteristicValue`, or a `ValueByDirection` where the values to read, write and notify differ.
 ///
-/// A device may lack a property, because its definition calls it optional or because the device is wrong. The operation
-/// then throws `CharacteristicError.readNotSupported`, `.writeNotSupported` or `.notifyNotSupported`, and sends
-/// nothing.
+/// A device may lack a property that the definition calls optional or even mandatory. The operation then throws
+/// `CharacteristicError.readNotSupported`, `.writeNotSupported` or `.notifyNotSupported`, and sends nothing.
 public struct ClientCharacteristic<Value, Access: AccessType>: Sendable {
   /// The characteristic with values as octets.
   public let characteristic: Characteristic
@@ -68,7 +67,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteWi
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - interval: The time between two writes.
+  ///   - interval: The time between the end of a write and the next write.
   /// - Throws: `CancellationError` when the task is cancelled; the errors of `writeWithoutResponse(_:timeout:)`.
   public func writeWithoutResponse(_ value: Value, every interval: Duration) async throws {
     while true {

@@ -86,7 +86,8 @@ public final class Connection: Sendable {
   ///   - timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
   ///   - cache: Whether services known to this connection or the host may be returned; `.refresh` for a device that
   ///     changes its services without an indication.
-  /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
+  /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`;
+  ///   `PeripheralError.unsupported` for `.refresh` when the host can't forget the attributes of a device alone.
   public func services(timeout: Duration? = nil, cache: CachePolicy = .use) async throws -> [Service] {
     try await discovery.services(timeout: timeout, cache: cache)
   }
@@ -113,9 +114,8 @@ public final class Connection: Sendable {
   /// - Parameters:
   ///   - type: The type of the service.
   ///   - performsSetup: Whether to write `GATTService.setup`.
-  /// - Throws: `ServiceError.notFound`, `.characteristicMissing` or `.characteristicDiscoveryTimeout`,
-  ///   `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`; for a failed
-  ///   write the errors of `Characteristic.write(_:type:timeout:)`.
+  /// - Throws: The errors of `service(_:)`; `ServiceError.characteristicMissing`; for a failed write the errors of
+  ///   `Characteristic.write(_:type:timeout:)`.
   public func service<S: ClientService>(_ type: S.Type, performsSetup: Bool = true) async throws -> S.Client {
     let service = try await service(S.uuid)
     if performsSetup { try await service.setUp(S.setup) }

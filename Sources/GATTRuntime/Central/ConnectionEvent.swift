@@ -14,10 +14,10 @@ public enum ConnectionEvent: Hashable, Sendable {
 
 /// The connection state of a peripheral.
 public enum PeripheralState: Hashable, Sendable {
-  /// Neither connected nor connecting.
+  /// Neither `connecting` nor `connected`.
   case disconnected
   /// A connection attempt is in progress.
   case connecting
-  /// Connected.
+  /// This program has a `Connection`. A link that a pairing or another program started does not count.
   case connected
 }

@@ -5,8 +5,8 @@ public struct ConnectionPolicy: Hashable, Sendable {
   /// The number of retries after consecutive timeouts; nil for no limit. After one more timeout, the loop gives up.
   public var timeoutRetries: Int?
   /// The number of retries after consecutive disconnections and failed connections; nil for no limit. After one
-  /// more, the loop gives up. A connection that lasts for `stableAfter` resets the count, and its end counts as the
-  /// first disconnection.
+  /// more, the loop gives up. The end of a connection that lasted for `stableAfter` counts as the first disconnection
+  /// again. A disconnection by the loss of the adapter or of the host's Bluetooth service does not change the count.
   public var disconnectRetries: Int?
   /// The delay before the first retry.
   public var backOff: Duration
@@ -17,8 +17,8 @@ public struct ConnectionPolicy: Hashable, Sendable {
   /// The fraction of a delay, 0 ... 1, by which it may be shortened at random. This spreads the attempts of many
   /// centrals that lost one device, and of one adapter that lost many devices.
   public var jitter: Double
-  /// The duration after which a connection resets the count of `disconnectRetries`. Every connection resets the count
-  /// of `timeoutRetries` at once.
+  /// The duration from which the end of a connection resets the count of `disconnectRetries`. Every connection resets
+  /// the count of `timeoutRetries` at its start.
   public var stableAfter: Duration
 
   /// Creates a policy with these values.

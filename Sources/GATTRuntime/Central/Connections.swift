@@ -5,9 +5,11 @@ extension Peripheral {
   /// Returns the successive connections with this peripheral: one element each time it is connected.
   ///
   /// The next element follows the end of the previous connection. Failed attempts are repeated as the policy says;
-  /// while the adapter is powered off, the sequence waits. It ends when this program calls `disconnect()`, throws
-  /// `PeripheralError.gaveUp` when the retries are used up, and `CancellationError` when the iterating task is
-  /// cancelled. Leaving the loop ends the connection, unless another such loop with the peripheral is active.
+  /// while the adapter is powered off, the sequence waits. It ends when this program calls `disconnect()` during a
+  /// connection or an attempt. It throws `PeripheralError.gaveUp` when the retries are used up, `CancellationError`
+  /// when the iterating task is cancelled, and the errors of `connect(timeout:)` that no retry follows, such as
+  /// `CentralManagerError.invalidPeripheral`. Leaving the loop ends the connection, unless another such loop with the
+  /// peripheral is active.
   ///
   /// An error thrown inside the loop leaves it, as usual in Swift. A loop over notifications ends with the link,
   /// so the loop over the connections continues with the next one. A read throws `PeripheralError.disconnected` when

@@ -20,8 +20,8 @@ public final class Descriptor: Sendable {
   /// Reads the value.
   ///
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil.
-  /// - Throws: `CharacteristicError.readTimeout` or `.removed`, `PeripheralError.disconnected`, `ATTError`,
-  ///   `CancellationError`.
+  /// - Throws: `CharacteristicError.readTimeout`, `.removed` or `.rejected`, `PeripheralError.disconnected`,
+  ///   `ATTError`, `CancellationError`.
   public func read(timeout: Duration? = nil) async throws -> Data {
     try attribute.check()
     return try await link.perform(
@@ -36,8 +36,8 @@ public final class Descriptor: Sendable {
   /// - Parameters:
   ///   - value: At most 512 octets.
   ///   - timeout: `Timeouts.write` (10 s) when nil.
-  /// - Throws: `CharacteristicError.writeTimeout`, `.valueTooLong` or `.removed`, `PeripheralError.disconnected`,
-  ///   `ATTError`, `CancellationError`.
+  /// - Throws: `CharacteristicError.writeTimeout`, `.valueTooLong`, `.removed` or `.rejected`,
+  ///   `PeripheralError.disconnected`, `ATTError`, `CancellationError`.
   public func write(_ value: Data, timeout: Duration? = nil) async throws {
     try link.checkLength(of: value, for: .withResponse)
     try attribute.check()

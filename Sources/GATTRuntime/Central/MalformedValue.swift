@@ -19,11 +19,11 @@ public struct MalformedValue: Sendable {
   public let time: BackendInstant
 }
 
-/// The rule by which a sequence of values continues or ends after octets that do not decode.
+/// The handling of octets that do not decode, in a sequence of values.
 public enum MalformedValuePolicy: Hashable, Sendable {
-  /// The sequence continues with the next value.
+  /// The sequence omits them.
   case skipping
-  /// The sequence throws the error of the decoder.
+  /// The sequence throws the error of the decoder. The next call of `next()` returns the next value.
   case throwing
 }
 

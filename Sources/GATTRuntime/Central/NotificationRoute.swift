@@ -19,7 +19,8 @@ package struct Update: Sendable {
 /// ```
 /// A subscriber that attaches during `stopping` starts the subscription again afterwards. When the last subscriber
 /// detaches during `starting`, the subscription stops afterwards. `renew()` leads from `on` back to `starting`. The
-/// end of the link, and the removal of the characteristic, lead from every phase to `off`.
+/// end of the link, the removal of the characteristic, and a failed discovery after a change of the services lead from
+/// every phase to `off`.
 final class NotificationRoute: Sendable {
   private enum Phase {
     case off
@@ -220,7 +221,7 @@ final class NotificationRoute: Sendable {
     // Before the phase changes, because the next subscription adds the route again.
     if kind == nil { link.remove(self) }
     let (next, started) = state.withLock { state -> (Next, [Completion<Void>]) in
-      // The link ended before the device answered.
+      // The subscription ended before the device answered.
       if state.phase == .off { return (.nothing, []) }
       if kind != nil {
         state.phase = state.subscribers.isEmpty ? .stopping : .on
@@ -239,7 +240,8 @@ final class NotificationRoute: Sendable {
 
   /// Ends all subscribers with an error.
   ///
-  /// `PeripheralError.disconnected` counts as the end of the link: an operation may fail before `Link` learns of it.
+  /// `PeripheralError.disconnected` counts as the end of the link: an operation may fail before `Link` learns of that
+  /// end.
   func refuse(_ error: any Error) {
     link.remove(self)
     if error as? PeripheralError == .disconnected { return linkEnded() }

@@ -4,8 +4,9 @@ import GATTCore
 ///
 /// The subscription starts when the first iterator requests its first value, and stops after the last iterator is
 /// released. All iterators of all sequences of a characteristic share it, and each gets every value. The sequence ends
-/// after the last value of the link. It throws when the device refuses the subscription, `CharacteristicError.removed`
-/// when the device no longer has the characteristic, and `CancellationError` when the iterating task is cancelled.
+/// after the last value of the link. It throws the errors of `Characteristic.subscribe(buffering:assembler:)` when the
+/// subscription fails, `CharacteristicError.removed` when the device no longer has the characteristic, and
+/// `CancellationError` when the iterating task is cancelled.
 /// Octets that do not decode are skipped, unless the sequence was created with `MalformedValuePolicy.throwing`. The
 /// manager logs and counts them, and `Peripheral.malformedValues()` delivers them. Where values come as a stream
 /// (`CharacteristicValue.maximumFrameLength`), octets that begin no value are always skipped.
@@ -70,8 +71,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
 
   /// Subscribes, and returns when the device has acknowledged the subscription.
   ///
-  /// - Throws: `CharacteristicError.notifyNotSupported` or `.notifyTimeout`, `PeripheralError.disconnected`,
-  ///   `ATTError`, `CancellationError`.
+  /// - Throws: The errors of `Characteristic.subscribe(buffering:assembler:)`.
   func subscription() async throws -> Subscription<Value> {
     let (listener, start) = try attach()
     try await start.value()

@@ -16,12 +16,13 @@ import GATTCore
 extension Peripheral {
   /// Connects once. Returns the existing connection, or shares the result of the attempt in progress.
   ///
-  /// The connection lasts until one side ends it. Cancelling the calling task cancels the attempt, unless another
-  /// caller waits for it.
+  /// The connection lasts until the link ends. Cancelling the calling task cancels the attempt, unless another caller
+  /// waits for the attempt.
   ///
   /// - Parameter timeout: `Timeouts.connection` (10 s) when nil.
-  /// - Throws: `PeripheralError.connectionTimeout`, `.connectionFailed` or `.forcedDisconnect`,
-  ///   `CentralManagerError.notPoweredOn`, `.adapterGone` or `.invalidPeripheral`, `CancellationError`.
+  /// - Throws: `PeripheralError.connectionTimeout`, `.connectionFailed`, `.forcedDisconnect` or `.unsupported`,
+  ///   `CentralManagerError.notPoweredOn`, `.adapterGone` or `.invalidPeripheral`, `PairingFailure`,
+  ///   `CancellationError`.
   public func connect(timeout: Duration? = nil) async throws -> Connection {
     if let connection = takeConnection() { return connection }
     try context.backend.state.requirePoweredOnForCentral()
@@ -83,10 +84,11 @@ extension Peripheral {
     context.runner.start { [context] in await context.disconnect(link) }
   }
 
-  /// Ends the connection or cancels the attempt, and returns when that is done.
+  /// Ends all links with the device, also those that a pairing or another program started, or cancels the attempt.
+  /// Returns when that is done.
   public func disconnect() async {
     attemptScope.renew(PeripheralError.forcedDisconnect)
-    // Includes the links of pairing and of other programs. In parallel, because each link may take long.
+    // In parallel, because each link may take long.
     let links = context.links.filter { $0.peer == identifier }
     await withTaskGroup(of: Void.self) { group in
       for link in links { group.addTask { [context] in await context.disconnect(link) } }

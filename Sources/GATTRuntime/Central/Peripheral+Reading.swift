@@ -8,14 +8,15 @@ extension Peripheral {
   /// let level = try await peripheral.read(of: BatteryService.self) { $0.batteryLevel }
   /// ```
   ///
-  /// Ends the link afterwards, as a loop over `connections(policy:)` does.
+  /// Ends the link after the answer, as a loop over `connections(policy:)` does.
   ///
   /// - Parameters:
   ///   - service: A generated or hand-written service.
   ///   - policy: The number and timing of retries.
   ///   - characteristic: Selects one of the service's characteristics.
   /// - Throws: `PeripheralError.gaveUp` when the policy's retries are used up, `.forcedDisconnect` when this program
-  ///   disconnects meanwhile; the errors of `ClientCharacteristic.read(timeout:)`.
+  ///   disconnects during a connection or an attempt; the other errors of `connect(timeout:)` that no retry follows, of
+  ///   `Connection.service(_:)` and of `ClientCharacteristic.read(timeout:)`.
   public func read<S: ClientService, Value: CharacteristicValue, Access: ReadAccess>(
     of service: S.Type,
     policy: ConnectionPolicy = .persistent,

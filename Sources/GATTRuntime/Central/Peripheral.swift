@@ -27,7 +27,8 @@ public final class Peripheral: Sendable {
     var isTaken = false
     /// The number of waiting calls of `connect(timeout:)`.
     var waitingCount = 0
-    /// A link that was established for a cancelled attempt. A waiting caller gets it; without one, it is ended.
+    /// A link that was established after the callers of its attempt had stopped waiting. A waiting caller of a newer
+    /// attempt gets the link. Without such a caller, `Peripheral` ends the link.
     var unclaimedLink: Link?
     /// The link that is being ended because no caller received it.
     weak var unwanted: Link?
@@ -51,20 +52,20 @@ public final class Peripheral: Sendable {
 
   // MARK: Properties
 
-  /// The name that the device advertised last, or the host's name for the device if it has advertised none; "Unknown"
-  /// without either. An advertisement without a name, as of a passive scan, does not change it.
+  /// The name that the device advertised last; without one, the host's name for the device, which
+  /// `CentralManager.retrievePeripherals()` reads; "Unknown" without either. An advertisement without a name, as of a
+  /// passive scan, does not change the name.
   ///
   /// Safe to print: a space replaces each control character, line break, invisible character and character that changes
-  /// the direction of writing.
-  /// `advertisement.localName` is unchanged.
+  /// the direction of writing. `advertisement.localName` is unchanged.
   public var name: String {
     values.withLock { $0.advertisedName ?? $0.knownName }?.printableName ?? "Unknown"
   }
 
-  /// The last advertisement; nil when none was received.
+  /// The last advertisement that passed the filters of a scan; nil when none has passed.
   public var advertisement: Advertisement? { values.withLock { $0.report?.advertisement } }
 
-  /// The RSSI of the last advertisement, in dBm; nil when none was received, or when the adapter does not know it.
+  /// The RSSI of `advertisement` in dBm; nil without an advertisement, or when the adapter does not know the RSSI.
   public var rssi: Int? { values.withLock { $0.report?.rssi } }
 
   /// The state of its connection.
@@ -119,7 +120,7 @@ public final class Peripheral: Sendable {
 
   // MARK: Security
 
-  /// Whether the host has keys to encrypt a link with it.
+  /// Whether the host has keys to encrypt a link with the device.
   ///
   /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone` or `.hostTimeout`, `PeripheralError.unsupported`,
   ///   `CancellationError`.

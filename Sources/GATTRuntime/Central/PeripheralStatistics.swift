@@ -1,10 +1,10 @@
 /// The statistics of a peripheral's connections since it became known, at one moment.
 public struct PeripheralStatistics: Hashable, Sendable {
-  /// The time when it was first seen, or requested by its identifier.
+  /// The time when the peripheral was first seen, retrieved or requested by its identifier.
   public let discoveredAt: BackendInstant
-  /// The time when it was last connected; nil if never.
+  /// The time when the last connection began; nil before the first one.
   public internal(set) var connectedAt: BackendInstant?
-  /// The time when it was last disconnected; nil if never.
+  /// The time when a connection last ended; nil before the first end.
   public internal(set) var disconnectedAt: BackendInstant?
   /// The number of connection attempts.
   public internal(set) var attemptCount = 0
@@ -22,7 +22,7 @@ public struct PeripheralStatistics: Hashable, Sendable {
   public internal(set) var connectionDuration: Duration?
   /// The total duration of the earlier connections.
   public internal(set) var endedDuration = Duration.zero
-  /// The time since it became known.
+  /// The time since `discoveredAt`.
   public internal(set) var knownDuration = Duration.zero
 
   /// The total duration of all connections.

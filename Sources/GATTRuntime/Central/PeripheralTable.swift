@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The peripherals of a manager. A device keeps its object for as long as the program holds it.
+/// The peripherals of a manager. While the program holds the object of a device, the device gets no other object.
 final class PeripheralTable: Sendable {
-  /// The number of devices to keep. Connected devices are never forgotten. The table grows by a quarter before it
-  /// forgets devices, so that forgetting costs little per device.
+  /// The number of devices to keep. Connected and connecting devices are never forgotten. The table grows by a quarter
+  /// before it forgets devices, so that forgetting costs little per device.
   static let maximumCount = 4096
 
   /// A device that the table no longer keeps. While the program holds its peripheral, for example in a loop over
@@ -29,7 +29,7 @@ final class PeripheralTable: Sendable {
       return forget(order.count - maximumCount)
     }
 
-    /// Forgets the oldest devices that are not connected.
+    /// Forgets the oldest devices that are neither connected nor connecting.
     mutating func forget(_ excess: Int) -> [Peripheral] {
       forgotten = forgotten.filter { $0.value.peripheral != nil }
       var released: [Peripheral] = []

@@ -30,7 +30,8 @@ extension Peripheral {
     }
   }
 
-  /// Returns the values that a device notifies or indicates, across links, for a characteristic with a `ValueByDirection`.
+  /// Returns the values that a device notifies or indicates, across links, for a characteristic with a
+  /// `ValueByDirection`.
   ///
   /// - Parameters:
   ///   - service: A generated or hand-written service.
@@ -83,10 +84,9 @@ extension Peripheral {
 /// off or unplugged and is powered on again, and after a restart of the host's Bluetooth service. It subscribes again
 /// after a change of the device's services. Values that the device sends without a subscription are lost.
 ///
-/// The sequence ends when this program calls `Peripheral.disconnect()`. It throws `PeripheralError.gaveUp` when the
-/// policy's retries are used up; `ServiceError` when the device does not have the service or the characteristic; the
-/// error of the subscription when the device refuses it or does not answer in time; `CancellationError` when the
-/// iterating task is cancelled. Octets that do not decode are handled as by `Notifications`.
+/// The sequence ends and throws as `Connections` does. It also throws `ServiceError` when the device does not have the
+/// service or the characteristic, and the error of a discovery or of the subscription when the device refuses it or
+/// does not answer in time. Octets that do not decode are handled as by `Notifications`.
 public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendable {
   /// One value.
   public typealias Element = Value

@@ -26,8 +26,8 @@ public struct ReliableWrite: Sendable {
 
 extension Connection {
   /// Writes several values as one transaction (Core Specification, Volume 3, Part G, 4.9.5). The device sends each
-  /// value back, and the host compares them. If all are equal, the device applies them in this order; otherwise it
-  /// applies none.
+  /// value back, and the host compares it with the value written. If all are equal, the device applies the values in
+  /// the order of `writes`; otherwise it applies none.
   ///
   /// - Parameters:
   ///   - writes: The writes; a characteristic may occur several times.

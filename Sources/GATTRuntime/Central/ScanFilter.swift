@@ -71,7 +71,7 @@ public struct ScanFilter: Hashable, Sendable {
 public struct ManufacturerDataPattern: Hashable, Sendable {
   /// The company identifier that the Bluetooth SIG assigned.
   public var company: UInt16
-  /// The octets after the company identifier; longer data may follow them.
+  /// The octets after the company identifier. The advertised data may have more octets after these.
   public var data: Data
   /// The bits of `data` to compare, octet by octet. Octets of `data` after the end of the mask are compared completely.
   public var mask: Data

@@ -1,6 +1,6 @@
 /// The options of a scan.
 public struct ScanOptions: Hashable, Sendable {
-  /// The conditions for devices, in addition to the services of the scan.
+  /// The conditions for devices. The scan adds its services to `filter.services`.
   public var filter = ScanFilter()
   /// Whether the scan requests scan responses.
   public var mode = ScanMode.active

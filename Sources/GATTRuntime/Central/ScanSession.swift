@@ -25,7 +25,7 @@ final class ScanSession: Sendable {
   private let peripherals: PeripheralTable
   private let options: ScanOptions
   private let isWanted: @Sendable (AdvertisementReport) -> Bool
-  /// Gets the reports in place of the mailbox, if it is not nil.
+  /// Gets the reports in place of the mailbox; nil when the mailbox gets them.
   private let consumer: (@Sendable (AdvertisementReport, Peripheral) -> Void)?
   private let state = Mutex(State())
 

@@ -14,7 +14,7 @@ public final class Service: Sendable {
 
   private let link: Link
   private let remote: RemoteService
-  /// The number of changes of the device's services when it was discovered.
+  /// The number of changes of the device's services when this service was discovered.
   private let generation: Int
   private let found = Mutex<[Characteristic]?>(nil)
   private let discovery = SharedOperation<[Characteristic]>()
@@ -38,7 +38,7 @@ public final class Service: Sendable {
   /// Whether the device has not changed its services since the discovery.
   var isCurrent: Bool { link.generation == generation }
 
-  /// Whether the handle of an attribute is in its range.
+  /// Whether the handle of an attribute is in the range of the service.
   func contains(_ attribute: AttributeHandle) -> Bool {
     remote.handle <= attribute && attribute <= remote.endHandle
   }
@@ -94,12 +94,12 @@ public final class Service: Sendable {
   }
 
   /// Performs the writes that the device needs before other operations, once. After a failure the next call performs
-  /// all of them again. `Connection.service(_:performsSetup:)` does it for generated types. A program without a
-  /// generated type calls this function after `discoverCharacteristics(timeout:)`.
+  /// all of them again. `Connection.service(_:performsSetup:)` calls this function for generated types. A program
+  /// without a generated type calls it after `discoverCharacteristics(timeout:)`.
   ///
-  /// - Parameter writes: The writes, in order. Later calls perform none, whatever their writes.
-  /// - Throws: `ServiceError.notFound` or `.characteristicMissing`; the errors of
-  ///   `Characteristic.write(_:type:timeout:)`.
+  /// - Parameter writes: The writes, in order. After a success, later calls perform none, whatever their writes.
+  /// - Throws: `ServiceError.characteristicMissing`; for a write to another service the errors of
+  ///   `Connection.service(_:)`; the errors of `Characteristic.write(_:type:timeout:)`.
   public func setUp(_ writes: [SetupWrite]) async throws {
     if writes.isEmpty || isSetUp.load(ordering: .acquiring) { return }
     try await setup.value(
@@ -126,7 +126,7 @@ public final class Service: Sendable {
     return characteristic
   }
 
-  /// Discovers the services it includes, and returns them by handle.
+  /// Discovers the services that this service includes, and returns them by handle.
   ///
   /// - Parameter timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
   /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
@@ -174,7 +174,7 @@ extension Service {
     return ClientCharacteristic(characteristic)
   }
 
-  /// Returns the endpoint of an optional characteristic; nil when the device lacks it.
+  /// Returns the endpoint of an optional characteristic; nil when the device lacks it, or before its discovery.
   public func optionalCharacteristic<Value, Access>(_ uuid: BluetoothUUID) -> ClientCharacteristic<Value, Access>? {
     characteristic(uuid).map { ClientCharacteristic($0) }
   }

@@ -75,7 +75,7 @@ final class ServiceDiscovery: Sendable {
   }
 
   /// Discovers the services again. Ends the subscriptions to characteristics that the device no longer has, and renews
-  /// the others, because the device may have dropped them.
+  /// the others, because the device may have dropped them. When the discovery fails, ends all with its error.
   private func renewSubscriptions() async {
     let generation = link.generation
     do {

@@ -119,9 +119,10 @@ final class SignalStrength: Sendable {
 
 /// The RSSI of a connected device in dBm, read periodically.
 ///
-/// The readings start when the first iterator requests its first value, and stop after the last one is released. A
+/// The readings start when the first iterator requests its first value, and stop after the last iterator is released. A
 /// reading that times out is omitted. The sequence ends with the link. It throws `PeripheralError.unsupported` when the
-/// adapter can't read the RSSI of a link, and `CancellationError` when the iterating task is cancelled.
+/// adapter can't read the RSSI of a link, `PeripheralError.disconnected` when the link ended before the first request,
+/// and `CancellationError` when the iterating task is cancelled.
 public struct RSSIUpdates: AsyncSequence, Sendable {
   /// The RSSI in dBm.
   public typealias Element = Int
