@@ -297,6 +297,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `a life of connections ends when the program disconnects while no attempt runs`(isOff: Bool) async throws {
+    try await Stage.run { stage in
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      stage.phone.isPoweredOn = !isOff
+      // An attempt of 1 s, then a wait of 60 s or for the power.
+      let policy = ConnectionPolicy(timeout: .seconds(1), backOff: .seconds(60), maximumBackOff: .seconds(60), jitter: 0)
+      let start = stage.air.clock.now
+      async let disconnecting: Void = {
+        try await stage.air.clock.sleep(for: .seconds(10))
+        await device.disconnect()
+      }()
+      for try await _ in device.connections(policy: policy) { Issue.record("nothing is in range") }
+      #expect(start.duration(to: stage.air.clock.now) == .seconds(10))
+      try await disconnecting
+    }
+  }
+
   @Test func `a life of connections ends when the program disconnects`() async throws {
     try await Stage.run { stage in
       try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))

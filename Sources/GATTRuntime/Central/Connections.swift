@@ -6,10 +6,10 @@ extension Peripheral {
   ///
   /// The next element follows the end of the previous connection. Failed attempts are repeated as the policy says;
   /// while the adapter is powered off, the sequence waits. It ends when this program calls `disconnect()` during a
-  /// connection or an attempt. It throws `PeripheralError.gaveUp` when the retries are used up, `CancellationError`
-  /// when the iterating task is cancelled, and the errors of `connect(timeout:)` that no retry follows, such as
-  /// `CentralManagerError.invalidPeripheral`. Leaving the loop ends the connection, unless another such loop with the
-  /// peripheral is active.
+  /// connection, an attempt or a wait. It throws `PeripheralError.gaveUp` when the retries are used up,
+  /// `CancellationError` when the iterating task is cancelled, and the errors of `connect(timeout:)` that no retry
+  /// follows, such as `CentralManagerError.invalidPeripheral`. Leaving the loop ends the connection, unless another
+  /// such loop with the peripheral is active.
   ///
   /// An error thrown inside the loop leaves it, as usual in Swift. A loop over notifications ends with the link,
   /// so the loop over the connections continues with the next one. A read throws `PeripheralError.disconnected` when
@@ -167,13 +167,21 @@ private final class ConnectionLoop: Sendable {
       throw PeripheralError.gaveUp
     }
     let delay = state.withLock { policy.delay(beforeRetry: number, using: &$0.generator) }
-    try await clock.sleep(for: delay)
+    try await pause { [clock] in try await clock.sleep(for: delay) }
   }
 
   private func poweredOn() async throws {
-    // The sequence may deliver an outdated state.
-    for await _ in peripheral.context.states.sequence(.newest(1), of: peripheral.context)
-    where peripheral.context.backend.state == .poweredOn { return }
-    throw CancellationError()
+    try await pause { [context = peripheral.context] in
+      // The sequence may deliver an outdated state.
+      for await _ in context.states.sequence(.newest(1), of: context) where context.backend.state == .poweredOn {
+        return
+      }
+      throw CancellationError()
+    }
+  }
+
+  /// Waits until `wait` returns. Throws `PeripheralError.forcedDisconnect` at `disconnect()`.
+  private func pause(_ wait: @escaping @Sendable () async throws -> Void) async throws {
+    try await peripheral.context.runner.run(timeout: nil, in: peripheral.pauseScope.current, wait)
   }
 }

@@ -88,6 +88,7 @@ extension Peripheral {
   /// Returns when that is done.
   public func disconnect() async {
     attemptScope.renew(PeripheralError.forcedDisconnect)
+    pauseScope.renew(PeripheralError.forcedDisconnect)
     // In parallel, because each link may take long.
     let links = context.links.filter { $0.peer == identifier }
     await withTaskGroup(of: Void.self) { group in

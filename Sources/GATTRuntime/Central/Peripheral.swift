@@ -41,6 +41,8 @@ public final class Peripheral: Sendable {
   /// The scope of callers that wait for a connection. It ends, and a new one begins, when this program disconnects or
   /// the adapter loses power.
   let attemptScope = RenewableScope()
+  /// Closed by `disconnect()`. Contains the waits of `Connections` between attempts.
+  let pauseScope = RenewableScope()
   let events = Broadcast<ConnectionEvent>(replaysLatest: false)
   private let malformed = Broadcast<MalformedValue>(replaysLatest: false)
 

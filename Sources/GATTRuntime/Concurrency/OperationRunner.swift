@@ -25,7 +25,7 @@ package struct OperationRunner: Sendable {
   /// Runs `body` in an unstructured task, and cancels the task when the wait ends.
   ///
   /// - Parameters:
-  ///   - timeout: The maximum wait.
+  ///   - timeout: The maximum wait; nil for none.
   ///   - expiry: The error at the timeout.
   ///   - scope: Ends the wait when it is closed.
   ///   - discard: Undoes a result that came after the wait.
@@ -33,15 +33,15 @@ package struct OperationRunner: Sendable {
   /// - Throws: What `body` throws, `expiry` at the timeout, the error that `scope` was closed with, or
   ///   `CancellationError`.
   package func run<Value: Sendable>(
-    timeout: Duration,
-    expiry: any Error,
+    timeout: Duration?,
+    expiry: any Error = CancellationError(),
     in scope: OperationScope,
     discard: @escaping @Sendable (Value) async -> Void = { _ in },
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let completion = Completion<Value>()
     let token = try scope.enter { completion.complete(.failure($0)) }
-    let deadline = clock.schedule(after: timeout) { completion.complete(.failure(expiry)) }
+    let deadline = timeout.map { clock.schedule(after: $0) { completion.complete(.failure(expiry)) } }
     let task = start {
       // The wait ended before the task began.
       if completion.isComplete { return }
@@ -53,7 +53,7 @@ package struct OperationRunner: Sendable {
       }
     }
     defer {
-      deadline.cancel()
+      deadline?.cancel()
       scope.leave(token)
       task.cancel()
     }
