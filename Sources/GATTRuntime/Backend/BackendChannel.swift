@@ -21,8 +21,8 @@ public protocol BackendChannel: AnyObject, Sendable {
   /// Sends octets, in as many SDUs as necessary. Returns when the host has accepted all of them, and waits while the
   /// peer gives no credits.
   ///
-  /// - Throws: `.disconnected`; `.channel(.closed)` when one side has closed the channel. Some of the octets may have
-  ///   been sent then, and after a cancellation.
+  /// - Throws: `.disconnected`; `.channel(.closed)` when one side has closed the channel. After any error, also after
+  ///   `.cancelled`, some of the octets may have been sent.
   func write(_ octets: Data) async throws(BackendError)
 
   /// Closes the channel, after the octets that have been written. Calls in progress throw `.channel(.closed)`. Does
