@@ -32,7 +32,7 @@ public protocol Backend: AnyObject, Sendable {
   /// when the backend does not know.
   var stateExplanation: String? { get }
 
-  /// Calls `observer` for every event from now on, until the caller cancels the observation.
+  /// Calls `observer` for every event from now on, until the caller cancels or releases the observation.
   func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation
 
   // MARK: Central

@@ -15,7 +15,8 @@ public protocol BackendChannel: AnyObject, Sendable {
   /// credits only for octets that this function has returned.
   ///
   /// - Returns: nil when the peer has closed the channel, after all its octets.
-  /// - Throws: `.disconnected` when the link has ended, after all octets that had arrived. `.channel`.
+  /// - Throws: `.disconnected` when the link has ended, after all octets that had arrived. `.channel(.octetsLost)` when
+  ///   the host has lost octets, `.channel(.closed)` after `close()`.
   func read() async throws(BackendError) -> Data?
 
   /// Sends octets, in as many SDUs as necessary. Returns when the host has accepted all of them, and waits while the
