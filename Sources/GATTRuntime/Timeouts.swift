@@ -2,15 +2,16 @@
 public struct Timeouts: Hashable, Sendable {
   /// The time to establish a connection. 10 s.
   public var connection: Duration = .seconds(10)
-  /// The time to end a link from this side. 5 s.
+  /// The time to end a link or an L2CAP channel from this side. 5 s.
   public var disconnection: Duration = .seconds(5)
   /// The time to discover services. 10 s.
   public var serviceDiscovery: Duration = .seconds(10)
   /// The time to discover the characteristics of a service. 10 s.
   public var characteristicDiscovery: Duration = .seconds(10)
-  /// The time to read a value, including the wait for earlier reads and writes of the same attribute. 10 s.
+  /// The time to read a value, including the wait for earlier reads and acknowledged writes of the attribute. 10 s.
   public var read: Duration = .seconds(10)
-  /// The time to write a value, including the wait for earlier reads and writes of the same attribute. 10 s.
+  /// The time to write a value, including the wait for earlier reads and acknowledged writes of the attribute. A write
+  /// without response waits only for earlier writes without response. 10 s.
   public var write: Duration = .seconds(10)
   /// The time to subscribe. 10 s.
   public var subscription: Duration = .seconds(10)
@@ -25,14 +26,15 @@ public struct Timeouts: Hashable, Sendable {
   public var channel: Duration = .seconds(30)
   /// The time to read the RSSI of a link. 5 s.
   public var rssi: Duration = .seconds(5)
-  /// The time for an adapter to start a scan, or to start or stop a service or an advertisement, and for its host to
-  /// answer a query. 10 s.
+  /// The time for an adapter to start a scan, to start or stop a service or an advertisement, to publish a PSM or to
+  /// set the pairing agent, and for its host to answer a query. 10 s.
   public var adapter: Duration = .seconds(10)
   /// The time for a handler or provider to answer a read or a write. At the timeout the central gets `unlikelyError`.
   /// 4 s, because BlueZ sends an error response by itself after 5 s.
   public var request: Duration = .seconds(4)
-  /// The time until an update has room in the radio's queue, or an indication is confirmed. 30 s, because a link
-  /// without a confirmation for that time is dead (Core Specification, Volume 3, Part F, 3.3.3).
+  /// The time until an update has room in the radio's queue, or an indication is confirmed, including the wait for
+  /// earlier updates. 30 s, because a link without a confirmation for that time is dead (Core Specification, Volume 3,
+  /// Part F, 3.3.3).
   public var update: Duration = .seconds(30)
 
   /// Creates the timeouts with the default times.

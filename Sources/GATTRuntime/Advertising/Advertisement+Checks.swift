@@ -12,8 +12,8 @@ extension Advertisement {
   /// The length of the scan response in octets: the name.
   public var scanResponseLength: Int { scanResponse.octetCount }
 
-  /// Checks that a radio can send this advertisement. The error names the field at fault; a radio would truncate the
-  /// field, or refuse the advertisement without a reason.
+  /// Checks that a radio can send this advertisement. The error names the field at fault, or the length of each field;
+  /// a radio would truncate a field, or refuse the advertisement without a reason.
   ///
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong` or `.invalidAdvertisement`.
   public func check() throws(PeripheralManagerError) {

@@ -6,7 +6,7 @@ public protocol AdapterDirectory: AnyObject, Sendable {
   /// The adapters that are present, in the order in which they were added.
   var adapters: [any Backend] { get }
 
-  /// Calls `observer` for every change from now on, until the caller cancels the observation.
+  /// Calls `observer` for every change from now on, until the caller cancels or releases the observation.
   func observe(_ observer: @escaping @Sendable (AdapterEvent) -> Void) -> BackendObservation
 }
 

@@ -10,7 +10,8 @@ import GATTCore
 ///   event of a link comes before all its other events, and `.disconnected` after them.
 /// * When its task is cancelled, an `async` function throws `.cancelled` early, and stops the Bluetooth operation as
 ///   far as Bluetooth can. The managers do not rely on it: they stop waiting in any case.
-/// * An operation never reaches a later link: a throwing function that gets an ended link throws `.disconnected`.
+/// * An operation never reaches a later link: a throwing function that gets an ended link throws `.disconnected`, or
+///   `.poweredOff` when the adapter is not powered on.
 /// * A channel ends with its link.
 /// * Any state except `.poweredOn` ends links, connection attempts, scans and advertisements. The backend then reports
 ///   `.disconnected` for each link, but no `.advertisementEnded` and no `.registrationEnded`. Registered services and
@@ -31,7 +32,7 @@ public protocol Backend: AnyObject, Sendable {
   /// when the backend does not know.
   var stateExplanation: String? { get }
 
-  /// Calls `observer` for every event from now on, until the caller cancels the observation.
+  /// Calls `observer` for every event from now on, until the caller cancels or releases the observation.
   func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation
 
   // MARK: Central
@@ -111,8 +112,8 @@ public protocol Backend: AnyObject, Sendable {
   /// Sets the agent that the backend asks whenever a device pairs, in either role.
   ///
   /// - Parameter agent: nil for the host's default. The host then accepts a pairing that `pair(with:)` started and that
-  ///   needs no passkey. When another device starts pairing, BlueZ refuses, and a simulated adapter pairs by Just
-  ///   Works.
+  ///   needs no passkey. When another device starts pairing, BlueZ asks the agent of another program, or refuses if no
+  ///   program has one. A simulated adapter pairs by Just Works.
   func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError)
 
   /// Returns the devices that the host knows without a scan: connected devices, bonded devices, and devices of earlier
@@ -152,7 +153,8 @@ public protocol Backend: AnyObject, Sendable {
 
   /// Opens an L2CAP channel to a PSM of the peer (Core Specification, Volume 3, Part A, 4.22).
   ///
-  /// - Throws: `.channel` when the peer refuses. `.unsupported` on a host without channels; so does `publishChannel`.
+  /// - Throws: `.channel` when the peer refuses or does not answer. `.unsupported` on a host without channels, where
+  ///   `publishChannel` throws it too.
   func openChannel(_ psm: UInt16, on link: LinkIdentifier) async throws(BackendError) -> any BackendChannel
 
   /// Takes channels for a PSM until the caller unpublishes it, through every state of the adapter.

@@ -15,14 +15,15 @@ public protocol BackendChannel: AnyObject, Sendable {
   /// credits only for octets that this function has returned.
   ///
   /// - Returns: nil when the peer has closed the channel, after all its octets.
-  /// - Throws: `.disconnected` when the link has ended, after all octets that had arrived. `.channel`.
+  /// - Throws: `.disconnected` when the link has ended, after all octets that had arrived. `.channel(.octetsLost)` when
+  ///   the host has lost octets, `.channel(.closed)` after `close()`.
   func read() async throws(BackendError) -> Data?
 
   /// Sends octets, in as many SDUs as necessary. Returns when the host has accepted all of them, and waits while the
   /// peer gives no credits.
   ///
-  /// - Throws: `.disconnected`; `.channel(.closed)` when one side has closed the channel. Some of the octets may have
-  ///   been sent then, and after a cancellation.
+  /// - Throws: `.disconnected`; `.channel(.closed)` when one side has closed the channel. After any error, also after
+  ///   `.cancelled`, some of the octets may have been sent.
   func write(_ octets: Data) async throws(BackendError)
 
   /// Closes the channel, after the octets that have been written. Calls in progress throw `.channel(.closed)`. Does

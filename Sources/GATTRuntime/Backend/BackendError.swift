@@ -2,7 +2,7 @@ import GATTCore
 
 /// The reason that a backend operation failed. The managers translate it to their own error types.
 public enum BackendError: Error, Equatable, Sendable {
-  /// The adapter is off, blocked or gone.
+  /// The adapter is off, blocked or gone, or the host's Bluetooth service does not run.
   case poweredOff
   /// The link has ended, or ended before the answer came.
   case disconnected

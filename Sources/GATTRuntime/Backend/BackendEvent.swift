@@ -64,7 +64,7 @@ public struct AdvertisementReport: Sendable {
 public final class BackendObservation: Sendable {
   private let cancellation: @Sendable () -> Void
 
-  /// - Parameter cancellation: Ends the observation; called at most twice.
+  /// - Parameter cancellation: Ends the observation. Called by every `cancel()`, and at the release.
   public init(cancellation: @escaping @Sendable () -> Void) {
     self.cancellation = cancellation
   }

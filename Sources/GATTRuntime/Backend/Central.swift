@@ -5,8 +5,8 @@ public struct Central: Hashable, Sendable {
   /// The MTU of its link in octets, 23 ... 517; 23 when the backend does not know it.
   public let maximumTransmissionUnit: Int
 
-  /// The maximum length of a notification or an indication to it: the MTU less 3 octets (Core Specification, Volume 3,
-  /// Part F, 3.4.7).
+  /// The maximum length of a notification or an indication to the device: the MTU less 3 octets (Core Specification,
+  /// Volume 3, Part F, 3.4.7). A value has at most 512 octets.
   public var maximumUpdateLength: Int { maximumTransmissionUnit - AttributeProtocol.valueOverhead }
 
   /// Creates the device `identifier` on a link with this MTU.

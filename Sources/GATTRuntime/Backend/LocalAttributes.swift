@@ -25,8 +25,8 @@ public struct LocalService: Sendable {
   }
 }
 
-/// A characteristic that a backend serves. The descriptors do not contain a Client Characteristic Configuration: the
-/// backend adds it.
+/// A characteristic that a backend serves. Its descriptors contain neither Characteristic Extended Properties nor
+/// Client Characteristic Configuration, which hosts add by themselves.
 public struct LocalCharacteristic: Sendable {
   /// The UUID of the characteristic.
   public var uuid: BluetoothUUID

@@ -11,7 +11,7 @@ package final class Observers<Event>: Sendable {
 
   package init() {}
 
-  /// Adds an observer, until the observation is cancelled.
+  /// Adds an observer, until the observation is cancelled or released.
   package func add(_ observer: @escaping @Sendable (Event) -> Void) -> BackendObservation {
     let token = state.withLock { state in
       state.lastToken += 1

@@ -12,7 +12,7 @@ import GATTCore
 public struct Beacon: Hashable, Sendable {
   /// The identity that it advertises.
   public let identity: IBeacon
-  /// The mean RSSI in the last period, in dBm; nil when nothing was received.
+  /// The mean RSSI in the last period, in dBm; nil when nothing was received, or only advertisements without an RSSI.
   public let rssi: Double?
   /// The time of the last reception.
   public let lastHeard: BackendInstant
@@ -24,8 +24,7 @@ public struct Beacon: Hashable, Sendable {
   /// The number of the beacon in its group.
   public var minor: UInt16 { identity.minor }
 
-  /// The estimated distance in metres; nil when nothing was received in the last period. The name of the property is
-  /// Core Location's.
+  /// The estimated distance in metres; nil when `rssi` is nil. The name of the property is Core Location's.
   ///
   /// In free space the power falls with the square of the distance, that is by 20 dB for ten times the distance:
   /// `10 ^ ((measured power - RSSI) / 20)`. Walls and people only make the beacon seem further away.
@@ -42,7 +41,7 @@ public struct Beacon: Hashable, Sendable {
 
 /// The distance class of a beacon.
 public enum Proximity: Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// Nothing was received in the last period.
+  /// The last period had no RSSI.
   case unknown
   /// Less than 0.5 m.
   case immediate

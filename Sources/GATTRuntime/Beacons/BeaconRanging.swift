@@ -6,7 +6,7 @@ extension CentralManager {
   ///
   /// - Parameters:
   ///   - region: The beacons to report.
-  ///   - period: The time between reports; 1 s.
+  ///   - period: The time between reports, at least 10 ms; 1 s.
   public func rangeBeacons(in region: BeaconRegion, period: Duration = .seconds(1)) -> BeaconRanging {
     BeaconRanging(scan: region.scan(with: self), region: region, period: period, runner: context.runner)
   }
@@ -15,9 +15,9 @@ extension CentralManager {
 /// The beacons of a region, nearest first, at the end of each period. A beacon that is no longer received is reported
 /// with `.unknown` proximity for another 10 s.
 ///
-/// Each iterator has its own scan, from its first `next()` until its release or the cancellation of its task. A slow
+/// Each iterator has its own scan, from its first `next()` until its release, for example at the end of a loop. A slow
 /// iterator gets the newest report. Throws `CentralManagerError` when the scan ends with an error, for example when the
-/// adapter is powered off.
+/// adapter is switched off.
 public struct BeaconRanging: AsyncSequence, Sendable {
   /// A report: the beacons of one period.
   public typealias Element = [Beacon]

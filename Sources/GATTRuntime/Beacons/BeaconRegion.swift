@@ -51,7 +51,8 @@ public struct BeaconRegion: Hashable, Sendable {
 
 /// The position of this program relative to a region.
 public enum RegionState: Hashable, Sendable {
-  /// Unknown: no beacon has been received yet and the exit delay has not passed, or the adapter is not powered on.
+  /// The adapter is not powered on; or since it is powered on, no beacon has been received and the exit delay has not
+  /// passed.
   case unknown
   /// A beacon has been received, and the exit delay since the last reception has not passed.
   case inside

@@ -36,7 +36,8 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
 
   /// Decodes the 23 octets after the company identifier.
   ///
-  /// - Throws: `DecodeError`, `.truncated` for fewer octets, `.notTheConstant` for Apple data of another type.
+  /// - Throws: `DecodeError`, `.truncated` for fewer octets, `.notTheConstant` for Apple data with another type or
+  ///   length.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let available = bytes.byteCount - offset
     guard available >= Self.octetCount, let uuid = Self.uuid(bytes, at: offset + 2) else {

@@ -15,8 +15,8 @@ extension CentralManager {
 
 /// The state of a region, `.unknown` first, and each change of it.
 ///
-/// Each iterator has its own scan, from its first `next()` until its release or the cancellation of its task. While the
-/// adapter is not powered on, the state is `.unknown`; the iterator scans again when power returns. Throws
+/// Each iterator has its own scan, from its first `next()` until its release, for example at the end of a loop. While
+/// the adapter is not powered on, the state is `.unknown`; the iterator scans again when power returns. Throws
 /// `CentralManagerError` when the adapter can't scan.
 public struct RegionMonitoring: AsyncSequence, Sendable {
   /// The state of the region.

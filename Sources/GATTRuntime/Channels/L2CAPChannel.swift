@@ -55,7 +55,7 @@ public final class L2CAPChannel: Sendable {
   /// The device at the other end.
   public var peer: PeerIdentifier { base.peer }
 
-  /// The maximum length of a packet to the peer, in octets: its MTU for this channel. `write(_:)` divides what is longer.
+  /// The maximum length of a packet to the peer, in octets: its MTU for this channel. `write(_:)` divides longer data.
   public var maximumTransmissionUnit: Int { base.maximumTransmissionUnit }
 
   /// Waits for octets and returns those that have arrived together.
@@ -64,9 +64,9 @@ public final class L2CAPChannel: Sendable {
   ///
   /// - Returns: At least one octet. Nil after the last octets when the peer has closed the channel; nil at once after
   ///   `close()`, which drops the octets that were not read.
-  /// - Throws: Once, after all octets that had arrived: `PeripheralError.disconnected` when the link has ended,
-  ///   `L2CAPChannelError.octetsLost` or `.failed`. Later calls return nil. `CancellationError` as soon as the calling
-  ///   task is cancelled.
+  /// - Throws: After all octets that had arrived: `PeripheralError.disconnected` when the link has ended,
+  ///   `L2CAPChannelError.octetsLost` or `.failed`. All waiting calls throw this error, or else the next call; later
+  ///   calls return nil. `CancellationError` as soon as the calling task is cancelled.
   public func read() async throws -> Data? {
     guard let part = try await received.next() else { return nil }
     part.taken.complete(.success(()))
@@ -77,7 +77,7 @@ public final class L2CAPChannel: Sendable {
   /// Concurrent calls send one after the other.
   ///
   /// - Throws: `L2CAPChannelError.closed` or `.failed`, `PeripheralError.disconnected`; `CancellationError` when the
-  ///   calling task is cancelled. Some of the octets may have been sent then.
+  ///   calling task is cancelled. After any error, some of the octets may have been sent.
   public func write(_ octets: some Sequence<UInt8>) async throws {
     let octets = Data(octets)
     let turn = writes.enqueue()
@@ -103,7 +103,7 @@ public final class L2CAPChannel: Sendable {
   }
 
   private func endReceiving() {
-    // Before the task is cancelled, which would end the mailbox with an error.
+    // The cancellation of the task would end the mailbox with an error, so the mailbox ends first.
     received.finish()
     received.dropBuffered()
     receiving.cancel()

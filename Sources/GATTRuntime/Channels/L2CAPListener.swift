@@ -8,9 +8,9 @@ import Synchronization
 /// for await channel in listener { … }
 /// ```
 ///
-/// The PSM stays published until `unpublish()`, or until the last reference to the listener is released. The adapter may
-/// be switched off, and the host's Bluetooth service restart, meanwhile: new channels come when they are back. Channels
-/// that are open do not end with the listener.
+/// The PSM stays published until `unpublish()`, or until the last reference to the listener is released. The adapter
+/// may be switched off, and the host's Bluetooth service restart, meanwhile: new channels come when they are back. The
+/// end of the listener ends the channels that wait for an iterator, but not those that an iterator has returned.
 public final class L2CAPListener: Sendable {
   /// The number by which centrals open the channel: tell it to them, for example in a characteristic.
   public let psm: UInt16
@@ -27,7 +27,8 @@ public final class L2CAPListener: Sendable {
     self.context = context
   }
 
-  /// Ends the sequence, and makes the host refuse further channels. Returns when that is done, even in a cancelled task.
+  /// Ends the sequence, and makes the host refuse further channels. Returns when the host has answered, even in a
+  /// cancelled task.
   public func unpublish() async {
     await end()?.value
   }
@@ -75,11 +76,11 @@ extension PeripheralManager {
   /// Publishes a PSM, so that centrals can open channels to it.
   ///
   /// - Parameters:
-  ///   - psm: 0x0080 ... 0x00FF, or a number that the Bluetooth SIG has assigned, which Linux gives only to programs with
-  ///     the capability `CAP_NET_BIND_SERVICE`; nil for a free number.
+  ///   - psm: 0x0080 ... 0x00FF, or a number that the Bluetooth SIG has assigned, which Linux gives only to programs
+  ///     with the capability `CAP_NET_BIND_SERVICE`; nil for a free number.
   ///   - security: What the link must have before a channel opens. A central that has less is refused, and may pair.
-  /// - Throws: `L2CAPChannelError.invalidPSM`, `.psmInUse`, `.timeout` or `.failed`; `PeripheralManagerError.notPoweredOn`,
-  ///   `.adapterGone` or `.unsupported`; `CancellationError`.
+  /// - Throws: `L2CAPChannelError.invalidPSM`, `.psmInUse`, `.timeout` or `.failed`;
+  ///   `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`; `CancellationError`.
   public func publishChannel(psm: UInt16? = nil, security: LinkSecurity = .none) async throws -> L2CAPListener {
     if let psm { try L2CAPChannel.check(psm) }
     try state.requirePoweredOnForPeripheral()

@@ -25,7 +25,7 @@ public struct ReplayGuard: Sendable {
 
   /// The decision about a value.
   public enum Verdict: Hashable, Sendable {
-    /// Deliver the value. `isRepeat` is whether the same packet was received before.
+    /// Deliver the value. `isRepeat` is whether it repeats the last packet; always false without an authentic counter.
     case accepted(Provenance, isRepeat: Bool)
     /// Drop the value: its counter is not higher than `last`, the counter of the last accepted value.
     case replayed(last: UInt64)

@@ -16,8 +16,8 @@ final class ValueOpener: Sendable {
     case downgraded
   }
 
-  /// The counters of one iterator. Each iterator has separate ones: a slow iterator gets values that another iterator
-  /// has already got, and they are not replays.
+  /// The counters of one iterator. Each iterator has separate counters, because the values that a slow iterator gets
+  /// after another iterator are not replays.
   struct Counters: Sendable {
     fileprivate var replayGuard = ReplayGuard()
     /// The number of calls of `forgetCounter(of:)` for each device.
@@ -131,7 +131,7 @@ final class ValueOpener: Sendable {
   ) -> Result {
     let keyName = Value.cipher.keyName
     let verdict = newest.withLock { newest in
-      // A counter that is not higher than the newest one has no effect here.
+      // A value that the newest counters refuse does not change them.
       _ = newest.replayGuard.verdict(on: protection, from: device, keyName: keyName, octets: octets)
       if own.forgotten[device.key] != newest.forgotten[device.key] {
         own.forgotten[device.key] = newest.forgotten[device.key]

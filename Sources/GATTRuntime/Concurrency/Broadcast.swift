@@ -46,7 +46,7 @@ final class Broadcast<Element: Sendable>: Sendable {
     for listener in mailboxes { listener.mailbox.finish() }
   }
 
-  /// Returns a sequence of the elements sent from now on.
+  /// Returns a sequence of the element to replay, if there is one, and of the elements sent from now on.
   ///
   /// - Parameter source: The sender. The sequence and its iterators keep it alive, because Swift may release an object
   ///   after its last use, and nothing more would be sent.

@@ -49,8 +49,8 @@ package final class Completion<Value: Sendable>: Sendable {
 
   /// Waits for the result. May be called once.
   ///
-  /// - Throws: The result's error, or `CancellationError` as soon as the calling task is cancelled. The cancellation is
-  ///   the result then.
+  /// - Throws: The result's error. If the calling task is cancelled before there is a result, the result is
+  ///   `CancellationError`.
   package func value() async throws -> Value {
     let value = if let result { try result.get() } else { try await wait() }
     // `complete(_:)` stores only values of this type.

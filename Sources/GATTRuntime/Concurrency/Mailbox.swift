@@ -50,8 +50,8 @@ final class Mailbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// Ends the sequence after the kept elements; throws `error` once if it is not nil. Only the first call has an
-  /// effect.
+  /// Ends the sequence after the kept elements. If `error` is not nil, all waiting tasks throw it, or else the next
+  /// task. Only the first call has an effect.
   func finish(throwing error: (any Error)? = nil) {
     let waiting = state.withLock { state -> [Completion<Element?>] in
       if state.ending != nil { return [] }

@@ -100,7 +100,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
   ///   - timeout: The maximum wait of this caller.
   ///   - expiry: The error at the timeout.
   ///   - scope: Ends the wait when it is closed.
-  ///   - discard: Receives a result that came too late for all callers.
+  ///   - discard: Receives a result that came too late for all callers, or that `restart(_:)` has made outdated.
   ///   - body: The operation.
   /// - Throws: The errors of `OperationRunner.run`.
   func value(

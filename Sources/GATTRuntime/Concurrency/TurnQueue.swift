@@ -75,7 +75,7 @@ final class AcquiredTurns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Adds the operation to the end of another queue, and waits for the turn to come.
+  /// Adds the operation to the end of `queue`, and waits for the turn to come.
   ///
   /// - Parameter scope: Ends the wait when it is closed.
   /// - Throws: The error that `scope` was closed with; `CancellationError` as soon as the calling task is cancelled,

@@ -8,14 +8,14 @@ import GATTCore
 
 /// The reason that an operation of the central role failed.
 public enum CentralManagerError: Error, Equatable, Sendable {
-  /// The adapter is switched off or blocked, or the host's Bluetooth service does not run. The loss may also have
-  /// happened while the operation ran.
+  /// The adapter is switched off or blocked, the host's Bluetooth service does not run, or this program may not use
+  /// Bluetooth. The loss may also have happened while the operation ran.
   case notPoweredOn
   /// The adapter is unplugged, or was unplugged while the operation ran.
   case adapterGone
   /// The scan found no device within its timeout.
   case serviceScanTimeout
-  /// The device belongs to another adapter, or the adapter has never seen it.
+  /// The device belongs to another adapter, or the adapter has never seen it or has forgotten it.
   case invalidPeripheral
   /// This program can't use Bluetooth; with the reason and a remedy.
   case unavailable(String)
@@ -89,7 +89,7 @@ public enum CharacteristicError: Error, Equatable, Sendable {
   case removed
   /// The value has more octets than this type of write can carry.
   case valueTooLong(octets: Int, maximum: Int)
-  /// The adapter refused the operation; with the reason.
+  /// The adapter refused the operation, or the device sent back other octets in a reliable write; with the reason.
   case rejected(String)
 }
 

@@ -8,8 +8,8 @@ import GATTCore
 
 /// The reason that an operation of the peripheral role failed.
 public enum PeripheralManagerError: Error, Equatable, Sendable {
-  /// The adapter is switched off or blocked, or the host's Bluetooth service does not run. The loss may also have
-  /// happened while the operation ran.
+  /// The adapter is switched off or blocked, the host's Bluetooth service does not run, or this program may not use
+  /// Bluetooth. The loss may also have happened while the operation ran.
   case notPoweredOn
   /// The adapter is unplugged, or was unplugged while the operation ran.
   case adapterGone

@@ -32,7 +32,7 @@ package struct ExampleAnswers: Sendable {
   /// Sends the answers to a request after its write, in the order of the examples. If centrals read the answer, sets
   /// the value to the first one instead.
   ///
-  /// - Returns: The answers.
+  /// - Returns: The answers; none when the service lacks the characteristic for them.
   /// - Throws: `MutableCharacteristicError`, when the central has not subscribed to them.
   package func send(to octets: Data, _ request: WriteRequest) throws -> [Data] {
     let answers = examples.filter { $0.request == octets }.map(\.answer)

@@ -3,7 +3,8 @@ import GATTCore
 /// The client's side of an exchange on one link.
 ///
 /// Requests run one after the other if they have a characteristic in common: the one of the requests, of the responses
-/// or of the values that `stream(_:of:timeout:)` returns. Requests to one characteristic have the order of the calls.
+/// or of the values that `stream(_:of:timeout:)` returns. Requests with equal characteristics have the order of the
+/// calls.
 ///
 /// The client subscribes to the responses before its first request. The subscription stays for later requests, until
 /// the link ends. Two exchanges may write their requests to one characteristic, and have their responses in different
@@ -12,9 +13,9 @@ import GATTCore
 ///
 /// With `Exchange.readsAnswer`, the client does not subscribe: it reads the answer after each request.
 ///
-/// After a cancelled call or a timeout, the next request must not get the late answer to the earlier one. So it waits
-/// until that answer has come, or until the device has been silent for another `Exchange.timeout`, but no longer than a
-/// minute.
+/// After a cancelled call or a timeout, the next request must not get the late answer to the earlier request. So the
+/// next request waits until the earlier one has been written, and then until its answer has come, or until the device
+/// has been silent for the timeout of the earlier request, but no longer than a minute.
 public struct ExchangeClient<E: Exchange>: Sendable {
   private let service: Service
 
@@ -28,9 +29,10 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - timeout: The time between the request and its answer; `Exchange.timeout` when nil.
-  /// - Throws: `ExchangeError.refused`, `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`,
-  ///   `ServiceError`, `CancellationError`, `EncodeError`; the errors of
-  ///   `Characteristic.subscribe(buffering:assembler:)` and of `Characteristic.write(_:type:timeout:)`.
+  /// - Throws: `ExchangeError.refused`, `CharacteristicError.answerTimeout` or `.answersLost`,
+  ///   `PeripheralError.disconnected`, `ServiceError`, `CancellationError`, `EncodeError`; the errors of
+  ///   `Characteristic.write(_:type:timeout:)`, and of `Characteristic.subscribe(buffering:assembler:)` or, with
+  ///   `Exchange.readsAnswer`, of `Characteristic.read(timeout:)`.
   @discardableResult
   public func request(_ request: E.Request, timeout: Duration? = nil) async throws -> E.Response {
     try await self.request(request, timeout: timeout) { $0 }

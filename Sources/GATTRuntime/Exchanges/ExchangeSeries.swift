@@ -2,7 +2,7 @@
 ///
 /// Each iteration writes the request. The sequence ends after the last answer. It throws `ExchangeError.refused` when
 /// the device refuses the request, `CharacteristicError.answerTimeout` when the device sends nothing for the timeout,
-/// and the other errors of `ExchangeClient.request(_:timeout:)`. When a program leaves the loop early, the client
+/// and the other errors of `ExchangeClient.request(_:timeout:_:)`. When a program leaves the loop early, the client
 /// writes `Exchange.abort`, if the device has such a request, and later requests wait for the end of the series. The
 /// loop must not await another request with a characteristic of this exchange: that request waits for the end of the
 /// series.
@@ -39,6 +39,6 @@ public struct ExchangeSeries<Element: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// Returns an iterator, which writes the request again.
+  /// Returns an iterator. Its first `next()` writes the request.
   public func makeAsyncIterator() -> Iterator { Iterator(begin) }
 }

@@ -52,9 +52,9 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
 /// waiting for the turn ──> subscribed ──> written ──last answer, refusal──> over
 ///                                            └──released: cancelled, timed out──> draining ──> over
 /// ```
-/// If a turn is released and its last answer has not come yet, the turn drains. It then holds the next request back
-/// until that answer has come, or until the device has been silent for the time of an answer, but no longer than
-/// `maximumDrain`.
+/// If a turn is released and its last answer has not come yet, the turn drains: it writes the request that ends a
+/// series, if there is one. It then holds the next request back until the last answer has come, or until the device has
+/// been silent for the time of an answer, but no longer than `maximumDrain`.
 package final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter
@@ -159,15 +159,15 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     do {
       try await written.value()
     } catch {
-      // After a cancellation or a timeout, the device may have got the request.
-      let isRefused = !(error is CancellationError) && error as? CharacteristicError != .writeTimeout
-      if isRefused { turn.end() }
+      // After a cancellation or a timeout of the write, the device may have got the request.
+      let hasNoLateAnswer = !(error is CancellationError) && error as? CharacteristicError != .writeTimeout
+      if hasNoLateAnswer { turn.end() }
       throw error
     }
     return turn
   }
 
-  /// The longest time that a released turn holds the next request back.
+  /// The longest time that a released turn waits for its last answer.
   private static var maximumDrain: Duration { .seconds(60) }
 
   private static func drain(
@@ -183,10 +183,10 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     {}
   }
 
-  /// Whether the device has given its last answer.
+  /// Whether the device gives no further answer.
   package var isOver: Bool { hasEnded.load(ordering: .acquiring) }
 
-  /// Lets the next request begin: the device has given its last answer to this one.
+  /// Lets the next request begin: the device gives no further answer to this one.
   private func end() {
     if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { endTurn() }
   }
@@ -223,8 +223,8 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
 }
 
 /// The answers to the requests to one characteristic. The subscriptions of a request stay after its end, for the next
-/// request. That request ends the subscriptions that it does not need. They also end with the link, and when the device
-/// no longer has the characteristic.
+/// request. That request ends the subscriptions that it does not need. A subscription also ends with the link, and when
+/// the device no longer has its characteristic.
 final class ExchangeAnswers: Sendable {
   struct Receiver: Sendable {
     let mailbox: Mailbox<Update>
