@@ -144,8 +144,8 @@ public final class PeripheralManager: Sendable {
 
   /// Sets the agent for pairings with the adapter. A central pairs, for example, to access a value that needs an
   /// encrypted link. The agent stays until any manager of the adapter sets another one. After the host's Bluetooth
-  /// service has ended or the adapter was unplugged, the manager sets the agent again when the adapter is powered on. In
-  /// the time between, a call only replaces the agent that the manager will set.
+  /// service has ended or the adapter was unplugged, the manager sets the agent again when the adapter is powered on.
+  /// In the time between, a call only replaces the agent that the manager will set.
   ///
   /// - Parameter agent: nil for the host's default.
   /// - Throws: `PeripheralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not
