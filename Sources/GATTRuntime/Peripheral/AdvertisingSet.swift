@@ -11,7 +11,8 @@ import Synchronization
 ///   power on │ ▼                      │
 ///          waiting ◀──────────────────┘
 /// ```
-/// `stop()` ends an advertisement in every state. A first start that fails ends the advertisement instead of `waiting`.
+/// `stop()` ends an advertisement in every state; if it throws, the advertisement returns to `on the air`. If the first
+/// start fails, the advertisement is `ended`, not `waiting`.
 public final class AdvertisingSet: Sendable {
   /// The advertised data.
   public let advertisement: Advertisement
@@ -83,8 +84,8 @@ public final class AdvertisingSet: Sendable {
   /// Starts a new or waiting advertisement. If the radio ends it at once, the advertisement waits for another start.
   ///
   /// - Parameter power: The scope of the adapter's power. Closing the scope ends the attempt.
-  /// - Throws: `PeripheralManagerError.advertisingStopped` when it was stopped meanwhile; the errors of
-  ///   `PeripheralManager.startAdvertising(_:interval:)`.
+  /// - Throws: `PeripheralManagerError.advertisingStopped` when the advertisement was stopped meanwhile; the errors of
+  ///   `PeripheralManager.startAdvertisingSet(_:interval:)`.
   func start(in power: OperationScope) async throws {
     let attempt = OperationScope()
     guard try begin(attempt) else { return }

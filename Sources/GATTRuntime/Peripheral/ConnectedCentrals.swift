@@ -15,7 +15,7 @@ final class ConnectedCentrals: Sendable {
   let changes = Broadcast<CentralChange>(replaysLatest: false)
   private let centrals = Mutex<[Central]>([])
 
-  /// The centrals, longest connected first.
+  /// The centrals, in the order of their first requests or subscriptions.
   var all: [Central] { centrals.withLock { $0 } }
 
   /// Records a central that sends a request or subscribes.

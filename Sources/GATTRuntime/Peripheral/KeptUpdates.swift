@@ -7,7 +7,7 @@ struct KeptUpdates {
     didSet { trim() }
   }
   private(set) var values: [Data] = []
-  /// The number of updates dropped for newer ones, or because they did not fit.
+  /// The number of updates dropped for newer ones or a lower limit, or because they did not fit.
   private(set) var droppedCount = 0
 
   mutating func append(_ value: Data) {

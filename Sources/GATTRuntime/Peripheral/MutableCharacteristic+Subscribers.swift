@@ -40,7 +40,7 @@ extension MutableCharacteristic {
     ended?.scope.close(MutableCharacteristicError.disconnected)
   }
 
-  /// Ends all subscriptions. Updates that wait for them throw `error`.
+  /// Ends all subscriptions. Their pending updates throw `error`.
   func endSubscriptions(_ error: any Error) {
     let ended = state.withLock { state in
       let ended = state.subscribers

@@ -2,7 +2,8 @@ import GATTCore
 
 extension MutableCharacteristic {
   /// Keeps the newest updates that are sent without a subscriber. The first subscriber gets them, oldest first, before
-  /// later updates. If it leaves before it has all of them, the next subscriber gets the rest.
+  /// later updates. If one of them can't be sent, for example because the subscriber has left, the next subscriber gets
+  /// the rest.
   ///
   /// - Parameter count: The maximum number to keep; 0, the initial number, for none.
   @discardableResult
@@ -17,15 +18,15 @@ extension MutableCharacteristic {
   /// The updates that wait for a subscriber, oldest first.
   public var keptUpdates: [Data] { state.withLock { $0.kept.values } }
 
-  /// The number of kept updates that were dropped, because newer ones took their place or because they were too long
-  /// for the subscriber's link.
+  /// The number of kept updates that were dropped, because newer ones took their place, because `keepUpdates(newest:)`
+  /// lowered the number, or because they were too long for the subscriber's link.
   public var droppedUpdateCount: Int { state.withLock { $0.kept.droppedCount } }
 
   /// Sets the value, and notifies or indicates it to the subscribers.
   ///
   /// Each subscriber gets updates in the order of the calls, independently of other subscribers. The function returns
   /// when the radio's queue has accepted the notification for every subscriber, and when every subscriber has confirmed
-  /// an indication. A program that waits for it before the next update does not send faster than the links allow. The
+  /// an indication. A program that awaits each call before the next one does not send faster than the links allow. The
   /// function does not wait for subscribers that unsubscribe or disconnect meanwhile. Without subscribers it sends
   /// nothing; see `keepUpdates(newest:)`. The stored value does not change if `central` is not nil, or if values to
   /// read and to notify have different types.
@@ -35,7 +36,7 @@ extension MutableCharacteristic {
   ///   - central: The only subscriber that gets the value; nil for all.
   /// - Throws: `MutableCharacteristicError`, `.disconnected` when all subscribers disconnected or unsubscribed before
   ///   they got the value; `PeripheralManagerError.notPoweredOn` or `.adapterGone`; `CancellationError`. Subscribers
-  ///   that the error does not concern have got the value.
+  ///   that the error does not concern have got the value; at `.valueTooLong`, none has.
   public func update(_ value: Data, to central: Central? = nil) async throws {
     try await enqueue(value, to: central).send()
   }

@@ -15,7 +15,7 @@ public final class MutableCharacteristic: Sendable {
   public let permissions: AttributePermissions
   /// The index among the service's characteristics with this UUID, 0 for the first.
   public let instance: Int
-  /// Its descriptors, without the Client Characteristic Configuration, which the host adds.
+  /// Its descriptors. The host adds Characteristic Extended Properties and Client Characteristic Configuration.
   public let descriptors: [LocalDescriptor]
 
   typealias ReadHandler = @Sendable (ReadRequest) async throws -> Data
@@ -148,9 +148,9 @@ public final class MutableCharacteristic: Sendable {
 
   // MARK: The value
 
-  /// The stored value: the last one that the program set or notified, or that a central wrote and the program accepted.
-  /// A notified or written value is stored only if it has the same type as a value to read. Values that a central
-  /// writes as a stream of octets are not stored. A read gets the stored value if no read handler is set.
+  /// The stored value: the last one that the program set or notified to all, or that a central wrote and the program
+  /// accepted. A notified or written value is stored only if it has the same type as a value to read. Values that a
+  /// central writes as a stream of octets are not stored. A read gets the stored value if no read handler is set.
   public var value: Data {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }
@@ -189,10 +189,10 @@ public final class MutableCharacteristic: Sendable {
   }
 
   /// Sets the handler that accepts writes by returning, or refuses them by throwing an `ATTError` or an
-  /// `ApplicationErrorCode`. Octets that do not decode are refused without calling the handler, and
-  /// `PeripheralManager.malformedValues()` delivers them; with `isStrict`, so are octets after a value. The stored
-  /// value changes after the handler has returned. The timeout is `Timeouts.request` (4 s); the next write of the
-  /// characteristic waits for the handler.
+  /// `ApplicationErrorCode`. Octets that do not decode are refused without calling the handler, or skipped in a stream
+  /// of octets, and `PeripheralManager.malformedValues()` delivers them. With `isStrict`, octets after a value do not
+  /// decode. The stored value changes after the handler has returned. The timeout is `Timeouts.request` (4 s); the next
+  /// write of the characteristic waits for the handler.
   @discardableResult
   public func onWrite<Value: CharacteristicValue>(
     _ handler: @escaping @Sendable (Value, WriteRequest) async throws -> Void

@@ -50,9 +50,9 @@ public final class MutableService: Sendable {
   /// The services that it includes, in the order in which they were included.
   public var includedServices: [MutableService] { included.withLock { $0 } }
 
-  /// Includes another service (Core Specification, Volume 3, Part G, 3.2), for example the one that this service
-  /// extends. Centrals see it only if this service is added to a manager afterwards. The manager must serve the other
-  /// one by then.
+  /// Includes `service` (Core Specification, Volume 3, Part G, 3.2), for example the one that this service extends.
+  /// Centrals see `service` as included only if this service is added to a manager afterwards. The manager must serve
+  /// `service` already.
   public func include(_ service: MutableService) {
     included.withLock { $0.append(service) }
   }
@@ -127,7 +127,8 @@ extension MutableService {
     characteristic(uuid).map { ServerCharacteristic($0) }
   }
 
-  /// Returns the endpoints of a mandatory characteristic that may occur several times, by instance.
+  /// Returns the endpoints of a mandatory characteristic that may occur several times, in the order in which they were
+  /// added.
   ///
   /// - Throws: `ServiceError.characteristicMissing`.
   public func characteristics<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
@@ -137,7 +138,8 @@ extension MutableService {
     return [first] + optionalCharacteristics(uuid).dropFirst()
   }
 
-  /// Returns the endpoints of an optional characteristic that may occur several times, by instance.
+  /// Returns the endpoints of an optional characteristic that may occur several times, in the order in which they were
+  /// added.
   public func optionalCharacteristics<Value, Access>(_ uuid: BluetoothUUID) -> [ServerCharacteristic<Value, Access>] {
     characteristics.filter { $0.uuid == uuid }.map { ServerCharacteristic($0) }
   }

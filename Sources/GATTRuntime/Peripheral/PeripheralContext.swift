@@ -70,7 +70,7 @@ final class EarlyEnds<Identifier: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// - Returns: Whether the end of `identifier` has been reported.
+  /// - Returns: Whether the end of `identifier` was noted. Removes the note.
   func take(_ identifier: Identifier) -> Bool {
     identifiers.withLock { identifiers in
       guard let index = identifiers.firstIndex(of: identifier) else { return false }

@@ -16,15 +16,16 @@ extension PeripheralManager {
   ///   - advertisement: The data; its fields and sizes are checked first.
   ///   - interval: The advertising interval, 20 ms ... 10.24 s.
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong`, `.invalidAdvertisement`,
-  ///   `.isAdvertising` when this function was called before, `.notPoweredOn`, `.adapterGone`,
-  ///   `.startAdvertisingTimeout`, `.advertisingStopped` or `.rejected`; `CancellationError`.
+  ///   `.isAdvertising` when the advertisement of an earlier call neither has ended nor waits for its restoration,
+  ///   `.notPoweredOn`, `.adapterGone`, `.startAdvertisingTimeout`, `.advertisingStopped` or `.rejected`;
+  ///   `CancellationError`.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
     let set = try advertisingSet(advertisement, interval)
     try state.requirePoweredOnForPeripheral()
     let isNew = withState { values in
       if let main = values.main {
         if main.isActive || values.isRestoring { return false }
-        // A set that could not be restored is replaced.
+        // A set that waits for its restoration is replaced.
         values.advertisingSets.removeAll { $0 === main }
       }
       values.main = set
@@ -41,8 +42,8 @@ extension PeripheralManager {
   ///   - advertisement: The data; its fields and sizes are checked first.
   ///   - interval: The advertising interval, 20 ms ... 10.24 s.
   /// - Returns: The advertisement, with a function to stop it.
-  /// - Throws: The errors of `startAdvertising(_:interval:)`; `PeripheralManagerError.rejected` when the adapter can't
-  ///   send another one.
+  /// - Throws: The errors of `startAdvertising(_:interval:)` except `.isAdvertising`; `.rejected` also when the adapter
+  ///   can't send another advertisement.
   public func startAdvertisingSet(
     _ advertisement: Advertisement,
     interval: Duration = .milliseconds(100)

@@ -1,7 +1,8 @@
 import GATTCore
 
-/// The services, advertisements and agent that a `PeripheralManager` has restored after a loss of the adapter, its
-/// power or the host's Bluetooth service, or after the host or the radio has ended one of them.
+/// The services, advertisements and agent that a `PeripheralManager` has restored, or failed to restore, after a loss
+/// of the adapter, its power or the host's Bluetooth service, or after the host or the radio ended a service or an
+/// advertisement.
 public struct PeripheralRestoration: Sendable {
   /// The services that are registered again. A mere loss of power adds none, because the host has kept them.
   public internal(set) var services: [MutableService] = []
@@ -151,7 +152,7 @@ extension PeripheralManager {
         if set.isWaiting { restoration.failedAdvertisingSets.append((set, error)) }
       }
     }
-    // Without power, the next restoration reports.
+    // After another loss of power, only the next restoration reports its results.
     guard (try? power.check()) != nil, !restoration.isEmpty else { return }
     report(restoration)
   }

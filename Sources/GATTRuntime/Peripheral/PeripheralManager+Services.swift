@@ -11,7 +11,7 @@ extension PeripheralManager {
   /// that the definition lets centrals write, and that `service` lacks or does not let them write.
   ///
   /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.invalidService` when no
-  ///   host can serve it, `.includedServiceMissing` when a service that it includes is not being served,
+  ///   host can serve it, `.includedServiceMissing` when this manager does not serve a service that it includes,
   ///   `.serviceRemoved`, `.notPoweredOn`, `.adapterGone`, `.serviceTimeout`, `.unsupported` or `.rejected`;
   ///   `CancellationError`.
   public func add(_ service: MutableService) async throws {
@@ -52,7 +52,7 @@ extension PeripheralManager {
     if registration.registered(as: identifier, in: attempt) {
       return endIfReported(registration, identifier)
     }
-    // The program removed it, or the host lost it, just after the backend had answered.
+    // The program removed the service meanwhile, or the host lost it just after the backend had answered.
     unregister(identifier)
     try power.check()
     throw PeripheralManagerError.serviceRemoved

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The peripheral role: serves services and advertises.
 ///
-/// It restores its services and advertisements after the adapter was switched off or unplugged, or after its host's
+/// It restores its services and advertisements after the adapter was switched off or unplugged, or after the host's
 /// Bluetooth service ended; `stateRestored()` reports that. A manager with a service or an advertisement stays alive
 /// even if the program does not hold it.
 public final class PeripheralManager: Sendable {
@@ -125,14 +125,14 @@ public final class PeripheralManager: Sendable {
   public var statistics: PeripheralManagerStatistics { context.statistics.withLock { $0 } }
 
   /// Returns the octets, from now on, that centrals write and that do not decode as the value of their characteristic.
-  /// The manager has refused and counted them; see `statistics`.
+  /// The manager has refused them, or skipped them in a stream of octets, and counted them; see `statistics`.
   public func malformedValues() -> EventSequence<MalformedValue> {
     context.malformedValues.values.sequence(.default, of: self)
   }
 
   // MARK: Centrals
 
-  /// The centrals that use its services, subscribed or not, longest connected first.
+  /// The centrals that use its services, subscribed or not, in the order of `CentralChange.connected`.
   public var centrals: [Central] { context.centrals.all }
 
   /// Reports the centrals that begin or cease to use its services from now on, subscribed or not.
@@ -143,14 +143,15 @@ public final class PeripheralManager: Sendable {
   // MARK: Security
 
   /// Sets the agent for pairings with the adapter. A central pairs, for example, to access a value that needs an
-  /// encrypted link. The agent stays until any manager of the adapter sets another one. The manager sets it again after
-  /// the host's Bluetooth service has restarted or the adapter was plugged in again. While the service or the adapter is
-  /// away, a call only replaces the agent that the manager will set.
+  /// encrypted link. The agent stays until any manager of the adapter sets another one. After the host's Bluetooth
+  /// service has ended or the adapter was unplugged, the manager sets the agent again when the adapter is powered on.
+  /// In the time between, a call only replaces the agent that the manager will set.
   ///
   /// - Parameter agent: nil for the host's default.
   /// - Throws: `PeripheralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not
   ///   run since the manager was created; `.adapterGone` when the adapter is unplugged during the call;
-  ///   `.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
+  ///   `.unsupported`; `PeripheralError.connectionFailed` when the host refuses the agent; `PairingFailure.timedOut`
+  ///   when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     do {
       try await context.agents.setDefault(agent)

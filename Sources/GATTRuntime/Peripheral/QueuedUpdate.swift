@@ -13,8 +13,8 @@ package struct QueuedUpdate: Sendable {
 
   /// Sends the update.
   ///
-  /// - Throws: The errors of `MutableCharacteristic.update(_:to:)`, except the errors of
-  ///   `MutableCharacteristic.enqueue(_:to:)`.
+  /// - Throws: The errors of `MutableCharacteristic.update(_:to:)`, except `.notifyNotSupported`, `.notSubscribed` and
+  ///   `.valueTooLong`.
   package func send() async throws {
     if turns.count == 1 {
       try await characteristic.send(value, in: turns[0], registration)

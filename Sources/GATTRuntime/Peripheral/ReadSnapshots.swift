@@ -14,7 +14,7 @@ final class ReadSnapshots: Sendable {
     values.withLock { $0.first { $0.characteristic == characteristic && $0.central == central }?.value }
   }
 
-  /// - Parameter value: The value that a central has begun to read; nil when it has read all of it.
+  /// - Parameter value: The value that a central has begun to read; nil when one packet contains all of it.
   func keep(_ value: Data?, of characteristic: Int, for central: Central) {
     values.withLock { values in
       values.removeAll { $0.characteristic == characteristic && $0.central == central }

@@ -4,7 +4,7 @@ import Synchronization
 /// A service that is being served: answers the backend's requests and sends updates.
 final class Registration: LocalServiceHandler {
   let service: MutableService
-  /// Closed with `MutableCharacteristicError.unconfigured` when the program removes the service.
+  /// Closed with `MutableCharacteristicError.unconfigured` when the manager no longer has the service.
   let scope = OperationScope()
   let characteristics: [MutableCharacteristic]
   let context: PeripheralContext
@@ -17,7 +17,7 @@ final class Registration: LocalServiceHandler {
     var identifier: RegistrationIdentifier?
     /// The identifier that the backend gave before it lost the service.
     var former: RegistrationIdentifier?
-    /// Whether the program has removed the service, perhaps before the backend answered.
+    /// Whether the program has removed the service, perhaps before the backend answered, or adding the service failed.
     var isOver = false
     /// The number of times that the backend has lost the service, because the adapter was unplugged, the host's
     /// Bluetooth service ended, or the host ended the registration. An answer to a request from before the last loss is
@@ -36,7 +36,7 @@ final class Registration: LocalServiceHandler {
 
   var identifier: RegistrationIdentifier? { state.withLock { $0.identifier } }
 
-  /// The number of the attempt to register; nil after the removal.
+  /// The number of losses before an attempt to register; nil after the removal.
   var attempt: Int? { state.withLock { $0.isOver ? nil : $0.losses } }
 
   /// - Parameter attempt: The value of `attempt` at the request.
@@ -54,10 +54,10 @@ final class Registration: LocalServiceHandler {
   var isLost: Bool { state.withLock { $0.former != nil && !$0.isOver } }
 
   /// The identifier that the backend gave before it lost the service. It may still be valid: if the report of the loss
-  /// came late, the host had already returned when it gave this identifier.
+  /// came late, the host had already returned when the backend gave the identifier.
   var former: RegistrationIdentifier? { state.withLock { $0.former } }
 
-  /// Records that the backend no longer serves it.
+  /// Records that the backend no longer serves the service.
   func lost() {
     state.withLock { state in
       state.losses += 1
@@ -69,7 +69,7 @@ final class Registration: LocalServiceHandler {
     }
   }
 
-  /// Ends the subscriptions, because the links of all subscribers have ended.
+  /// Ends the subscriptions, because the links of all subscribers have ended, or the host no longer has the service.
   func endSubscriptions() {
     let error = context.backend.state.peripheralError
     for characteristic in characteristics { characteristic.endSubscriptions(error) }

@@ -55,7 +55,7 @@ public struct WriteRequest: ServedRequest {
   public let type: WriteType?
   /// The service of the characteristic; nil in a request that a program has created.
   public let service: MutableService?
-  /// The answers to send after the write; nil in a request that a program has created.
+  /// The answers that wait for the response to the write; nil in a request that a program has created.
   var answers: WriteAnswers?
 
   /// Creates a request of `central`.
@@ -73,8 +73,8 @@ public struct WriteRequest: ServedRequest {
     self.service = service
   }
 
-  /// Sends an answer, after the write if that is in progress. Does not wait for it, because the central may unsubscribe
-  /// or disconnect first.
+  /// Sends an answer when `answers` permits it. Does not wait for the sending, because the central may unsubscribe or
+  /// disconnect first.
   func answer(with update: QueuedUpdate) {
     if let answers { answers.send(update) } else { update.start { _ in } }
   }

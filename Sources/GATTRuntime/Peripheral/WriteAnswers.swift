@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The answers to the requests of one write. They wait for the end of the write, so that the central gets the response
-/// to its write first.
+/// The answers to the requests of one write. They wait for `release()`. If the write contains only one request,
+/// `release()` comes at the end of the write, so that the central gets the response to its write first.
 final class WriteAnswers: Sendable {
-  /// Nil after the end of the write.
+  /// Nil after `release()`.
   private let waiting = Mutex<[QueuedUpdate]?>([])
 
-  /// Sends an answer at the end of the write; at once after that.
+  /// Sends an answer at `release()`; at once after that.
   func send(_ answer: QueuedUpdate) {
     let isOver = waiting.withLock { waiting in
       waiting?.append(answer)

@@ -117,9 +117,8 @@ public struct CharacteristicProfile: Sendable {
   /// Returns the same profile with an action after each discovery of such a characteristic, for example to switch a
   /// sensor on.
   ///
-  /// The discovery of the service waits for the action. The timeout of the discovery includes the action, and the
-  /// discovery throws the error of the action. A concurrent discovery of the service may return before the action has
-  /// ended.
+  /// `Service.discoverCharacteristics(timeout:)` waits for the action, includes it in the timeout, and throws the error
+  /// of the action. A concurrent call of that function may return before the action has ended.
   public func onDiscovered(_ body: @escaping @Sendable (Characteristic) async throws -> Void) -> CharacteristicProfile {
     var profile = self
     profile.discoveryHooks.append(body)

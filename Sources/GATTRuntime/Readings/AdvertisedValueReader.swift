@@ -56,7 +56,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     var serviceData: [BluetoothUUID: [UInt8]] = [:]
     /// The newest payload that needs a name or service data.
     var waiting: (payload: AdvertisedPayload, report: AdvertisementReport)?
-    /// The manufacturer data of the last report, to find the new ones among data without a company identifier.
+    /// The manufacturer data of the last report that had any: only other ones can be new data without a company
+    /// identifier.
     var manufacturerData: [UInt16: Data] = [:]
     /// The last value of each definition, by identity.
     var values: [String: Last] = [:]
@@ -113,8 +114,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
   /// A host may add the manufacturer data of earlier packets of the device to a report. A device that omits the company
   /// identifier sends octets of its value in that place, and they differ from packet to packet. Such a report then
   /// contains several manufacturer data. Only those that are new or changed in this report can be a value without a
-  /// company identifier. If several are new, the value is the one that decodes completely; if more than one does, none
-  /// is the value.
+  /// company identifier. If several are new, the only one that decodes completely is the value; if none or several
+  /// do, none is the value.
   private func payloads(
     of report: AdvertisementReport,
     _ subject: MatchSubject,
@@ -272,7 +273,7 @@ extension Advertisement {
 
 extension AdvertisementReport {
   /// Returns the error for a value that contains the address of another device than its sender; nil without an error.
-  /// Always nil if the sender has a private address, because that differs from the address in the value.
+  /// Always nil if the sender may have a private address, because that differs from the address in the value.
   fileprivate func error(about address: DeviceAddress, in octets: Data, of value: String) -> DecodeError? {
     guard let sender = DeviceAddress(peer.rawValue), sender != address, hasIdentityAddress(sender) else { return nil }
     return DecodeError(

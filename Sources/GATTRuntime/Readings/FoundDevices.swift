@@ -2,7 +2,7 @@ import GATTCore
 import Synchronization
 
 extension CentralManager {
-  /// Returns the devices that match the `x:Match` of a profile. Each device is returned once, as soon as its
+  /// Returns the devices that match the `x:Match` of a profile. An iterator returns each device once, as soon as its
   /// advertisements have shown what the rule compares: the name, the services, the service data and the address.
   ///
   /// - Parameters:
@@ -38,9 +38,9 @@ public struct FoundDevice: Sendable {
 
 /// The devices that match a profile.
 ///
-/// Each iterator has a separate scan, from its first `next()` until its release or the cancellation of its task. An
-/// iterator never throws, and waits while the adapter is off or unplugged. After each 16384 devices it forgets which
-/// ones it has returned, and may return them again.
+/// Each iterator has a separate scan, from its first `next()` until its release. An iterator never throws, and waits
+/// while the adapter is off or unplugged. After each 16384 devices it forgets which ones it has returned, and may
+/// return them again.
 public struct FoundDevices: AsyncSequence, Sendable {
   /// One device.
   public typealias Element = FoundDevice

@@ -76,7 +76,7 @@ public struct ReadingStatistics: Hashable, Sendable {
   /// may be a value without a company identifier (`CompanyIdentifiers.data`), but it is not clear which one. None is
   /// read as such a value.
   public internal(set) var ambiguousCount = 0
-  /// Enciphered values with a counter that is not higher than the last one: replays. They are dropped.
+  /// Enciphered values that are replays by the rules of `ReplayGuard`. They are dropped.
   public internal(set) var replayedCount = 0
   /// Values in plaintext from devices with a key. They are dropped.
   public internal(set) var downgradedCount = 0

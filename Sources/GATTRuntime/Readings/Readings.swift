@@ -18,8 +18,8 @@ extension CentralManager {
     Readings(plan([type], mode, includesRepeats, buffering)) { $0 as? Value }
   }
 
-  /// Returns the values of several types that devices advertise. Each value is decoded as the type that matches best;
-  /// `MatchScore` defines the order.
+  /// Returns the values of several types that devices advertise. Each value is decoded as the best matching type that
+  /// decodes all its octets, or else their beginning; `MatchScore` defines the order.
   ///
   /// - Parameters:
   ///   - types: Generated or hand-written types of advertised data.
@@ -81,9 +81,8 @@ struct ReadingPlan: Sendable {
 
 /// The values that devices advertise.
 ///
-/// Each iterator has a separate scan, from its first `next()` until its release or the cancellation of its task. An
-/// iterator never throws, and waits while the adapter is off or unplugged. `CentralManager.undecoded()` delivers octets
-/// that do not decode.
+/// Each iterator has a separate scan, from its first `next()` until its release. An iterator never throws, and waits
+/// while the adapter is off or unplugged. `CentralManager.undecoded()` delivers octets that do not decode.
 ///
 /// The manager deciphers enciphered values with the keys that it was created with. If the manager has no key for a
 /// device, it delivers the value with the enciphered octets, as `Sealed.sealed`.
@@ -159,9 +158,9 @@ extension ReadingPlan {
     let reporter = context.readings
     switch await context.opener.open(reading.value, octets: received.octets, from: reading.device, &counters) {
     case .value(let value, let provenance, let isRepeat):
-      // A new authentic counter proves that the value is no repeat, even if its octets or its sequence number say so.
-      // Otherwise `AdvertisedValueReader` has decided. An equal counter proves nothing: an iterator begins with the
-      // counters of the manager, so the value may be the first one that this iterator gets.
+      // A new authentic counter proves that the value is no repeat, even if its octets or its sequence number equal the
+      // last ones. Otherwise `AdvertisedValueReader` has decided. An equal counter proves nothing: an iterator begins
+      // with the counters of the manager, so the value may be the first one that this iterator gets.
       let isRepeat = isRepeat == false ? false : reading.isRepeat
       if isRepeat, !includesRepeats { return nil }
       guard reading.value.isSealed, !value.isSealed else { return reading }

@@ -3,11 +3,11 @@ import GATTCore
 /// Finds the rules that may match an advertisement. If the rules have different names, services, service data or
 /// addresses, the cost does not grow with their number.
 ///
-/// The key of a condition is its names; without names, its service data; without both, its addresses; else its
-/// services.
+/// The key of a condition is its names, if none begins with a wildcard; else its service data; without them, its
+/// addresses; without both, its services.
 struct RuleIndex: Sendable {
-  /// The indices of the rules that may match every advertisement: rules without conditions, and rules with a name
-  /// pattern that begins with a wildcard.
+  /// The indices of the rules that may match every advertisement: rules without conditions, and rules with a condition
+  /// without a key.
   private var others: [Int] = []
   private var byName: [[UInt8]: [Int]] = [:]
   /// The lengths of the keys of `byName`, in ascending order.

@@ -4,8 +4,9 @@ extension ScanFilter {
   /// Returns a filter that passes every report with data that a definition may describe, and every report with a name
   /// or with service data that a rule needs.
   ///
-  /// It passes all reports if a name in a rule begins with a wildcard. It also does if a definition without a company
-  /// identifier has a rule without a service, because the data may come in a report without the name.
+  /// The filter passes all reports if a name in a rule begins with a wildcard. It also passes all if the rule of a
+  /// definition without a company identifier has no conditions, or has a condition without a service and service data:
+  /// the data may come in a report without the name.
   static func data(of definitions: [(source: AdvertisedSource, rule: MatchRule)]) -> ScanFilter {
     var alternatives: [ScanFilter] = []
     for (source, rule) in definitions {

@@ -134,7 +134,7 @@ private final class WantedAgents: Sendable {
   struct State {
     var defaultAgent: (any PairingAgent)?
     var dedicated: Dedicated?
-    /// Whether the host has lost its agent, and gets it when it returns.
+    /// Whether the host has lost the agent, and `restore()` has not set it again.
     var isHostGone = false
   }
 
