@@ -39,8 +39,8 @@ public final class L2CAPListener: Sendable {
       return isPublished
     }
     guard wasPublished else { return nil }
-    incoming.dropBuffered()
     incoming.finish()
+    incoming.dropBuffered()
     // An unstructured task, so that cancelling the caller cannot interrupt it.
     return context.runner.start { [context, psm] in await context.backend.unpublishChannel(psm) }
   }
