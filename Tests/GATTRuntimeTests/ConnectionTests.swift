@@ -303,7 +303,8 @@ import Testing
       let device = stage.central.peripheral(stage.monitor.identifier)
       stage.phone.isPoweredOn = !isOff
       // An attempt of 1 s, then a wait of 60 s or for the power.
-      let policy = ConnectionPolicy(timeout: .seconds(1), backOff: .seconds(60), maximumBackOff: .seconds(60), jitter: 0)
+      let wait = Duration.seconds(60)
+      let policy = ConnectionPolicy(timeout: .seconds(1), backOff: wait, maximumBackOff: wait, jitter: 0)
       let start = stage.air.clock.now
       async let disconnecting: Void = {
         try await stage.air.clock.sleep(for: .seconds(10))
