@@ -6,7 +6,7 @@ extension CentralManager {
   ///
   /// - Parameters:
   ///   - region: The beacons to report.
-  ///   - period: The time between reports, at least 10 ms; 1 s.
+  ///   - period: The time between reports, at least 10 ms; 1 s by default.
   public func rangeBeacons(in region: BeaconRegion, period: Duration = .seconds(1)) -> BeaconRanging {
     BeaconRanging(scan: region.scan(with: self), region: region, period: period, runner: context.runner)
   }

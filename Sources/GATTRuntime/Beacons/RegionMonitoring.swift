@@ -6,8 +6,8 @@ extension CentralManager {
   ///
   /// - Parameters:
   ///   - region: The beacons of the region.
-  ///   - exitDelay: The time without reception of a beacon after which the program is outside; 30 s. Receivers miss
-  ///     beacons now and then, so a short delay makes the state alternate.
+  ///   - exitDelay: The time without reception of a beacon after which the program is outside; 30 s by default.
+  ///     Receivers miss beacons now and then, so a short delay makes the state alternate.
   public func monitor(_ region: BeaconRegion, exitDelay: Duration = .seconds(30)) -> RegionMonitoring {
     RegionMonitoring(central: self, region: region, exitDelay: Swift.max(exitDelay, .zero))
   }

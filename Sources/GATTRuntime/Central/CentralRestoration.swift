@@ -9,7 +9,8 @@ public struct CentralRestoration: Sendable {
   /// Whether a pairing agent is set again. After a failure the manager tries again after 30 s, or when the adapter is
   /// next powered on.
   public let hasPairingAgent: Bool
-  /// The errors. A scan that failed to restart throws its error too, unless it waits for a further return.
+  /// The errors. A scan that failed to restart throws its error too. If the service or the adapter was lost again
+  /// during the restart, the scan does not throw, and waits for the next return.
   public let failures: [any Error]
 }
 

@@ -65,8 +65,8 @@ public final class L2CAPChannel: Sendable {
   /// - Returns: At least one octet. Nil after the last octets when the peer has closed the channel; nil at once after
   ///   `close()`, which drops the octets that were not read.
   /// - Throws: After all octets that had arrived: `PeripheralError.disconnected` when the link has ended,
-  ///   `L2CAPChannelError.octetsLost` or `.failed`. All waiting calls throw this error, or else the next call; later
-  ///   calls return nil. `CancellationError` as soon as the calling task is cancelled.
+  ///   `L2CAPChannelError.octetsLost` or `.failed`. All calls that wait at the end throw this error. If no call waits,
+  ///   the next one throws it. Later calls return nil. `CancellationError` as soon as the calling task is cancelled.
   public func read() async throws -> Data? {
     guard let part = try await received.next() else { return nil }
     part.taken.complete(.success(()))
