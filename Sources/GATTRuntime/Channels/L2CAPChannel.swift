@@ -90,8 +90,9 @@ public final class L2CAPChannel: Sendable {
     }
   }
 
-  /// Closes the channel, and returns when the host has sent what was written, or after `Timeouts.disconnection`. Reads
-  /// return nil. Does nothing when the channel has ended.
+  /// Closes the channel, and returns when the host has sent what was written, or after `Timeouts.disconnection`. Drops
+  /// the octets that were not read, also when the channel has ended before. Reads return nil; but if the channel has
+  /// ended with an error that no read has thrown, the next read throws it.
   public func close() async {
     endReceiving()
     // An unstructured task, so that cancelling the caller cannot interrupt it.

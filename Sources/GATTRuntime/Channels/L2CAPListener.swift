@@ -8,9 +8,10 @@ import Synchronization
 /// for await channel in listener { … }
 /// ```
 ///
-/// The PSM stays published until `unpublish()`, or until the last reference to the listener is released. The adapter
-/// may be switched off, and the host's Bluetooth service restart, meanwhile: new channels come when they are back. The
-/// end of the listener ends the channels that wait for an iterator, but not those that an iterator has returned.
+/// The PSM stays published until `unpublish()`, or until the last reference to the listener is released. It stays
+/// published when the adapter is switched off, and when the host's Bluetooth service restarts. New channels come when
+/// the adapter is powered on again. The end of the listener ends the channels that wait for an iterator, but not those
+/// that an iterator has returned.
 public final class L2CAPListener: Sendable {
   /// The number by which centrals open the channel: tell it to them, for example in a characteristic.
   public let psm: UInt16

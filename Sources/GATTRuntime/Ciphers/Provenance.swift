@@ -1,7 +1,7 @@
 /// How well a received value is protected against forgery.
 public enum Provenance: String, Hashable, Sendable, Codable {
-  /// Any device may have sent the value: it was plaintext, it was enciphered with a key that its octets make, or it is
-  /// still enciphered because its key is unknown.
+  /// Any device may have sent the value: it was plaintext, it was enciphered with a key that any device can compute
+  /// from its octets, or it is still enciphered because its key is unknown.
   case plain
   /// The value was enciphered without a tag. Only a device with the key can choose its content, but any device may have
   /// sent an old packet or a changed one.

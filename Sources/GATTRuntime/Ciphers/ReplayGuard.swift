@@ -134,7 +134,7 @@ extension ReplayGuard: Codable {
     var counter: UInt64
     var octets: Data
 
-    // Counters that programs have saved have the key `slot`.
+    // Programs have saved counters in which the name of `keyName` is `slot`.
     private enum CodingKeys: String, CodingKey { case device, keyName = "slot", counter, octets }
   }
 

@@ -105,7 +105,7 @@ final class ValueOpener: Sendable {
     return .failed(failure ?? CipherError.unauthentic)
   }
 
-  /// Deciphers a value with the key that its octets make. The value is then as little protected as plaintext.
+  /// Deciphers a value with the key computed from its octets. The value is then as little protected as plaintext.
   private func openWithoutKey<Value: EncipheredValue & AdvertisedValue>(
     _ value: Value,
     from device: AdvertisedDevice
