@@ -19,7 +19,7 @@ extension BackendError {
     self.init(error) { Self.pairing($0) ?? Self.common($0) ?? .connectionFailed($0.explanation) }
   }
 
-  /// Translates an error of `Device1.Connect`, whose message is a word such as `le-connection-abort-by-local`.
+  /// Translates an error of `Device1.Connect`. Its message is a word such as `le-connection-abort-by-local`.
   /// `.connectionFailed` and `.disconnected` mean that a further attempt may succeed.
   init(connecting error: BusError) {
     guard case .remote(let remote) = error else {
