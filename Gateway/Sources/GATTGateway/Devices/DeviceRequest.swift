@@ -32,7 +32,8 @@ struct DeviceRequest: Hashable, Sendable {
   /// Finds the request among those of a connected device. Performs the writes that its definition demands before others,
   /// once on each link.
   ///
-  /// - Throws: `CommandAnswer.Failure` when the device has no such request, or gets it enciphered; `EncodeError` when a field is wrong.
+  /// - Throws: `CommandAnswer.Failure` when the device has no such request, or gets it enciphered; `EncodeError` when a
+  ///   field is wrong.
   func exchange(over connection: Connection, _ definitions: AttributeDefinitions) async throws -> DeviceExchange {
     var known: [String] = []
     for candidate in try await connection.services() where service.map({ $0 == candidate.uuid }) ?? true {
