@@ -48,7 +48,7 @@ public actor BlueZAdapter: Backend {
   }
 
   var presence = Presence.absent
-  var properties = Adapter1()
+  var properties = Adapter1Properties()
   var discovery = DiscoverySession()
   var devices = DeviceTable()
   var attempts: [ObjectPath: ConnectionAttempt] = [:]

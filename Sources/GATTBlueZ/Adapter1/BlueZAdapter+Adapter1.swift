@@ -1,7 +1,7 @@
 import DBus
 import GATTRuntime
 
-/// The presence and the power of the adapter: changes of `Adapter1`.
+/// The presence and the power of the adapter: changes of `Adapter1`, and `Powered`, which a program may set.
 extension BlueZAdapter {
   /// Applies a change of the properties, such as `Powered`.
   func applyToAdapter(_ change: ObjectChange) {
@@ -69,5 +69,28 @@ extension BlueZAdapter {
     failAttempts(.poweredOff)
     endScans()
     endAdvertisements()
+  }
+
+  /// Switches the adapter off and on again, which helps controllers that have stopped hearing or connecting.
+  ///
+  /// The links, scans and advertisements of all programs on this adapter end; services stay registered. Managers
+  /// restore advertisements, and loops over `Peripheral.connections(policy:)` get a new link. The library never
+  /// switches the adapter off by itself.
+  ///
+  /// - Throws: `BackendError`; `.poweredOff` when the adapter is gone, or does not come back within 10 s.
+  public func powerCycle() async throws(BackendError) {
+    try await setPower(false)
+    try await setPower(true)
+  }
+
+  private func setPower(_ isOn: Bool) async throws(BackendError) {
+    guard let path else { throw .poweredOff }
+    let arguments: [Value] = [InterfaceName.adapter.text.value, "Powered".value, .variant(.boolean(isOn))]
+    do throws(BusError) {
+      try await call(path, .properties, "Set", arguments)
+    } catch {
+      throw BackendError(adapter: error)
+    }
+    guard try await wait(atMost: .seconds(10), until: { self.properties.isPowered == isOn }) else { throw .poweredOff }
   }
 }

@@ -1,7 +1,7 @@
 import DBus
 import GATTRuntime
 
-/// Changes of `Device1` objects.
+/// Changes of `Device1` objects, such as `Connected`.
 extension BlueZAdapter {
   func applyToDevice(_ change: ObjectChange, _ path: ObjectPath) {
     switch change {
@@ -67,5 +67,37 @@ extension BlueZAdapter {
     if device.properties.isConnected != before.isConnected { connectionChanged(of: device) }
     if before.isConnected, !device.properties.isConnected { observers.report(.centralDisconnected(device.peer)) }
     if wasHeard, isPresent { heard(device) }
+  }
+
+  /// Begins or ends the link with a device after its properties have changed.
+  func updateState(of device: Device1) {
+    guard isPresent else { return }
+    if device.properties.isConnected {
+      if device.properties.areServicesResolved, state == .poweredOn { resolve(device) }
+      return
+    }
+    device.endChannels()
+    disconnected(device)
+    if device.link == nil, attempts[device.path] == nil, !device.isPairing { release(device) }
+  }
+
+  private func disconnected(_ device: Device1) {
+    switch device.state {
+    case .idle, .resolving, .closing: break
+    case .disconnecting: endLink(of: device, .local)
+    case .disconnected:
+      // BlueZ has removed the device before it gave the reason.
+      if devices[device.path] !== device { endLink(of: device) }
+    case .connected(let link):
+      let reportsReason = properties.version.map { $0 >= BlueZVersion(5, 83) } ?? false
+      guard reportsReason, device.disconnectionReason == nil, devices[device.path] === device else {
+        return endLink(of: device)
+      }
+      device.state = .disconnected(link)
+      Task {
+        await waitForSignals(of: device.path)
+        if device.link === link { endLink(of: device) }
+      }
+    }
   }
 }

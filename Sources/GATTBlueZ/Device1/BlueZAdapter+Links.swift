@@ -2,7 +2,7 @@ import DBus
 import GATTRuntime
 
 /// The links of an adapter, and their ends. A link ends when `Connected` becomes false, not when BlueZ answers a call;
-/// see `Device1.State`. `BlueZAdapter+Connecting.swift` begins links.
+/// see `Device1.State`. `BlueZAdapter+Connecting.swift` begins links, `updateState(of:)` notices their ends.
 extension BlueZAdapter {
   /// The links and their peers, oldest first.
   ///
@@ -45,40 +45,6 @@ extension BlueZAdapter {
   public func disconnect(_ peer: PeerIdentifier) async {
     guard let path = path?.device(peer), devices[path]?.properties.isConnected ?? false else { return }
     _ = try? await call(path, .device, "Disconnect")
-  }
-
-  // MARK: - States
-
-  /// Begins or ends the link with a device after its properties have changed.
-  func updateState(of device: Device1) {
-    guard isPresent else { return }
-    if device.properties.isConnected {
-      if device.properties.areServicesResolved, state == .poweredOn { resolve(device) }
-      return
-    }
-    device.endChannels()
-    disconnected(device)
-    if device.link == nil, attempts[device.path] == nil, !device.isPairing { release(device) }
-  }
-
-  private func disconnected(_ device: Device1) {
-    switch device.state {
-    case .idle, .resolving, .closing: break
-    case .disconnecting: endLink(of: device, .local)
-    case .disconnected:
-      // BlueZ has removed the device before it gave the reason.
-      if devices[device.path] !== device { endLink(of: device) }
-    case .connected(let link):
-      let reportsReason = properties.version.map { $0 >= BlueZVersion(5, 83) } ?? false
-      guard reportsReason, device.disconnectionReason == nil, devices[device.path] === device else {
-        return endLink(of: device)
-      }
-      device.state = .disconnected(link)
-      Task {
-        await waitForSignals(of: device.path)
-        if device.link === link { endLink(of: device) }
-      }
-    }
   }
 
   /// Ends a link and reports its end.

@@ -2,7 +2,8 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// The objects of this program that BlueZ calls: `GattService1`, `GattCharacteristic1` and `GattDescriptor1`.
+/// The objects of this program that BlueZ reads by `GetManagedObjects`, which `DBus` answers, and then calls:
+/// `GattService1`, `GattCharacteristic1` and `GattDescriptor1`.
 extension BlueZAdapter {
   /// The objects of an application, the one at its root first.
   func objects(of application: ServedApplication) -> [ExportedObject] {
