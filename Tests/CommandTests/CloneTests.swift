@@ -42,6 +42,11 @@ import Testing
     #expect(served[1].descriptors == [])
   }
 
+  @Test func `the number of a wrong line counts empty lines`() throws {
+    let failure = #expect(throws: Failure.self) { try recording("\n{\"type\":\"device\",\"name\":null}\n\nnonsense") }
+    #expect(try #require(failure).message.contains("device.jsonl:4: is not a line of 'bluegatt inspect --json'"))
+  }
+
   @Test func `what can't be kept is told`() throws {
     let recording = try recording(
       """

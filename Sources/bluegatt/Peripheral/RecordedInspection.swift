@@ -21,7 +21,8 @@ struct RecordedInspection {
   init(path: String, _ vocabulary: Vocabulary) throws {
     self.vocabulary = vocabulary
     var recorded: [RecordedService] = []
-    for (index, line) in try readFile(path).split(separator: 0x0A).enumerated() {
+    let lines = try readFile(path).split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
       guard let text = String(validating: line, as: UTF8.self), let object = try? JSON(text), take(object, &recorded)
       else {
         throw Failure(.wrongValue, "\(path):\(index + 1): is not a line of 'bluegatt inspect --json'")

@@ -56,7 +56,8 @@ struct SessionLog {
   }
 
   private mutating func makeLink(to peer: PeerIdentifier) -> CapturedLink {
-    lastNumber = lastNumber % 0xEFF + 1
+    // Connection handles end at 0x0EFF (Core Specification, Volume 4, Part E, 5.4.2).
+    lastNumber = lastNumber % 0x0EFF + 1
     return CapturedLink(adapter: adapter, handle: lastNumber, device: DeviceAddress(peer.rawValue))
   }
 }
