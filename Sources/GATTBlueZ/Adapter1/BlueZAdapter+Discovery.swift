@@ -140,7 +140,7 @@ extension BlueZAdapter {
     do throws(BusError) {
       try await callStart(services, path)
     } catch {
-      // A call that was cancelled or timed out may have started a discovery, which keeps a second one from starting.
+      // A call that was cancelled or timed out may have started a discovery. BlueZ refuses another: `InProgress`.
       guard error.isBusy || error == .cancelled || error == .timedOut else { throw error }
       try? await stopDiscovery(path)
       guard error.isBusy else { throw error }

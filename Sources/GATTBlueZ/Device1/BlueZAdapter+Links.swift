@@ -2,7 +2,7 @@ import DBus
 import GATTRuntime
 
 /// The links of an adapter, and their ends. A link ends when `Connected` becomes false, not when BlueZ answers a call;
-/// see `Device1.State`. `BlueZAdapter+Connecting.swift` begins links, `updateState(of:)` notices their ends.
+/// see `Device1.State`. `BlueZAdapter+ServicesResolved.swift` begins links, `updateState(of:)` notices their ends.
 extension BlueZAdapter {
   /// The links and their peers, oldest first.
   ///
@@ -10,14 +10,6 @@ extension BlueZAdapter {
   /// peripheral when this program has connected it, or as long as this program neither serves nor advertises here.
   public nonisolated func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] {
     published.withLock { $0.links.map { ($0.link, $0.peer) } }
-  }
-
-  /// The most octets of an ATT packet on the link.
-  public nonisolated func maximumTransmissionUnit(of link: LinkIdentifier) -> Int {
-    published.withLock { published in
-      published.links.first { $0.link == link }?.maximumTransmissionUnit
-        ?? AttributeProtocol.defaultMaximumTransmissionUnit
-    }
   }
 
   /// Throws `.unsupported`: BlueZ does not have the signal strength of a link on D-Bus.

@@ -127,10 +127,7 @@ extension BlueZAdapter {
   /// Takes new properties of a `GattCharacteristic1` object. A `Value` was notified, indicated or read.
   func takeValues(_ values: Properties, of path: ObjectPath, _ devicePath: ObjectPath) {
     guard let device = devices[devicePath] else { return }
-    if let unit = values["MTU", as: UInt16.self] {
-      device.attributes.characteristics[path]?.maximumTransmissionUnit = Int(unit)
-      if device.link != nil { publishLinks() }
-    }
+    takeMTU(values, of: path, device)
     guard let value = values["Value", as: [UInt8].self], value.count <= AttributeProtocol.maximumValueLength,
       let link = device.link, let handle = device.attributes.characteristics[path]?.handle
     else { return }

@@ -23,7 +23,7 @@ struct GattCharacteristic1: Sendable {
     self.service = service
     handle = AttributeHandle(number + 1)
     properties = CharacteristicProperties(flags: values["Flags", as: [String].self] ?? [])
-    maximumTransmissionUnit = values["MTU", as: UInt16.self].map(Int.init)
+    maximumTransmissionUnit = values.maximumTransmissionUnit
   }
 }
 

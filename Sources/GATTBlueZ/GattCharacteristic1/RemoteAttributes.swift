@@ -32,13 +32,6 @@ struct RemoteAttributes: Sendable {
     return count < before
   }
 
-  /// The most octets of an ATT packet on the link.
-  var maximumTransmissionUnit: Int {
-    AttributeProtocol.maximumTransmissionUnit(
-      nearestTo: characteristics.values.compactMap(\.maximumTransmissionUnit).max() ?? 0
-    )
-  }
-
   // MARK: - Discovery
 
   /// All services, by handle.
