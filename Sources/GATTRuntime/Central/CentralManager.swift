@@ -149,8 +149,8 @@ public final class CentralManager: Sendable {
   }
 
   /// Reports, from now on, each device for which the host has stored or lost keys.
-  public func securityChanges() -> EventSequence<SecurityChange> {
-    context.securityChanges.sequence(.default, of: context)
+  public func bondChanges() -> EventSequence<BondChange> {
+    context.bondChanges.sequence(.default, of: context)
   }
 
   // MARK: Peripherals

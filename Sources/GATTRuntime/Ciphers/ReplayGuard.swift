@@ -13,7 +13,8 @@ import GATTCore
 /// The guard is `Codable`, because a program that forgets the counters when it restarts accepts every recorded packet
 /// once more.
 public struct ReplayGuard: Sendable {
-  /// How the octets of a value were protected.
+  /// How the octets of a value were protected, with the facts for the verdict. The `Authenticity` of an accepted value
+  /// has the same name.
   public enum Protection: Hashable, Sendable {
     /// The octets were plaintext. `isKeyKnown` is whether the program has a key of the device.
     case plain(isKeyKnown: Bool)
@@ -26,7 +27,7 @@ public struct ReplayGuard: Sendable {
   /// The decision about a value.
   public enum Verdict: Hashable, Sendable {
     /// Deliver the value. `isRepeat` is whether it repeats the last packet; always false without an authentic counter.
-    case accepted(Provenance, isRepeat: Bool)
+    case accepted(Authenticity, isRepeat: Bool)
     /// Drop the value: its counter is not higher than `last`, the counter of the last accepted value.
     case replayed(last: UInt64)
     /// Drop the value: it is plaintext, although the program has a key of the device.

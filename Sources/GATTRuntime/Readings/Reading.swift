@@ -21,7 +21,7 @@ public struct Reading<Value: Sendable>: Sendable {
   /// The number of octets after the value, which a later version of the device may have added.
   public let trailingOctets: Int
   /// How well the value is protected against forgery.
-  public let provenance: Provenance
+  public let authenticity: Authenticity
 }
 
 /// A reading of one of several types.
@@ -31,7 +31,7 @@ extension Reading {
   /// Returns the reading with another form of its value.
   func with<Other: Sendable>(
     _ value: Other,
-    _ provenance: Provenance? = nil,
+    _ authenticity: Authenticity? = nil,
     isRepeat: Bool? = nil,
     events: [String]? = nil
   ) -> Reading<Other> {
@@ -43,7 +43,7 @@ extension Reading {
       isRepeat: isRepeat ?? self.isRepeat,
       events: events ?? self.events,
       trailingOctets: trailingOctets,
-      provenance: provenance ?? self.provenance
+      authenticity: authenticity ?? self.authenticity
     )
   }
 }

@@ -1,5 +1,5 @@
 /// How well a received value is protected against forgery.
-public enum Provenance: String, Hashable, Sendable, Codable {
+public enum Authenticity: String, Hashable, Sendable, Codable {
   /// Any device may have sent the value: it was plaintext, it was enciphered with a key that any device can compute
   /// from its octets, or it is still enciphered because its key is unknown.
   case plain
