@@ -1,8 +1,8 @@
 import GATTCore
 
 extension Advertisement {
-  /// The maximum length of the advertising data in a legacy advertising packet, and of the data in its scan response, in
-  /// octets (Core Specification, Volume 6, Part B, 2.3.1).
+  /// The maximum length of the advertising data in a legacy advertising packet, and of the data in its scan response,
+  /// in octets (Core Specification, Volume 6, Part B, 2.3.1).
   public static var maximumAdvertisingDataLength: Int { 31 }
 
   /// The length of `advertisingData` in octets.

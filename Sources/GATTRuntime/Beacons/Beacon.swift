@@ -12,7 +12,8 @@ import GATTCore
 public struct Beacon: Hashable, Sendable {
   /// The identity that it advertises.
   public let identity: IBeacon
-  /// The mean RSSI in the last period, in dBm; nil when nothing was received, or only advertisements without an RSSI.
+  /// The mean RSSI of the first 64 receptions in the last period, in dBm; nil when nothing was received, or only
+  /// advertisements without an RSSI.
   public let rssi: Double?
   /// The time of the last reception.
   public let lastHeard: BackendInstant

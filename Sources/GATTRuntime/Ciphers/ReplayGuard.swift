@@ -2,10 +2,10 @@ import GATTCore
 
 /// Recognises advertisements that were recorded and sent again, and plaintext from a device that has a key.
 ///
-/// The guard remembers the last counter of each device and key. An authentic value is accepted if its counter is
-/// higher. An equal counter with equal octets is a repeat of the same packet. Every other counter is a replay, with one
-/// exception: when the last counter was at most 100 below its maximum, the guard accepts a counter below 100, because
-/// the device counts from 0 again.
+/// The guard remembers the last counter of each device and key. Of more than 4096 counters, it may forget those that
+/// changed longest ago. An authentic value is accepted if its counter is higher. An equal counter with equal octets is
+/// a repeat of the same packet. Every other counter is a replay, with one exception: when the last counter was at most
+/// 100 below its maximum, the guard accepts a counter below 100, because the device counts from 0 again.
 ///
 /// Only authentic values change a counter. So a device without the key can neither suppress the values of another
 /// device nor fill the memory of the guard.

@@ -81,8 +81,9 @@ struct ReadingPlan: Sendable {
 
 /// The values that devices advertise.
 ///
-/// Each iterator has a separate scan, from its first `next()` until its release. An iterator never throws, and waits
-/// while the adapter is off or unplugged. `CentralManager.undecoded()` delivers octets that do not decode.
+/// Each iterator has a separate scan, from its first `next()` until its release. An iterator never throws: it waits
+/// while the adapter is off or unplugged, or refuses to scan. `CentralManager.undecoded()` delivers octets that do not
+/// decode.
 ///
 /// The manager deciphers enciphered values with the keys that it was created with. If the manager has no key for a
 /// device, it delivers the value with the enciphered octets, as `Sealed.sealed`.
