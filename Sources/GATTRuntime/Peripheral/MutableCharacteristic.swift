@@ -157,8 +157,8 @@ public final class MutableCharacteristic: Sendable {
     set { state.withLock { $0.value = newValue } }
   }
 
-  /// Whether a write with octets after the value is refused, if `onWrite(_:)` has set its handler. Otherwise the
-  /// handler does not get such octets, which may be fields of a later version of the definition.
+  /// Whether `onWrite(_:)` decodes strictly: a write with octets after the value is refused. When false, the handler
+  /// does not get such octets, which may be fields of a later version of the definition.
   public var isStrict: Bool {
     get { state.withLock { $0.isStrict } }
     set { state.withLock { $0.isStrict = newValue } }
