@@ -13,7 +13,7 @@ public struct Timeouts: Hashable, Sendable {
   /// The time to write a value, including the wait for earlier reads and acknowledged writes of the attribute. A write
   /// without response waits only for earlier writes without response. 10 s.
   public var write: Duration = .seconds(10)
-  /// The time to subscribe. 10 s.
+  /// The time to subscribe or unsubscribe. 10 s.
   public var subscription: Duration = .seconds(10)
   /// The time between two packets of one value, where values are sent as a stream of octets. 1 s.
   public var streamPacket: Duration = .seconds(1)
@@ -27,10 +27,11 @@ public struct Timeouts: Hashable, Sendable {
   /// The time to read the RSSI of a link. 5 s.
   public var rssi: Duration = .seconds(5)
   /// The time for an adapter to start a scan, to start or stop a service or an advertisement, to publish a PSM or to
-  /// set the pairing agent, and for its host to answer a query. 10 s.
+  /// set the pairing agent, and for its host to answer a query or to forget a device. 10 s.
   public var adapter: Duration = .seconds(10)
-  /// The time for a handler or provider to answer a read or a write. At the timeout the central gets `unlikelyError`.
-  /// 4 s, because BlueZ sends an error response by itself after 5 s.
+  /// The time for a handler or provider to answer a read or a write, including the wait for earlier writes of the
+  /// characteristic. At the timeout the central gets `unlikelyError`. 4 s, because BlueZ sends an error response by
+  /// itself after 5 s.
   public var request: Duration = .seconds(4)
   /// The time until an update has room in the radio's queue, or an indication is confirmed, including the wait for
   /// earlier updates. 30 s, because a link without a confirmation for that time is dead (Core Specification, Volume 3,

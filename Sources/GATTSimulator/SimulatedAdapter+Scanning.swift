@@ -25,7 +25,7 @@ extension SimulatedAdapter {
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
   {
-    try await start(advertisement, packet: Advertisement(advertisement.packet), interval)
+    try await start(advertisement, packet: Advertisement(advertisement.advertisingData), interval)
   }
 
   private func start(_ advertisement: Advertisement, packet: Advertisement, _ interval: Duration)

@@ -49,7 +49,7 @@ extension SimulatedAdapter {
       state.links[index].security = isAuthenticated ? .authenticated : .encrypted
       for (one, other) in [(self, pairing.responder), (pairing.responder, self)] {
         state.adapters[one.number].bonds[other.identifier] = bond
-        air.report(.securityChanged(other.identifier, isBonded: true), to: one.number)
+        air.report(.bondChanged(other.identifier, isBonded: true), to: one.number)
       }
     }
   }
@@ -139,7 +139,7 @@ extension SimulatedAdapter {
       let wasBonded = state.adapters[number].bonds.removeValue(forKey: peer) != nil
       state.adapters[number].knownPeers.remove(peer)
       state.adapters[number].caches[peer] = nil
-      if wasBonded { air.report(.securityChanged(peer, isBonded: false), to: number) }
+      if wasBonded { air.report(.bondChanged(peer, isBonded: false), to: number) }
     }
   }
 }

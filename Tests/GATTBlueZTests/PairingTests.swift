@@ -304,7 +304,7 @@ private final class Person: PairingAgent {
     try await stage.adapter.forget(forgotten)
     func isTold(_ event: BackendEvent) -> String? {
       switch event {
-      case .securityChanged(let peer, let isBonded): "\(peer) \(isBonded)"
+      case .bondChanged(let peer, let isBonded): "\(peer) \(isBonded)"
       case .stateChanged(let state): "\(state)"
       default: nil
       }

@@ -35,7 +35,7 @@ import Testing
       #expect(known?.isBonded == (property == "Bonded"))
     }
     for expected in [true, false] {
-      let isBonded = try await events.next { if case .securityChanged(_, let isBonded) = $0 { isBonded } else { nil } }
+      let isBonded = try await events.next { if case .bondChanged(_, let isBonded) = $0 { isBonded } else { nil } }
       #expect(isBonded == expected)
       if isBonded { try await stage.bluez.removeTree(sensorPath) }
     }
@@ -49,18 +49,18 @@ import Testing
     await stage.bluez.script("Get", at: adapterPath, .never)
     try await stage.bluez.removeTree(sensorPath)
     for expected in [true, false] {
-      let isBonded = try await events.next { if case .securityChanged(_, let isBonded) = $0 { isBonded } else { nil } }
+      let isBonded = try await events.next { if case .bondChanged(_, let isBonded) = $0 { isBonded } else { nil } }
       #expect(isBonded == expected)
     }
     await stage.bluez.script("Get", at: adapterPath, .held)
     try await stage.bluez.addDevice(sensor)
     try await stage.bluez.change(sensorPath, .device, ["Bonded": .boolean(true)])
-    _ = try await events.next { if case .securityChanged = $0 { true } else { nil } }
+    _ = try await events.next { if case .bondChanged = $0 { true } else { nil } }
     try await stage.bluez.removeTree(sensorPath)
     await stage.bluez.stop()
     let next = try await events.next { event -> Bool? in
       switch event {
-      case .securityChanged: false
+      case .bondChanged: false
       case .stateChanged: true
       default: nil
       }

@@ -86,7 +86,7 @@ import Testing
       let central = try await room.central(keys: try room.ring(after: [other]))
       let readings = try await room.collect(central) { try await room.send(try room.value(2506, counter: 7)) }
       #expect(readings.map(Self.temperature) == [2506])
-      #expect(readings.map(\.provenance) == [.authenticated])
+      #expect(readings.map(\.authenticity) == [.authenticated])
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
         let central = try await room.central(keys: keys)
         let readings = try await room.collect(central) { try await room.send(try room.value(2506, counter: 7)) }
         #expect(readings.map(\.value.isSealed) == [true])
-        #expect(readings.map(\.provenance) == [.plain])
+        #expect(readings.map(\.authenticity) == [.plain])
       }
     }
   }

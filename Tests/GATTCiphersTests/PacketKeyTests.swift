@@ -80,7 +80,7 @@ import Testing
         await sensor.stopAdvertising(advertising)
         #expect(Self.motion(reading.value) == (keys == nil ? nil : .motion))
         // Anyone can make such a packet.
-        #expect(reading.provenance == .plain)
+        #expect(reading.authenticity == .plain)
       }
     }
   }

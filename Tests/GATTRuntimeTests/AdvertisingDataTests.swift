@@ -23,14 +23,14 @@ import Testing
     #expect(heard == expected)
     #expect(try expected.scanResponse.octets() == Data(name))
     // The same fields, in the order of their kinds.
-    #expect(expected.packet.octetCount == octets.count)
+    #expect(expected.advertisingData.octetCount == octets.count)
   }
 
   @Test func `what is advertised is heard again`() throws {
     var random = SplitMix64(seed: 7)
     for _ in 0..<500 {
       let sent = Advertisement.random(&random)
-      let packet = try AdvertisingData(sent.packet.octets())
+      let packet = try AdvertisingData(sent.advertisingData.octets())
       let response = try AdvertisingData(sent.scanResponse.octets())
       let heard = Advertisement(packet, scanResponse: response)
       #expect(heard == sent)
@@ -51,7 +51,7 @@ import Testing
   @Test func `octets that the air has changed do no harm either`() throws {
     var random = SplitMix64(seed: 9)
     for _ in 0..<1000 {
-      var octets = try Advertisement.random(&random).packet.octets()
+      var octets = try Advertisement.random(&random).advertisingData.octets()
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         octets[Int.random(in: 0..<octets.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func `a service that is named twice takes its octets once`() {
-    #expect(Advertisement(services: ["180D", "180D"] as [BluetoothUUID]).packetLength == 3 + 4)
+    #expect(Advertisement(services: ["180D", "180D"] as [BluetoothUUID]).advertisingDataLength == 3 + 4)
   }
 }
 

@@ -51,7 +51,7 @@ private func expect(
     #expect(try beacon.data() == octets)
     #expect(try IBeacon(octets) == beacon)
     let advertisement = Advertisement(beacon: beacon)
-    #expect(advertisement.packetLength == 30)
+    #expect(advertisement.advertisingDataLength == 30)
     #expect(advertisement.beacon == beacon)
     // A UUID with a short form has 16 octets all the same.
     #expect(try IBeacon(proximityUUID: "180D", major: 0, minor: 0).data().count == 23)

@@ -24,7 +24,7 @@ import Testing
       let (mine, other) = (Person(.displayYesNo), Person(.displayYesNo))
       try await stage.central.setPairingAgent(mine)
       try await stage.monitor.setPairingAgent(other)
-      let changes = stage.central.securityChanges()
+      let changes = stage.central.bondChanges()
       #expect(try await !link.peripheral.isBonded())
       try await link.peripheral.pair()
       #expect(try await secret.read() == Data([42]))

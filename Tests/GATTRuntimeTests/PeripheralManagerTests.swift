@@ -405,13 +405,15 @@ import Testing
   }
 
   @Test func `the packets of an advertisement have the octets that its fields have`() {
-    #expect(Advertisement().packetLength == 3)
-    #expect(Advertisement(services: ["180D", "180F"] as [BluetoothUUID]).packetLength == 3 + 2 + 4)
-    #expect(Advertisement(services: ["180D", "F0000000-0451-4000-B000-000000000000"]).packetLength == 3 + 4 + 18)
-    #expect(Advertisement(solicitedServices: ["180D"]).packetLength == 3 + 4)
-    #expect(Advertisement(serviceData: ["180D": Data([1, 2])]).packetLength == 3 + 6)
-    #expect(Advertisement(manufacturerData: [76: Data([1, 2, 3])]).packetLength == 3 + 7)
-    #expect(Advertisement(appearance: 1, txPower: 4).packetLength == 3 + 4 + 3)
+    #expect(Advertisement().advertisingDataLength == 3)
+    #expect(Advertisement(services: ["180D", "180F"] as [BluetoothUUID]).advertisingDataLength == 3 + 2 + 4)
+    #expect(
+      Advertisement(services: ["180D", "F0000000-0451-4000-B000-000000000000"]).advertisingDataLength == 3 + 4 + 18
+    )
+    #expect(Advertisement(solicitedServices: ["180D"]).advertisingDataLength == 3 + 4)
+    #expect(Advertisement(serviceData: ["180D": Data([1, 2])]).advertisingDataLength == 3 + 6)
+    #expect(Advertisement(manufacturerData: [76: Data([1, 2, 3])]).advertisingDataLength == 3 + 7)
+    #expect(Advertisement(appearance: 1, txPower: 4).advertisingDataLength == 3 + 4 + 3)
     #expect(Advertisement(localName: "é").scanResponseLength == 4)
   }
 

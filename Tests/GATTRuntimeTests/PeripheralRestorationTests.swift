@@ -192,7 +192,7 @@ import Testing
       )
       let keyboard = Person(.noInputNoOutput)
       try await stage.peripheral.setPairingAgent(keyboard)
-      var changes = stage.peripheral.securityChanges().makeAsyncIterator()
+      var changes = stage.peripheral.bondChanges().makeAsyncIterator()
       let (link, remote) = try await stage.connected(to: characteristic)
       await #expect(throws: ATTError.insufficientEncryption) { try await remote.read() }
       try await link.peripheral.pair()

@@ -175,7 +175,7 @@ private struct Room: Sendable {
       #expect(reading.value == Counted(counter: 7, temperature: 21))
       #expect(reading.device.name == "Cellar")
       #expect(reading.device.identifier == room.sensor.identifier)
-      #expect(reading.rssi != nil && !reading.isRepeat && reading.provenance == .plain)
+      #expect(reading.rssi != nil && !reading.isRepeat && reading.authenticity == .plain)
       #expect(room.central.readingStatistics.readingCount == 1)
     }
   }

@@ -167,7 +167,7 @@ import Testing
     try await run { pair in
       let events = Record<String>()
       let observation = pair.phone.observe { event in
-        if case .securityChanged(_, let isBonded) = event { events.append("\(isBonded)") }
+        if case .bondChanged(_, let isBonded) = event { events.append("\(isBonded)") }
         if case .disconnected(_, let reason) = event { events.append("\(reason)") }
       }
       try await pair.lock.setPairingAgent(Agent(.noInputNoOutput, authorizes: true))

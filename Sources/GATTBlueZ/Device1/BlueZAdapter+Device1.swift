@@ -39,7 +39,7 @@ extension BlueZAdapter {
         return
       }
       if isPresent, devices[device.path]?.properties.hasBond != true {
-        observers.report(.securityChanged(device.peer, isBonded: false))
+        observers.report(.bondChanged(device.peer, isBonded: false))
       }
     }
   }
@@ -61,7 +61,7 @@ extension BlueZAdapter {
     let wasHeard = device.properties.update(values, invalidated: invalidated)
     if wasHeard { device.lastHeard = .now }
     if isPresent, device.properties.hasBond != before.hasBond {
-      observers.report(.securityChanged(device.peer, isBonded: device.properties.hasBond))
+      observers.report(.bondChanged(device.peer, isBonded: device.properties.hasBond))
     }
     updateState(of: device)
     if device.properties.isConnected != before.isConnected { connectionChanged(of: device) }

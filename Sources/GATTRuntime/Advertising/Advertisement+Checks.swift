@@ -1,15 +1,14 @@
 import GATTCore
 
 extension Advertisement {
-  /// The capacity of a legacy advertising packet, and of its scan response, in octets (Core Specification, Volume 6,
-  /// Part B, 2.3.1).
-  public static var maximumPacketLength: Int { 31 }
+  /// The maximum length of the advertising data in a legacy advertising packet, and of the data in its scan response,
+  /// in octets (Core Specification, Volume 6, Part B, 2.3.1).
+  public static var maximumAdvertisingDataLength: Int { 31 }
 
-  /// The length of the advertising packet in octets: the flags and all fields except the name (Core Specification
-  /// Supplement, Part A).
-  public var packetLength: Int { packet.octetCount }
+  /// The length of `advertisingData` in octets.
+  public var advertisingDataLength: Int { advertisingData.octetCount }
 
-  /// The length of the scan response in octets: the name.
+  /// The length of `scanResponse` in octets.
   public var scanResponseLength: Int { scanResponse.octetCount }
 
   /// Checks that a radio can send this advertisement. The error names the field at fault, or the length of each field;
@@ -19,12 +18,12 @@ extension Advertisement {
   public func check() throws(PeripheralManagerError) {
     if let localName { try Self.check(localName) }
     if txPower == -128 { throw .invalidAdvertisement("a TX power is -127 to 127 dBm, not -128") }
-    let packet = packet
-    guard packet.octetCount <= Self.maximumPacketLength else {
+    let data = advertisingData
+    guard data.octetCount <= Self.maximumAdvertisingDataLength else {
       throw .advertisementTooLong(
-        octets: packet.octetCount,
-        maximum: Self.maximumPacketLength,
-        fields: Self.lengths(of: packet)
+        octets: data.octetCount,
+        maximum: Self.maximumAdvertisingDataLength,
+        fields: Self.lengths(of: data)
       )
     }
   }
@@ -33,14 +32,14 @@ extension Advertisement {
     if name.isEmpty { throw .invalidAdvertisement("the local name is empty; leave it out instead") }
     if name.utf8.contains(0) { throw .invalidAdvertisement("the local name holds U+0000, at which names end") }
     // A length octet and a type octet precede the name.
-    let maximum = maximumPacketLength - 2
+    let maximum = maximumAdvertisingDataLength - 2
     guard name.utf8.count <= maximum else { throw .localNameTooLong(octets: name.utf8.count, maximum: maximum) }
   }
 
   /// Returns the number of octets per field, such as `flags 3, services 34`.
-  private static func lengths(of packet: AdvertisingData) -> String {
+  private static func lengths(of data: AdvertisingData) -> String {
     var lengths: [(field: String, octets: Int)] = []
-    for structure in packet.structures {
+    for structure in data.structures {
       let field = structure.type.description
       if lengths.last?.field == field {
         lengths[lengths.count - 1].octets += structure.octetCount
@@ -51,7 +50,7 @@ extension Advertisement {
     return lengths.map { "\($0.field) \($0.octets)" }.joined(separator: ", ")
   }
 
-  /// The range of the advertising interval (Core Specification, Volume 6, Part B, 4.4.2.2.1).
+  /// The range of the interval of legacy advertising (Core Specification, Volume 4, Part E, 7.8.5).
   public static let intervals = Duration.milliseconds(20)...Duration.milliseconds(10240)
 
   static func check(interval: Duration) throws(PeripheralManagerError) {

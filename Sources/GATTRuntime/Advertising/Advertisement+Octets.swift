@@ -3,10 +3,10 @@ import GATTCore
 // The conversion between the fields of an advertisement and AD structures (Core Specification Supplement, Part A, 1).
 
 extension Advertisement {
-  /// The advertising packet: the flags and all fields except the name.
+  /// The advertising data: the flags and all fields except the name.
   ///
   /// The flags are LE General Discoverable Mode and BR/EDR Not Supported.
-  public var packet: AdvertisingData {
+  public var advertisingData: AdvertisingData {
     var structures = [AdvertisingData.Structure(.flags, Data([0x06]))]
     structures += Self.lists(services, [.completeServices16, .completeServices32, .completeServices128])
     structures += Self.lists(solicitedServices, [.solicitedServices16, .solicitedServices32, .solicitedServices128])
@@ -22,7 +22,7 @@ extension Advertisement {
     return AdvertisingData(structures)
   }
 
-  /// The scan response: the name.
+  /// The scan response data: the name.
   public var scanResponse: AdvertisingData {
     AdvertisingData(localName.map { [AdvertisingData.Structure(.completeLocalName, Data($0.utf8))] } ?? [])
   }
@@ -47,15 +47,15 @@ extension Advertisement {
     }
   }
 
-  /// Decodes the fields of a received advertising packet and its scan response.
+  /// Decodes the fields of received advertising data and scan response data.
   ///
   /// Never fails, because any device may send anything. Incomplete numbers and UUIDs, and AD types without a field
   /// here, are skipped. Invalid UTF-8 in a name becomes U+FFFD. A complete name replaces a shortened one. Service lists
   /// are merged; of any other field that occurs twice, the last counts.
-  public init(_ packet: AdvertisingData, scanResponse: AdvertisingData = AdvertisingData()) {
+  public init(_ data: AdvertisingData, scanResponse: AdvertisingData = AdvertisingData()) {
     self.init()
     var reader = AdvertisementReader()
-    for structure in packet.structures + scanResponse.structures { reader.read(structure) }
+    for structure in data.structures + scanResponse.structures { reader.read(structure) }
     self = reader.advertisement
   }
 }

@@ -60,7 +60,7 @@ public struct Advertisement: Hashable, Sendable {
   /// Returns the data of a company as a value. Returns nil when the advertisement has no such data, or when the data
   /// does not decode: devices of one company advertise different data. `Value(_:)` throws the reason.
   ///
-  /// The name and the services that `Value.match` asks for are not compared.
+  /// `Value.match` is not compared.
   public func manufacturerData<Value: ManufacturerDataValue>(_ type: Value.Type) -> Value? {
     switch Value.companies {
     case .assigned(let companies):

@@ -1,7 +1,6 @@
 import GATTCore
 
-/// The octets of an advertising packet or a scan response: a sequence of AD structures (Core Specification, Volume 3,
-/// Part C, 11).
+/// Advertising data or scan response data: a sequence of AD structures (Core Specification, Volume 3, Part C, 11).
 ///
 /// Hosts that report raw advertising data report these octets; `Advertisement(_:scanResponse:)` decodes them into
 /// fields.

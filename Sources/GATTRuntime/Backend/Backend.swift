@@ -15,10 +15,9 @@ import GATTCore
 /// * A channel ends with its link.
 /// * Any state except `.poweredOn` ends links, connection attempts, scans and advertisements. The backend then reports
 ///   `.disconnected` for each link, but no `.advertisementEnded` and no `.registrationEnded`. Registered services and
-///   the pairing agent survive `.poweredOff`. They do not survive `.resetting` (the host's Bluetooth service ended) and
-///   `.unsupported` (the adapter was removed). Bonds survive everything except `forget(_:)`. On `.poweredOn` the
-///   managers restore services, advertisements and pairing agents, and the scans that `.resetting` or `.unsupported`
-///   has interrupted.
+///   the pairing agent survive `.poweredOff`. They survive neither `.resetting` (the host's Bluetooth service ended)
+///   nor `.unsupported` (the adapter was removed). Bonds survive every state. On `.poweredOn` the managers restore
+///   services, advertisements and pairing agents, and the scans that `.resetting` or `.unsupported` has interrupted.
 public protocol Backend: AnyObject, Sendable {
   /// The host's name for the adapter.
   var adapterName: String { get }
@@ -126,8 +125,8 @@ public protocol Backend: AnyObject, Sendable {
 
   // MARK: Peripheral
 
-  /// Serves a service until the caller unregisters it, or until the host's Bluetooth service ends or the adapter is
-  /// removed.
+  /// Serves a service until the caller unregisters it, the host ends it (`.registrationEnded`), the host's Bluetooth
+  /// service ends, or the adapter is removed.
   func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
 
@@ -141,8 +140,8 @@ public protocol Backend: AnyObject, Sendable {
   func send(_ value: Data, of characteristic: Int, in registration: RegistrationIdentifier, to centrals: [Central])
     async throws(BackendError)
 
-  /// Advertises until the caller stops it, or until the adapter is no longer powered on. Several advertisements may run
-  /// at the same time.
+  /// Advertises until the caller stops it, the radio ends it (`.advertisementEnded`), or the adapter is no longer
+  /// powered on. Several advertisements may run at the same time.
   func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
 

@@ -19,7 +19,7 @@ public enum BackendEvent: Sendable {
   /// 7.1).
   case servicesChanged(LinkIdentifier)
   /// The host has stored keys for a device, or has lost them.
-  case securityChanged(PeerIdentifier, isBonded: Bool)
+  case bondChanged(PeerIdentifier, isBonded: Bool)
   /// The radio has ended an advertisement by itself, while the adapter stays powered on.
   case advertisementEnded(AdvertisementIdentifier)
   /// The host has ended a registration by itself, while the adapter stays powered on.

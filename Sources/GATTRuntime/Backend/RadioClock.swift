@@ -18,10 +18,10 @@ public struct RadioClock: Clock {
   /// The current time.
   public var now: BackendInstant { base.now }
 
-  /// Zero: the timers of the adapter limit the resolution.
+  /// Zero, because a `BackendClock` does not tell its resolution.
   public var minimumResolution: Duration { .zero }
 
-  /// Suspends the calling task until `deadline`.
+  /// Suspends the calling task until `deadline`. Ignores `tolerance`.
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: BackendInstant, tolerance: Duration? = nil) async throws {

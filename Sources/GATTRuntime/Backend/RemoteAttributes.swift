@@ -63,7 +63,7 @@ public struct RemoteDescriptor: Hashable, Sendable {
 public enum WriteType: Hashable, Sendable {
   /// The peer acknowledges the write. A value that does not fit into one packet is written in parts.
   case withResponse
-  /// The peer does not acknowledge the write. The value has at most the MTU less 3 octets.
+  /// The peer does not acknowledge the write. The value has at most the MTU less 3 octets, and at most 512.
   case withoutResponse
 }
 

@@ -12,7 +12,8 @@ import GATTCore
 public struct Beacon: Hashable, Sendable {
   /// The identity that it advertises.
   public let identity: IBeacon
-  /// The mean RSSI in the last period, in dBm; nil when nothing was received, or only advertisements without an RSSI.
+  /// The mean RSSI of the first 64 receptions in the last period, in dBm; nil when nothing was received, or only
+  /// advertisements without an RSSI.
   public let rssi: Double?
   /// The time of the last reception.
   public let lastHeard: BackendInstant
@@ -27,7 +28,7 @@ public struct Beacon: Hashable, Sendable {
   /// The estimated distance in metres; nil when `rssi` is nil. The name of the property is Core Location's.
   ///
   /// In free space the power falls with the square of the distance, that is by 20 dB for ten times the distance:
-  /// `10 ^ ((measured power - RSSI) / 20)`. Walls and people only make the beacon seem further away.
+  /// `10 ^ ((measured power - RSSI) / 20)`. Walls and people make the beacon seem further away.
   public var accuracy: Double? {
     rssi.map { pow(10, (Double(identity.measuredPower) - $0) / 20) }
   }

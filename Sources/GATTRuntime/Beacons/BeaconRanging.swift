@@ -12,12 +12,12 @@ extension CentralManager {
   }
 }
 
-/// The beacons of a region, nearest first, at the end of each period. A beacon that is no longer received is reported
-/// with `.unknown` proximity for another 10 s.
+/// The beacons of a region, nearest first, at the end of each period: at most the 256 that were received last. A beacon
+/// that is no longer received is reported with `.unknown` proximity until 10 s after its last reception.
 ///
 /// Each iterator has its own scan, from its first `next()` until its release, for example at the end of a loop. A slow
 /// iterator gets the newest report. Throws `CentralManagerError` when the scan ends with an error, for example when the
-/// adapter is switched off.
+/// adapter is switched off, and `CancellationError` when the iterating task is cancelled.
 public struct BeaconRanging: AsyncSequence, Sendable {
   /// A report: the beacons of one period.
   public typealias Element = [Beacon]

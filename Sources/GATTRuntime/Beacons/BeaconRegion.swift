@@ -51,8 +51,8 @@ public struct BeaconRegion: Hashable, Sendable {
 
 /// The position of this program relative to a region.
 public enum RegionState: Hashable, Sendable {
-  /// The adapter is not powered on; or since it is powered on, no beacon has been received and the exit delay has not
-  /// passed.
+  /// The adapter is not powered on. Or it was powered on, or the monitoring began, less than the exit delay ago, and no
+  /// beacon has been received since then.
   case unknown
   /// A beacon has been received, and the exit delay since the last reception has not passed.
   case inside

@@ -13,11 +13,11 @@ extension CentralManager {
   }
 }
 
-/// The state of a region, `.unknown` first, and each change of it.
+/// The state of a region, `.unknown` first, and each change of it. A slow iterator gets the newest 64 states.
 ///
 /// Each iterator has its own scan, from its first `next()` until its release, for example at the end of a loop. While
 /// the adapter is not powered on, the state is `.unknown`; the iterator scans again when power returns. Throws
-/// `CentralManagerError` when the adapter can't scan.
+/// `CentralManagerError` when the adapter can't scan, and `CancellationError` when the iterating task is cancelled.
 public struct RegionMonitoring: AsyncSequence, Sendable {
   /// The state of the region.
   public typealias Element = RegionState
@@ -101,7 +101,8 @@ private final class MonitoringSession: Sendable {
     mailbox.finish()
   }
 
-  /// Sets the state to `.unknown` while the adapter is not powered on. A suspended scan continues by itself.
+  /// Sets the state to `.unknown` while the adapter is not powered on, and starts the exit delay when it is powered on.
+  /// `scan()` can't start the delay, because a suspended scan continues without another call.
   private func watchAdapter() async {
     for await adapter in monitoring.central.states() {
       if adapter == .poweredOn { waitForExit() } else { change(to: .unknown) }

@@ -14,7 +14,7 @@ final class CentralContext: Sendable {
   let power = RenewableScope()
   let states: Broadcast<ManagerState>
   let agents: PairingAgents
-  let securityChanges = Broadcast<SecurityChange>(replaysLatest: false)
+  let bondChanges = Broadcast<BondChange>(replaysLatest: false)
   let restorations = Broadcast<CentralRestoration>(replaysLatest: false)
   let malformedValues: MalformedValueReporter
   let readings = ReadingReporter()
@@ -111,8 +111,8 @@ final class CentralContext: Sendable {
     case .disconnected(let link, let reason): disconnected(link, reason)
     case .servicesChanged(let link): self.link(link)?.servicesChanged()
     case .stateChanged(let state): changed(to: state)
-    case .securityChanged(let peer, let isBonded):
-      securityChanges.send(SecurityChange(identifier: peer, isBonded: isBonded))
+    case .bondChanged(let peer, let isBonded):
+      bondChanges.send(BondChange(identifier: peer, isBonded: isBonded))
     case .centralDisconnected, .advertisementEnded, .registrationEnded: break
     }
   }

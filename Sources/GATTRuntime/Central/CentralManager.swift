@@ -84,7 +84,7 @@ public final class CentralManager: Sendable {
   ///   - service: A generated or hand-written service.
   ///   - options: Alternative services, further filters, the mode, duplicates and buffering.
   ///   - timeout: The duration of the scan; nil for no limit.
-  ///   - isWanted: Selects among the devices that pass the filters. Called for each report.
+  ///   - isWanted: Whether to take a report that passes the filters.
   public func scan(
     for service: any ServiceConfigurable.Type,
     options: ScanOptions = ScanOptions(),
@@ -100,7 +100,7 @@ public final class CentralManager: Sendable {
   ///   - services: The services, in addition to those in `options`.
   ///   - options: Further filters, the mode, duplicates and buffering.
   ///   - timeout: The duration of the scan; nil for no limit.
-  ///   - isWanted: Selects among the devices that pass the filters. Called for each report.
+  ///   - isWanted: Whether to take a report that passes the filters.
   public func scan(
     for services: [BluetoothUUID] = [],
     options: ScanOptions = ScanOptions(),
@@ -124,8 +124,8 @@ public final class CentralManager: Sendable {
 
   // MARK: Restoration
 
-  /// Reports, from now on, that the host's Bluetooth service or the adapter has returned, and what the manager has
-  /// restored: interrupted scans and the default pairing agent.
+  /// Reports, from now on, each restoration of interrupted scans and of the default pairing agent after the host's
+  /// Bluetooth service or the adapter has returned, and each further attempt after a failed one.
   ///
   /// After a restart of the program, `connectedPeripherals` has the devices with links that still exist, and
   /// `retrievePeripherals()` returns the devices that the host knows.
@@ -149,8 +149,8 @@ public final class CentralManager: Sendable {
   }
 
   /// Reports, from now on, each device for which the host has stored or lost keys.
-  public func securityChanges() -> EventSequence<SecurityChange> {
-    context.securityChanges.sequence(.default, of: context)
+  public func bondChanges() -> EventSequence<BondChange> {
+    context.bondChanges.sequence(.default, of: context)
   }
 
   // MARK: Peripherals
@@ -196,8 +196,8 @@ public final class CentralManager: Sendable {
 
   /// Returns the connected devices, of this program or another one, that have at least one of the services.
   ///
-  /// Discovers their services where necessary. Omits a device if the discovery fails, for example because the device
-  /// does not answer in time or disconnects.
+  /// Takes a `Connection` to each device, and discovers its services where necessary. If a device has disconnected
+  /// meanwhile, connects again. Omits a device if the connection or the discovery fails.
   ///
   /// - Parameter services: The services; empty for all connected devices.
   /// - Throws: `CentralManagerError.notPoweredOn` or `.adapterGone`, `CancellationError`.

@@ -15,7 +15,7 @@ public struct CentralRestoration: Sendable {
 }
 
 /// A change of the host's keys for a device.
-public struct SecurityChange: Hashable, Sendable {
+public struct BondChange: Hashable, Sendable {
   /// The identifier of the device.
   public let identifier: PeerIdentifier
   /// Whether the host has keys to encrypt a link with the device.

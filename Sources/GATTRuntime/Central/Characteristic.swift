@@ -37,14 +37,15 @@ public final class Characteristic: Sendable {
   /// The number of reads and acknowledged writes that wait or run. They run in the order of the calls.
   public var pendingCount: Int { attribute.acknowledged.count }
 
-  /// Whether this program has subscribed to it.
+  /// Whether this program has subscribed to it, or is subscribing.
   public var isNotifying: Bool { attribute.route?.isActive ?? false }
 
   // MARK: Octets
 
   /// Reads the value.
   ///
-  /// - Parameter timeout: `Timeouts.read` (10 s) when nil. It includes the wait for earlier reads and writes.
+  /// - Parameter timeout: `Timeouts.read` (10 s) when nil. It includes the wait for earlier reads and acknowledged
+  ///   writes.
   /// - Returns: The whole value, in as many packets as necessary.
   /// - Throws: `CharacteristicError.readNotSupported`, `.readTimeout`, `.removed` or `.rejected`,
   ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
@@ -64,7 +65,8 @@ public final class Characteristic: Sendable {
   ///   - value: At most `Connection.maximumWriteLength(for:)` octets.
   ///   - type: A write with response returns when the device has accepted the value; a write without response, when the
   ///     radio's queue has room for the value.
-  ///   - timeout: `Timeouts.write` (10 s) when nil. It includes the wait for earlier reads and writes.
+  ///   - timeout: `Timeouts.write` (10 s) when nil. It includes the wait for earlier writes of the same type, and for
+  ///     earlier reads before a write with response.
   /// - Throws: `CharacteristicError.writeNotSupported`, `.writeTimeout`, `.valueTooLong`, `.removed` or `.rejected`,
   ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
   public func write(_ value: Data, type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
@@ -102,7 +104,8 @@ public final class Characteristic: Sendable {
     notifications(buffering, .skipping, assembler) { octets, _ in octets }
   }
 
-  /// Subscribes, and returns when the device has acknowledged the subscription. The caller misses no later value.
+  /// Subscribes, and returns when the device has acknowledged the subscription. Later values wait in the
+  /// buffer.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
@@ -146,7 +149,7 @@ public final class Characteristic: Sendable {
 
   // MARK: Strings
 
-  /// The strings that a value of an enumeration can have; empty for other values.
+  /// The strings that a written value of an enumeration can have; empty for other values.
   public var stringValues: [String] { profile.stringValues }
 
   /// Reads the value as strings by field name; as hexadecimal digits when the profile is unknown.
@@ -175,7 +178,7 @@ public final class Characteristic: Sendable {
     }
   }
 
-  /// Writes a value given as strings, in the format of `readString(timeout:)`.
+  /// Writes a value given as strings by field name; as hexadecimal digits when the profile is unknown.
   ///
   /// - Throws: The errors of `write(_:type:timeout:)`; `CharacteristicError.notSerializable` when the strings do not
   ///   encode.

@@ -4,7 +4,8 @@ import GATTCore
 // another characteristic, or of the same one.
 
 extension ClientCharacteristic where Value: CharacteristicValue {
-  /// Writes a request and returns the answer: the first value of `answers` after the request that `isAnswer` accepts.
+  /// Writes a request and returns the answer: the first value of `answers` that arrives after the request and that
+  /// `isAnswer` accepts.
   ///
   /// ```swift
   /// let record = try await client.controlPoint.request(.reportRecord(7), awaiting: client.measurement) {
@@ -12,9 +13,9 @@ extension ClientCharacteristic where Value: CharacteristicValue {
   /// }
   /// ```
   ///
-  /// The subscription to `answers` exists before the request is written, so that the answer can't be missed. The
-  /// subscription ends with the call, unless the program has another subscriber. Requests run one after the other if
-  /// they have a characteristic in common, of the request or of the answer. The request is written with a response
+  /// The subscription to `answers` exists before the request is written, so that an early answer is not missed. The
+  /// subscription ends with the call, unless the program has another subscriber. Two requests that share a
+  /// characteristic, for their writes or their answers, run one after the other. The request is written with a response
   /// where the device offers that, and without one otherwise.
   ///
   /// - Parameters:

@@ -55,8 +55,8 @@ public final class Connection: Sendable {
 
   /// Returns the maximum length of a value to write, in octets.
   ///
-  /// - Parameter type: Without response, a value must fit into one packet: the MTU less 3 octets. With response, a
-  ///   longer value is written in parts: 512 octets.
+  /// - Parameter type: Without response, a value must fit into one packet: the MTU less 3 octets, and at most 512. With
+  ///   response, a longer value is written in parts: 512 octets.
   public func maximumWriteLength(for type: WriteType) -> Int { link.maximumWriteLength(for: type) }
 
   /// Reads the RSSI of the peer in dBm. Concurrent calls share one reading.
@@ -80,7 +80,7 @@ public final class Connection: Sendable {
   // MARK: Services
 
   /// Returns all services of the device in the order of their handles. Discovers them once, and again after the device
-  /// has changed them. A change during a discovery restarts it, so that the result is never outdated.
+  /// has changed them. A change during a discovery restarts it.
   ///
   /// - Parameters:
   ///   - timeout: `Timeouts.serviceDiscovery` (10 s) when nil.

@@ -17,8 +17,8 @@ public struct ConnectionPolicy: Hashable, Sendable {
   /// The fraction of a delay, 0 ... 1, by which it may be shortened at random. This spreads the attempts of many
   /// centrals that lost one device, and of one adapter that lost many devices.
   public var jitter: Double
-  /// The duration from which the end of a connection resets the count of `disconnectRetries`. Every connection resets
-  /// the count of `timeoutRetries` at its start.
+  /// How long a connection must have lasted for its end to reset the count of `disconnectRetries`. Every connection
+  /// resets the count of `timeoutRetries` at its start.
   public var stableAfter: Duration
 
   /// Creates a policy with these values.

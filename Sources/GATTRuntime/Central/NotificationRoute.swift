@@ -10,11 +10,11 @@ package struct Update: Sendable {
   let handle: AttributeHandle
 }
 
-/// The subscription to a characteristic, shared by all its subscribers: started for the first one, stopped after the
-/// last one.
+/// The route of a characteristic's updates to its subscribers. They share one subscription: it is started for the first
+/// one, and stopped after the last one.
 ///
 /// ```
-/// off ──attach──> starting ──acknowledged──> on ──last detach──> stopping ──acknowledged──> off
+/// off ──attach──> starting ──acknowledged──> on ──last detach──> stopping ──acknowledged, or failed──> off
 ///                    └──refused: all subscribers get the error──> off
 /// ```
 /// A subscriber that attaches during `stopping` starts the subscription again afterwards. When the last subscriber
@@ -211,7 +211,8 @@ final class NotificationRoute: Sendable {
     }
   }
 
-  /// Records that the device has made the change, and makes the next one if subscribers attached or detached meanwhile.
+  /// Records that the device has made the change, or has not answered a stop. Makes the next change if subscribers
+  /// attached or detached meanwhile.
   private func changed(to kind: UpdateKind?) {
     enum Next {
       case start

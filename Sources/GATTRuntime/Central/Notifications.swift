@@ -3,13 +3,16 @@ import GATTCore
 /// The values that a device notifies or indicates while the link lasts.
 ///
 /// The subscription starts when the first iterator requests its first value, and stops after the last iterator is
-/// released. All iterators of all sequences of a characteristic share it, and each gets every value. The sequence ends
-/// after the last value of the link. It throws the errors of `Characteristic.subscribe(buffering:assembler:)` when the
-/// subscription fails, `CharacteristicError.removed` when the device no longer has the characteristic, and
-/// `CancellationError` when the iterating task is cancelled.
+/// released. All iterators of all sequences of a characteristic share it, and each gets every value, unless its buffer
+/// overflows. The sequence ends after the last value of the link. It throws the errors of
+/// `Characteristic.subscribe(buffering:assembler:)` when the subscription fails, `CharacteristicError.removed` when the
+/// device no longer has the characteristic, the error of a discovery that fails after the device has changed its
+/// services, and `CancellationError` when the iterating task is cancelled.
+///
 /// Octets that do not decode are skipped, unless the sequence was created with `MalformedValuePolicy.throwing`. The
 /// manager logs and counts them, and `Peripheral.malformedValues()` delivers them. Where values come as a stream
 /// (`CharacteristicValue.maximumFrameLength`), octets that begin no value are always skipped.
+///
 /// `ReconnectingNotifications` continues with the next link.
 public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   /// One value.
@@ -46,8 +49,8 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the next value; nil when the link has ended.
     ///
-    /// - Throws: `CharacteristicError.updateTimeout` when the device has sent no value in time. The sequence continues:
-    ///   the next call returns the next value.
+    /// - Throws: The errors of `Notifications`; `CharacteristicError.updateTimeout` when the device has sent no value
+    ///   in time. After a timeout the sequence continues: the next call returns the next value.
     public mutating func next(timeout: Duration) async throws -> Value? {
       try await source.decoder.next(of: attached(), timeout: timeout)
     }
@@ -79,7 +82,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// A subscription that the device has acknowledged. It delivers all later values while the link lasts and the program
+/// A subscription that the device has acknowledged. It delivers the later values while the link lasts and the program
 /// holds it. One task may iterate over it, once.
 ///
 /// It ends and throws as `Notifications` does.
@@ -107,8 +110,8 @@ public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtoco
 
   /// Returns the next value; nil when the link has ended.
   ///
-  /// - Throws: `CharacteristicError.updateTimeout` when the device has sent no value in time. The sequence continues:
-  ///   the next call returns the next value.
+  /// - Throws: The errors of `Notifications`; `CharacteristicError.updateTimeout` when the device has sent no value in
+  ///   time. After a timeout the sequence continues: the next call returns the next value.
   public func next(timeout: Duration) async throws -> Value? {
     try await decoder.next(of: listener, timeout: timeout)
   }

@@ -84,8 +84,8 @@ extension Peripheral {
     context.runner.start { [context] in await context.disconnect(link) }
   }
 
-  /// Ends all links with the device, also those that a pairing or another program started, or cancels the attempt.
-  /// Returns when that is done.
+  /// Ends all links with the device, also those that a pairing or another program started, and cancels an attempt to
+  /// connect. Returns when the links have ended.
   public func disconnect() async {
     attemptScope.renew(PeripheralError.forcedDisconnect)
     pauseScope.renew(PeripheralError.forcedDisconnect)

@@ -16,7 +16,8 @@ extension Peripheral {
   ///   - characteristic: Selects one of the service's characteristics.
   /// - Throws: `PeripheralError.gaveUp` when the policy's retries are used up, `.forcedDisconnect` when this program
   ///   calls `disconnect()` during a connection, an attempt or a wait; the other errors of `connect(timeout:)` that no
-  ///   retry follows, of `Connection.service(_:)` and of `ClientCharacteristic.read(timeout:)`.
+  ///   retry follows, of `Connection.service(_:performsSetup:)`, of `characteristic` and of
+  ///   `ClientCharacteristic.read(timeout:)`.
   public func read<S: ClientService, Value: CharacteristicValue, Access: ReadAccess>(
     of service: S.Type,
     policy: ConnectionPolicy = .persistent,

@@ -58,13 +58,13 @@ public final class Peripheral: Sendable {
   /// `CentralManager.retrievePeripherals()` reads; "Unknown" without either. An advertisement without a name, as of a
   /// passive scan, does not change the name.
   ///
-  /// Safe to print: a space replaces each control character, line break, invisible character and character that changes
-  /// the direction of writing. `advertisement.localName` is unchanged.
+  /// Safe to print: a space replaces each character that is not printable, such as a line break or a character that
+  /// changes the direction of writing. At most 248 octets of UTF-8. `advertisement.localName` is unchanged.
   public var name: String {
     values.withLock { $0.advertisedName ?? $0.knownName }?.printableName ?? "Unknown"
   }
 
-  /// The last advertisement that passed the filters of a scan; nil when none has passed.
+  /// The last advertisement that passed all conditions of a scan; nil when none has passed.
   public var advertisement: Advertisement? { values.withLock { $0.report?.advertisement } }
 
   /// The RSSI of `advertisement` in dBm; nil without an advertisement, or when the adapter does not know the RSSI.
@@ -131,7 +131,7 @@ public final class Peripheral: Sendable {
   }
 
   /// Pairs with the device, and makes the host keep the keys. Connects first when there is no connection, and keeps
-  /// that link up. Returns at once when both devices have the keys. Pairings of a manager run one after the other.
+  /// that link up. Does not pair again when both devices have the keys. Pairings of a manager run one after the other.
   ///
   /// - Parameters:
   ///   - agent: The agent for this pairing; nil for the default agent. Without a default agent, the host accepts the

@@ -85,8 +85,8 @@ extension Peripheral {
 /// after a change of the device's services. Values that the device sends without a subscription are lost.
 ///
 /// The sequence ends and throws as `Connections` does. It also throws `ServiceError` when the device does not have the
-/// service or the characteristic, and the error of a discovery or of the subscription when the device refuses it or
-/// does not answer in time. Octets that do not decode are handled as by `Notifications`.
+/// service or the characteristic, and the errors of a discovery, of a write of `GATTService.setup` and of the
+/// subscription. Octets that do not decode are handled as by `Notifications`.
 public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendable {
   /// One value.
   public typealias Element = Value

@@ -21,10 +21,11 @@ public struct Discovery: Sendable {
 /// The scan starts when an iterator requests its first element. It stops when that iterator is released, or at the
 /// timeout. Each iterator has a separate scan and timeout; several may run at the same time. At the timeout the
 /// sequence ends, or throws `CentralManagerError.serviceScanTimeout` if this scan found nothing. It throws
-/// `CentralManagerError.notPoweredOn` when the adapter is powered off at the start, or one second after the adapter was
-/// switched off, `.adapterGone` when there is no adapter at the start, `.scanFailed` or `.unsupported` when the adapter
-/// can't scan with these options, and `CancellationError` when the iterating task is cancelled. When the adapter is
-/// unplugged, or the host's Bluetooth service ends, a scan that has started waits and continues after the return.
+/// `CentralManagerError.notPoweredOn` when the adapter is not powered on at the start, or one second after the adapter
+/// was switched off, `.adapterGone` when there is no adapter at the start, `.scanFailed` when the adapter refuses to
+/// scan or does not answer, `.unsupported` when it can't scan with these options, and `CancellationError` when the
+/// iterating task is cancelled. When the adapter is unplugged, or the host's Bluetooth service ends, a scan that has
+/// started waits and continues after the return.
 public struct Scan: AsyncSequence, Sendable {
   /// One discovery.
   public typealias Element = Discovery

@@ -11,7 +11,7 @@ public struct ScanFilter: Hashable, Sendable {
   public var namePrefix: String?
   /// The device is one of these.
   public var peers: [PeerIdentifier]
-  /// The RSSI is at least this, in dBm, -127 ... 20.
+  /// The RSSI is known and at least this, in dBm, -127 ... 20.
   public var minimumRSSI: Int?
   /// The device advertises manufacturer data that matches at least one of these patterns.
   public var manufacturerData: [ManufacturerDataPattern]

@@ -10,7 +10,7 @@ public struct ScanOptions: Hashable, Sendable {
   /// The number of discoveries to keep for an iterator that is slower than the radio.
   public var buffering = BufferingPolicy.default
 
-  /// Creates the default options: every device, once, with its scan response, the newest 64 kept.
+  /// Creates the default options: every device, once, in an active scan, the newest 64 kept.
   public init() {}
 
   /// Creates options with these values.
@@ -31,8 +31,8 @@ public struct ScanOptions: Hashable, Sendable {
 public enum ScanMode: Hashable, Sendable {
   /// The scan requests scan responses, in which many devices have their names.
   case active
-  /// The scan sends nothing. It receives no scan response, unless another scan on the adapter is active. No device
-  /// spends energy on a response, or detects the scan.
+  /// The scan sends nothing, so that no device detects it or spends energy on a response. It receives no scan response,
+  /// unless another scan on the adapter is active.
   ///
   /// A host may need a filter: services, service data, manufacturer data or a name.
   case passive

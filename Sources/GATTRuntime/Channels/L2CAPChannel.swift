@@ -55,14 +55,14 @@ public final class L2CAPChannel: Sendable {
   /// The device at the other end.
   public var peer: PeerIdentifier { base.peer }
 
-  /// The maximum length of a packet to the peer, in octets: its MTU for this channel. `write(_:)` divides longer data.
+  /// The maximum length of an SDU to the peer, in octets: its MTU for this channel. `write(_:)` divides longer data.
   public var maximumTransmissionUnit: Int { base.maximumTransmissionUnit }
 
   /// Waits for octets and returns those that have arrived together.
   ///
   /// Each octet is returned once, also when several tasks read. Cancelling a read loses none.
   ///
-  /// - Returns: At least one octet. Nil after the last octets when the peer has closed the channel; nil at once after
+  /// - Returns: At least one octet. Nil after the last octets when the peer has closed the channel, and after
   ///   `close()`, which drops the octets that were not read.
   /// - Throws: After all octets that had arrived: `PeripheralError.disconnected` when the link has ended,
   ///   `L2CAPChannelError.octetsLost` or `.failed`. All calls that wait at the end throw this error. If no call waits,

@@ -2,10 +2,10 @@ import GATTCore
 
 /// Recognises advertisements that were recorded and sent again, and plaintext from a device that has a key.
 ///
-/// The guard remembers the last counter of each device and key. An authentic value is accepted if its counter is
-/// higher. An equal counter with equal octets is a repeat of the same packet. Every other counter is a replay, with one
-/// exception: when the last counter was at most 100 below its maximum, the guard accepts a counter below 100, because
-/// the device counts from 0 again.
+/// The guard remembers the last counter of each device and key. Of more than 4096 counters, it may forget those that
+/// changed longest ago. An authentic value is accepted if its counter is higher. An equal counter with equal octets is
+/// a repeat of the same packet. Every other counter is a replay, with one exception: when the last counter was at most
+/// 100 below its maximum, the guard accepts a counter below 100, because the device counts from 0 again.
 ///
 /// Only authentic values change a counter. So a device without the key can neither suppress the values of another
 /// device nor fill the memory of the guard.
@@ -13,7 +13,8 @@ import GATTCore
 /// The guard is `Codable`, because a program that forgets the counters when it restarts accepts every recorded packet
 /// once more.
 public struct ReplayGuard: Sendable {
-  /// How the octets of a value were protected.
+  /// How the octets of a value were protected, with the facts for the verdict. The `Authenticity` of an accepted value
+  /// has the same name.
   public enum Protection: Hashable, Sendable {
     /// The octets were plaintext. `isKeyKnown` is whether the program has a key of the device.
     case plain(isKeyKnown: Bool)
@@ -26,7 +27,7 @@ public struct ReplayGuard: Sendable {
   /// The decision about a value.
   public enum Verdict: Hashable, Sendable {
     /// Deliver the value. `isRepeat` is whether it repeats the last packet; always false without an authentic counter.
-    case accepted(Provenance, isRepeat: Bool)
+    case accepted(Authenticity, isRepeat: Bool)
     /// Drop the value: its counter is not higher than `last`, the counter of the last accepted value.
     case replayed(last: UInt64)
     /// Drop the value: it is plaintext, although the program has a key of the device.

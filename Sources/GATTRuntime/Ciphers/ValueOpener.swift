@@ -7,7 +7,7 @@ final class ValueOpener: Sendable {
   /// The result for one value.
   enum Result: Sendable {
     /// The value, deciphered if there is a key. `isRepeat` is nil when the value has no authentic counter.
-    case value(any AdvertisedValue, Provenance, isRepeat: Bool?)
+    case value(any AdvertisedValue, Authenticity, isRepeat: Bool?)
     /// No key opens the value: `CipherError`, or `DecodeError` for plaintext that does not decode.
     case failed(any Error)
     /// The counter is not higher than the last one.
@@ -140,9 +140,9 @@ final class ValueOpener: Sendable {
       return own.replayGuard.verdict(on: protection, from: device, keyName: keyName, octets: octets)
     }
     switch verdict {
-    case .accepted(let provenance, let isRepeat):
-      if case .authenticated(_?) = protection { return .value(value, provenance, isRepeat: isRepeat) }
-      return .value(value, provenance, isRepeat: nil)
+    case .accepted(let authenticity, let isRepeat):
+      if case .authenticated(_?) = protection { return .value(value, authenticity, isRepeat: isRepeat) }
+      return .value(value, authenticity, isRepeat: nil)
     case .replayed(let last):
       refuse("value was sent before", device, ["value": "\(Value.self)", "last counter": "\(last)"])
       return .replayed

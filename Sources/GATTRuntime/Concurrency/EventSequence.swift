@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The first iterator gets the events since the creation of the sequence, so that a program can create the sequence
 /// before it causes an event. Each other iterator gets the events since its own creation. A sequence of states starts
-/// with the current state.
+/// with the current state. An iterator that is too slow loses the oldest events; `overflowCount` counts them.
 ///
 /// A sequence keeps its object alive. It ends when no more events can come, for example after the end of a link, and
 /// when the iterating task is cancelled.

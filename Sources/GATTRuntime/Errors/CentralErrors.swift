@@ -13,7 +13,7 @@ public enum CentralManagerError: Error, Equatable, Sendable {
   case notPoweredOn
   /// The adapter is unplugged, or was unplugged while the operation ran.
   case adapterGone
-  /// The scan found no device within its timeout.
+  /// A scan, with or without services in its filter, found no device within its timeout.
   case serviceScanTimeout
   /// The device belongs to another adapter, or the adapter has never seen it or has forgotten it.
   case invalidPeripheral
@@ -33,7 +33,8 @@ public enum CentralManagerError: Error, Equatable, Sendable {
 public enum PeripheralError: Error, Equatable, Sendable {
   /// The link has ended. Objects obtained through it are invalid: connect and discover again.
   case disconnected
-  /// This program called `Peripheral.disconnect()` while a caller waited for a connection.
+  /// This program called `Peripheral.disconnect()` while a caller waited for a connection, or for
+  /// `Peripheral.read(of:policy:_:)`.
   case forcedDisconnect
   /// The device did not accept a connection within the time given.
   case connectionTimeout
@@ -77,7 +78,7 @@ public enum CharacteristicError: Error, Equatable, Sendable {
   case answerTimeout
   /// The device sent the answers to a request faster than the program took them. This number was lost.
   case answersLost(Int)
-  /// The strings, or the octets, are no value of the characteristic.
+  /// The strings to write do not encode as a value of the characteristic, or the octets received do not decode as one.
   case notSerializable
   /// The characteristic does not have the property read.
   case readNotSupported

@@ -19,7 +19,7 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
   case startAdvertisingTimeout
   /// The adapter did not stop advertising within the time given.
   case stopAdvertisingTimeout
-  /// The advertising packet has `octets` octets, more than `maximum`; with the octets per field.
+  /// The advertising data have `octets` octets, more than `maximum`; with the octets per field.
   case advertisementTooLong(octets: Int, maximum: Int, fields: String)
   /// The local name has `octets` octets in UTF-8, more than `maximum`.
   case localNameTooLong(octets: Int, maximum: Int)
@@ -53,7 +53,7 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
 public enum MutableCharacteristicError: Error, Equatable, Sendable {
   /// The service of the characteristic is not being served. Add it to a `PeripheralManager` first.
   case unconfigured
-  /// The strings are no value of the characteristic.
+  /// The strings do not encode as a value of the characteristic.
   case notSerializable
   /// The characteristic has neither the property notify nor indicate.
   case notifyNotSupported

@@ -32,7 +32,8 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   /// - Throws: `ExchangeError.refused`, `CharacteristicError.answerTimeout` or `.answersLost`,
   ///   `PeripheralError.disconnected`, `ServiceError`, `CancellationError`, `EncodeError`; the errors of
   ///   `Characteristic.write(_:type:timeout:)`, and of `Characteristic.subscribe(buffering:assembler:)` or, with
-  ///   `Exchange.readsAnswer`, of `Characteristic.read(timeout:)`.
+  ///   `Exchange.readsAnswer`, of `Characteristic.read(timeout:)`; with `Exchange.responseService`, also those of
+  ///   `Connection.service(_:)`.
   @discardableResult
   public func request(_ request: E.Request, timeout: Duration? = nil) async throws -> E.Response {
     try await self.request(request, timeout: timeout) { $0 }

@@ -53,8 +53,9 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
 ///                                            └──released: cancelled, timed out──> draining ──> over
 /// ```
 /// If a turn is released and its last answer has not come yet, the turn drains: it writes the request that ends a
-/// series, if there is one. It then holds the next request back until the last answer has come, or until the device has
-/// been silent for the time of an answer, but no longer than `maximumDrain`.
+/// series, if there is one. It then holds the next request back until the answer to that request has come, or without
+/// such a request the last answer. It stops waiting when the device has been silent for the time of an answer, or after
+/// `maximumDrain`.
 package final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter
@@ -88,7 +89,8 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     if !isOver { drain() }
   }
 
-  /// Waits for the turn, and writes the request.
+  /// Waits for the turn, subscribes to the answers, and writes the request. Reads an answer that the device does not
+  /// send.
   ///
   /// - Parameters:
   ///   - octets: The request.

@@ -49,7 +49,8 @@ public final class AdvertisingSet: Sendable {
     self.onEnd = onEnd
   }
 
-  /// Whether the radio sends the advertisement. False while the adapter is not powered on, and after `stop()`.
+  /// Whether the radio sends the advertisement. False while it is being started or stopped, while the adapter is not
+  /// powered on, and after `stop()`.
   public var isOnAir: Bool {
     phase.withLock { phase in
       if case .onAir = phase { true } else { false }

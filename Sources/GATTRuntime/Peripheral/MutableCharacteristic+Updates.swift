@@ -3,7 +3,7 @@ import GATTCore
 extension MutableCharacteristic {
   /// Keeps the newest updates that are sent without a subscriber. The first subscriber gets them, oldest first, before
   /// later updates. If one of them can't be sent, for example because the subscriber has left, the next subscriber gets
-  /// the rest.
+  /// this one and the rest.
   ///
   /// - Parameter count: The maximum number to keep; 0, the initial number, for none.
   @discardableResult
@@ -24,19 +24,19 @@ extension MutableCharacteristic {
 
   /// Sets the value, and notifies or indicates it to the subscribers.
   ///
-  /// Each subscriber gets updates in the order of the calls, independently of other subscribers. The function returns
-  /// when the radio's queue has accepted the notification for every subscriber, and when every subscriber has confirmed
-  /// an indication. A program that awaits each call before the next one does not send faster than the links allow. The
-  /// function does not wait for subscribers that unsubscribe or disconnect meanwhile. Without subscribers it sends
-  /// nothing; see `keepUpdates(newest:)`. The stored value does not change if `central` is not nil, or if values to
-  /// read and to notify have different types.
+  /// Each subscriber gets updates in the order of the calls, independently of other subscribers. For a notification,
+  /// the function returns when the radio's queue has accepted it for every subscriber; for an indication, when every
+  /// subscriber has confirmed it. A program that awaits each call before the next one does not send faster than the
+  /// links allow. The function does not wait for subscribers that unsubscribe or disconnect meanwhile. Without
+  /// subscribers it sends nothing; see `keepUpdates(newest:)`. The stored value does not change if `central` is not
+  /// nil, or if values to read and to notify have different types.
   ///
   /// - Parameters:
   ///   - value: The octets.
   ///   - central: The only subscriber that gets the value; nil for all.
   /// - Throws: `MutableCharacteristicError`, `.disconnected` when all subscribers disconnected or unsubscribed before
-  ///   they got the value; `PeripheralManagerError.notPoweredOn` or `.adapterGone`; `CancellationError`. Subscribers
-  ///   that the error does not concern have got the value; at `.valueTooLong`, none has.
+  ///   they got the value; `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`;
+  ///   `CancellationError`. After an error, some subscribers may have got the value; after `.valueTooLong`, none has.
   public func update(_ value: Data, to central: Central? = nil) async throws {
     try await enqueue(value, to: central).send()
   }

@@ -150,28 +150,29 @@ public final class MutableCharacteristic: Sendable {
 
   /// The stored value: the last one that the program set or notified to all, or that a central wrote and the program
   /// accepted. A notified or written value is stored only if it has the same type as a value to read. Values that a
-  /// central writes as a stream of octets are not stored. A read gets the stored value if no read handler is set.
+  /// central writes as a stream of octets are not stored. A read gets the stored value, at most its first 512 octets,
+  /// if no read handler is set.
   public var value: Data {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }
   }
 
-  /// Whether to refuse a write with octets after the value. Otherwise such octets are ignored, because they may be
-  /// fields of a later version of the definition.
+  /// Whether `onWrite(_:)` decodes strictly: a write with octets after the value is refused. When false, the handler
+  /// does not get such octets, which may be fields of a later version of the definition.
   public var isStrict: Bool {
     get { state.withLock { $0.isStrict } }
     set { state.withLock { $0.isStrict = newValue } }
   }
 
-  /// The stored value as strings by field name; nil when it does not decode. `update(string:to:)` sets it.
+  /// The stored value as strings by field name; nil when it does not decode.
   public var stringValue: [String: String]? { profile.stringValue(of: value) }
 
   /// The strings that a written value of an enumeration can have; empty for other values.
   public var stringValues: [String] { profile.stringValues }
 
-  /// Sets the handler that answers reads. The central gets the octets of the returned value, or the error: an
-  /// `ATTError` or an `ApplicationErrorCode` unchanged, a `DecodeError` as `ATTError.valueNotAllowed`, any other error
-  /// as `ATTError.unlikelyError`. The timeout is `Timeouts.request` (4 s).
+  /// Sets the handler that answers reads. The central gets the octets of the returned value, at most the first 512, or
+  /// the error: an `ATTError` or an `ApplicationErrorCode` unchanged, a `DecodeError` as `ATTError.valueNotAllowed`,
+  /// any other error as `ATTError.unlikelyError`. The timeout is `Timeouts.request` (4 s).
   ///
   /// The characteristic holds `handler`. The handler must not capture the characteristic strongly.
   @discardableResult
@@ -191,8 +192,8 @@ public final class MutableCharacteristic: Sendable {
   /// Sets the handler that accepts writes by returning, or refuses them by throwing an `ATTError` or an
   /// `ApplicationErrorCode`. Octets that do not decode are refused without calling the handler, or skipped in a stream
   /// of octets, and `PeripheralManager.malformedValues()` delivers them. With `isStrict`, octets after a value do not
-  /// decode. The stored value changes after the handler has returned. The timeout is `Timeouts.request` (4 s); the next
-  /// write of the characteristic waits for the handler.
+  /// decode. The stored value changes after the handler has returned. The timeout is `Timeouts.request` (4 s); until
+  /// then, the next write of the characteristic waits for the handler.
   @discardableResult
   public func onWrite<Value: CharacteristicValue>(
     _ handler: @escaping @Sendable (Value, WriteRequest) async throws -> Void
@@ -208,7 +209,7 @@ public final class MutableCharacteristic: Sendable {
     }
   }
 
-  /// The same as `onWrite(_:)`, with octets.
+  /// The same as `onWrite(_:)`, with octets, which are not decoded.
   @discardableResult
   public func onWriteData(
     _ handler: @escaping @Sendable (Data, WriteRequest) async throws -> Void

@@ -11,7 +11,7 @@ final class PeripheralContext: Sendable {
   let power = RenewableScope()
   let states: Broadcast<ManagerState>
   let agents: PairingAgents
-  let securityChanges = Broadcast<SecurityChange>(replaysLatest: false)
+  let bondChanges = Broadcast<BondChange>(replaysLatest: false)
   let restorations = Broadcast<PeripheralRestoration>(replaysLatest: false)
   let malformedValues: MalformedValueReporter
   let statistics = Mutex(PeripheralManagerStatistics())

@@ -17,8 +17,8 @@ extension PeripheralManager {
   ///   - interval: The advertising interval, 20 ms ... 10.24 s.
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong`, `.invalidAdvertisement`,
   ///   `.isAdvertising` when the advertisement of an earlier call neither has ended nor waits for its restoration,
-  ///   `.notPoweredOn`, `.adapterGone`, `.startAdvertisingTimeout`, `.advertisingStopped` or `.rejected`;
-  ///   `CancellationError`.
+  ///   `.notPoweredOn`, `.adapterGone`, `.startAdvertisingTimeout`, `.advertisingStopped`, `.unsupported` or
+  ///   `.rejected`; `CancellationError`.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
     let set = try advertisingSet(advertisement, interval)
     try state.requirePoweredOnForPeripheral()

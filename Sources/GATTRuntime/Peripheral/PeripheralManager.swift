@@ -109,8 +109,8 @@ public final class PeripheralManager: Sendable {
     case .advertisementEnded(let identifier): ended(identifier)
     case .registrationEnded(let identifier): ended(identifier)
     case .centralDisconnected(let identifier): context.centrals.remove(identifier)
-    case .securityChanged(let peer, let isBonded):
-      context.securityChanges.send(SecurityChange(identifier: peer, isBonded: isBonded))
+    case .bondChanged(let peer, let isBonded):
+      context.bondChanges.send(BondChange(identifier: peer, isBonded: isBonded))
     default: break
     }
   }
@@ -165,7 +165,7 @@ public final class PeripheralManager: Sendable {
   }
 
   /// Reports, from now on, each device for which the host has stored or lost keys.
-  public func securityChanges() -> EventSequence<SecurityChange> {
-    context.securityChanges.sequence(.default, of: self)
+  public func bondChanges() -> EventSequence<BondChange> {
+    context.bondChanges.sequence(.default, of: self)
   }
 }

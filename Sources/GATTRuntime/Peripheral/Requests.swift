@@ -4,7 +4,7 @@ import GATTCore
 public protocol ServedRequest: Sendable {
   /// The central.
   var central: Central { get }
-  /// The service; nil in a request that a program has created.
+  /// The service; nil in a request that a program has created without one.
   var service: MutableService? { get }
 }
 
@@ -30,7 +30,7 @@ public struct ReadRequest: ServedRequest {
   public let offset: Int
   /// The index among the service's characteristics with this UUID, 0 for the first.
   public let instance: Int
-  /// The service of the characteristic; nil in a request that a program has created.
+  /// The service of the characteristic; nil in a request that a program has created without one.
   public let service: MutableService?
 
   /// Creates a request of `central`.
@@ -53,7 +53,7 @@ public struct WriteRequest: ServedRequest {
   public let instance: Int
   /// The type of the write; nil when the backend does not know it. A write without response has no error response.
   public let type: WriteType?
-  /// The service of the characteristic; nil in a request that a program has created.
+  /// The service of the characteristic; nil in a request that a program has created without one.
   public let service: MutableService?
   /// The answers that wait for the response to the write; nil in a request that a program has created.
   var answers: WriteAnswers?

@@ -20,7 +20,7 @@ extension ServerCharacteristic where Value: CharacteristicValue, Access: UpdateA
   ///   - value: The value.
   ///   - central: The only subscriber that gets the value; nil for all.
   /// - Throws: `EncodeError` when the value can't be encoded; `MutableCharacteristicError`;
-  ///   `PeripheralManagerError.notPoweredOn` or `.adapterGone`; `CancellationError`.
+  ///   `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`; `CancellationError`.
   public func notify(_ value: Value, to central: Central? = nil) async throws {
     try await characteristic.update(value.data(), to: central)
   }

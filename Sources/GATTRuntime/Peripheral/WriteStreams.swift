@@ -18,7 +18,7 @@ final class WriteStreams: Sendable {
   /// Adds a packet to the stream of a central.
   ///
   /// - Parameters:
-  ///   - new: An assembler for the central's first packet.
+  ///   - new: An assembler for a packet that begins a stream.
   ///   - now: The time of the packet.
   ///   - pause: The time between two packets after which the second one begins a value.
   /// - Returns: The values that are complete now, and the octets that began no value.

@@ -100,7 +100,8 @@ public final class ProfileManager: Sendable {
     addAdvertisedData(AdvertisedDataProfile(type))
   }
 
-  /// Returns the profiles for the data of a service or a company, in the order in which they were added.
+  /// Returns the profiles for the data of a service or a company, in the order in which they were added. Profiles of
+  /// data without a company identifier are not among them.
   public func advertisedData(of owner: AdvertisedDataProfile.Owner) -> [AdvertisedDataProfile] {
     state.withLock { $0.advertised[owner] ?? [] }
   }

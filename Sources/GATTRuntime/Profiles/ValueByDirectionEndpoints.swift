@@ -49,7 +49,8 @@ extension ClientCharacteristic where Value: ValueByDirection, Access: UpdateAcce
     directed(Value.UpdateValue.self).notifications(buffering: buffering, malformed: malformed)
   }
 
-  /// Subscribes, and returns when the device has acknowledged the subscription. The caller misses no later value.
+  /// Subscribes, and returns when the device has acknowledged the subscription. Later values wait in the
+  /// buffer.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
@@ -77,7 +78,7 @@ extension ServerCharacteristic where Value: ValueByDirection, Access: UpdateAcce
   ///   - value: The value.
   ///   - central: The only subscriber that gets the value; nil for all.
   /// - Throws: `EncodeError` when the value can't be encoded; `MutableCharacteristicError`;
-  ///   `PeripheralManagerError.notPoweredOn` or `.adapterGone`; `CancellationError`.
+  ///   `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`; `CancellationError`.
   public func notify(_ value: Value.UpdateValue, to central: Central? = nil) async throws {
     try await ServerCharacteristic<Value.UpdateValue, Access>(characteristic).notify(value, to: central)
   }

@@ -1,7 +1,7 @@
 import GATTCore
 
-/// Decodes the values in advertisement reports. It remembers the name and the last values of each device, and the
-/// service data that rules compare.
+/// Decodes the values in advertisement reports. It remembers, for at least the 4096 devices heard last, the name, the
+/// last values and the service data that rules compare.
 public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable {
   /// A decoded value, its device and its report.
   public struct Found: Sendable {
@@ -31,13 +31,13 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     /// Octets that no matching definition decodes; with the first of these definitions and its error. Also a value that
     /// contains the address of another device than its sender.
     case undecoded(Definition, Data, DecodeError, AdvertisedDevice)
-    /// Several manufacturer data are new or changed since the last report of the device. One of them may be a value
-    /// without a company identifier (`CompanyIdentifiers.data`), but it is not clear which one. None is read as such a
-    /// value.
+    /// Several manufacturer data are new or changed since the last report of the device that had any. One of them may
+    /// be a value without a company identifier (`CompanyIdentifiers.data`), but it is not clear which one. None is read
+    /// as such a value.
     case ambiguous
   }
 
-  /// The time within which an equal or slightly lower sequence number is a repeat.
+  /// The time within which an equal or somewhat lower sequence number is a repeat.
   static var repeatInterval: Duration { .seconds(4) }
   /// The number of devices to remember. The reader grows by a quarter before it forgets the devices that were silent
   /// for the longest time.
@@ -56,8 +56,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     var serviceData: [BluetoothUUID: [UInt8]] = [:]
     /// The newest payload that needs a name or service data.
     var waiting: (payload: AdvertisedPayload, report: AdvertisementReport)?
-    /// The manufacturer data of the last report that had any: only other ones can be new data without a company
-    /// identifier.
+    /// The manufacturer data of the last report that had any. Data equal to these are not new.
     var manufacturerData: [UInt16: Data] = [:]
     /// The last value of each definition, by identity.
     var values: [String: Last] = [:]
@@ -208,7 +207,7 @@ extension AdvertisedValueReader.Device {
     return hasNewData
   }
 
-  /// Compares a value with the last one of the same device and definition, and stores it.
+  /// Compares a value with the last one of the same device and definition, and stores it unless it is a repeat.
   ///
   /// - Returns: Whether it is a repeat, and the names of the events that are new.
   fileprivate mutating func recordValue(

@@ -38,9 +38,9 @@ public struct FoundDevice: Sendable {
 
 /// The devices that match a profile.
 ///
-/// Each iterator has a separate scan, from its first `next()` until its release. An iterator never throws, and waits
-/// while the adapter is off or unplugged. After each 16384 devices it forgets which ones it has returned, and may
-/// return them again.
+/// Each iterator has a separate scan, from its first `next()` until its release. An iterator never throws: it waits
+/// while the adapter is off or unplugged, or refuses to scan. After each 16384 devices it forgets which ones it has
+/// returned, and may return them again.
 public struct FoundDevices: AsyncSequence, Sendable {
   /// One device.
   public typealias Element = FoundDevice

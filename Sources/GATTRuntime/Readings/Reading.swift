@@ -12,8 +12,8 @@ public struct Reading<Value: Sendable>: Sendable {
   public let time: BackendInstant
   /// Whether the packet repeats an earlier one. A value with a valid tag and a new counter is no repeat. Otherwise,
   /// if the type has a field with the role `sequence`, a packet is a repeat when it comes at most 4 s after the last
-  /// packet, and its number is equal to the last number or slightly lower. Without such a field, a packet is a repeat
-  /// when its octets equal the last ones.
+  /// packet with the last number, and its number equals that number or is lower by at most a quarter of the range.
+  /// Without such a field, a packet is a repeat when its octets equal the last ones.
   public let isRepeat: Bool
   /// The names of the fields with the role `event`, such as the press of a button, that this reading is the first to
   /// report. Empty for a repeat.
@@ -21,7 +21,7 @@ public struct Reading<Value: Sendable>: Sendable {
   /// The number of octets after the value, which a later version of the device may have added.
   public let trailingOctets: Int
   /// How well the value is protected against forgery.
-  public let provenance: Provenance
+  public let authenticity: Authenticity
 }
 
 /// A reading of one of several types.
@@ -31,7 +31,7 @@ extension Reading {
   /// Returns the reading with another form of its value.
   func with<Other: Sendable>(
     _ value: Other,
-    _ provenance: Provenance? = nil,
+    _ authenticity: Authenticity? = nil,
     isRepeat: Bool? = nil,
     events: [String]? = nil
   ) -> Reading<Other> {
@@ -43,7 +43,7 @@ extension Reading {
       isRepeat: isRepeat ?? self.isRepeat,
       events: events ?? self.events,
       trailingOctets: trailingOctets,
-      provenance: provenance ?? self.provenance
+      authenticity: authenticity ?? self.authenticity
     )
   }
 }
@@ -64,17 +64,17 @@ public struct UndecodedAdvertisement: Sendable {
 
 /// The counts of all readings of a manager so far.
 public struct ReadingStatistics: Hashable, Sendable {
-  /// Decoded values, including repeats.
+  /// Decoded values, including repeats. Enciphered values count before they are deciphered.
   public internal(set) var readingCount = 0
-  /// Values of repeated packets.
+  /// Values of repeated packets, as far as that is known before deciphering.
   public internal(set) var repeatCount = 0
   /// Values with octets after them.
   public internal(set) var trailingOctetsCount = 0
   /// Octets that did not decode, or that no key opened.
   public internal(set) var undecodedCount = 0
-  /// Reports with several manufacturer data that are new or changed since the last report of the device. One of them
-  /// may be a value without a company identifier (`CompanyIdentifiers.data`), but it is not clear which one. None is
-  /// read as such a value.
+  /// Reports with several manufacturer data that are new or changed since the last report of the device that had any.
+  /// One of them may be a value without a company identifier (`CompanyIdentifiers.data`), but it is not clear which
+  /// one. None is read as such a value.
   public internal(set) var ambiguousCount = 0
   /// Enciphered values that are replays by the rules of `ReplayGuard`. They are dropped.
   public internal(set) var replayedCount = 0

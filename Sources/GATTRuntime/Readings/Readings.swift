@@ -81,8 +81,9 @@ struct ReadingPlan: Sendable {
 
 /// The values that devices advertise.
 ///
-/// Each iterator has a separate scan, from its first `next()` until its release. An iterator never throws, and waits
-/// while the adapter is off or unplugged. `CentralManager.undecoded()` delivers octets that do not decode.
+/// Each iterator has a separate scan, from its first `next()` until its release. An iterator never throws: it waits
+/// while the adapter is off or unplugged, or refuses to scan. `CentralManager.undecoded()` delivers octets that do not
+/// decode.
 ///
 /// The manager deciphers enciphered values with the keys that it was created with. If the manager has no key for a
 /// device, it delivers the value with the enciphered octets, as `Sealed.sealed`.
@@ -157,7 +158,7 @@ extension ReadingPlan {
     let reading = received.reading
     let reporter = context.readings
     switch await context.opener.open(reading.value, octets: received.octets, from: reading.device, &counters) {
-    case .value(let value, let provenance, let isRepeat):
+    case .value(let value, let authenticity, let isRepeat):
       // A new authentic counter proves that the value is no repeat, even if its octets or its sequence number equal the
       // last ones. Otherwise `AdvertisedValueReader` has decided. An equal counter proves nothing: an iterator begins
       // with the counters of the manager, so the value may be the first one that this iterator gets.
@@ -166,7 +167,7 @@ extension ReadingPlan {
       guard reading.value.isSealed, !value.isSealed else { return reading }
       // The fields with events may have been enciphered.
       let events = isRepeat ? [] : value.roles.events.fields.map(\.name)
-      return reading.with(value, provenance, isRepeat: isRepeat, events: events)
+      return reading.with(value, authenticity, isRepeat: isRepeat, events: events)
     case .failed(let error):
       reporter.count { $0.undecodedCount += 1 }
       reporter.undecoded.send(
@@ -227,7 +228,7 @@ private final class ReadingSession: Sendable {
             isRepeat: found.isRepeat,
             events: found.events,
             trailingOctets: found.trailingOctets,
-            provenance: .plain
+            authenticity: .plain
           )
           mailbox.send(ReceivedReading(reading: reading, octets: found.octets))
         case .undecoded(let definition, let octets, let error, let device):

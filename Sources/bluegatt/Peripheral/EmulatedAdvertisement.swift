@@ -17,7 +17,7 @@ enum EmulatedAdvertisement {
     for uuid in services.sorted(by: { $0.width.rawValue < $1.width.rawValue }) where seen.insert(uuid).inserted {
       var longer = advertisement
       longer.services.append(uuid)
-      if longer.packetLength <= Advertisement.maximumPacketLength { advertisement = longer }
+      if longer.advertisingDataLength <= Advertisement.maximumAdvertisingDataLength { advertisement = longer }
     }
     return advertisement
   }
@@ -25,7 +25,7 @@ enum EmulatedAdvertisement {
   /// The longest prefix of the name, in whole characters, that fits.
   private static func cut(_ name: String) -> String {
     var result = name
-    while result.utf8.count > Advertisement.maximumPacketLength - 2 { result.removeLast() }
+    while result.utf8.count > Advertisement.maximumAdvertisingDataLength - 2 { result.removeLast() }
     return result
   }
 }

@@ -93,7 +93,7 @@ extension SessionLog {
     case .servicesChanged(let identifier):
       guard let link = links[identifier] else { return }
       links[identifier] = Link(link: link.link, mtu: link.mtu)
-    case .stateChanged, .securityChanged, .centralDisconnected, .advertisementEnded, .registrationEnded: break
+    case .stateChanged, .bondChanged, .centralDisconnected, .advertisementEnded, .registrationEnded: break
     }
   }
 

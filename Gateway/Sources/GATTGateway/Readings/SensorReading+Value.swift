@@ -14,7 +14,7 @@ extension SensorReading {
     var gateway: String
     var device: String
     var name: String?
-    var provenance = Provenance.plain.rawValue
+    var provenance = Authenticity.plain.rawValue
     var rssi: Int?
     var received = Date()
     var time: BackendInstant

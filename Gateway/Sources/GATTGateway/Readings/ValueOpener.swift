@@ -11,7 +11,7 @@ struct ValueOpener: Sendable {
   struct Opened {
     /// The value, deciphered if its key is known.
     var value: InterpretedValue
-    var provenance = Provenance.plain
+    var provenance = Authenticity.plain
     /// The counter of an authentic value; nil for other values.
     var counter: UInt64?
     /// Whether the same octets came before; nil for a value without an authentic counter.

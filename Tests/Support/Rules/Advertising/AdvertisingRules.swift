@@ -27,7 +27,7 @@ public func brokenRules(ofAdvertising octets: Data) -> [String] {
 private func brokenRules(ofSending advertisement: Advertisement, _ octets: Data) -> [String] {
   var sent = advertisement
   sent.localName = nil
-  guard let packet = try? AdvertisingData(sent.packet.octets()) else {
+  guard let packet = try? AdvertisingData(sent.advertisingData.octets()) else {
     // Data from several structures may be too long for one structure.
     return octets.count > AdvertisingData.Structure.maximumDataLength ? [] : ["\(Array(octets)): can't be sent"]
   }
