@@ -50,12 +50,7 @@ final class PairingAgents: Sendable {
       return state.defaultAgent != nil || state.dedicated != nil
     }
     guard isWanted else { return false }
-    do {
-      try await install()
-    } catch {
-      loseHost()
-      throw error
-    }
+    try await install()
     return true
   }
 
@@ -134,7 +129,7 @@ private final class WantedAgents: Sendable {
   struct State {
     var defaultAgent: (any PairingAgent)?
     var dedicated: Dedicated?
-    /// Whether the host has lost the agent, and `restore()` has not set it again.
+    /// Whether the host has lost the agent, and `restore()` has not been called since.
     var isHostGone = false
   }
 
