@@ -41,33 +41,7 @@ import Testing
     }
   }
 
-  @Test func `an agent of its own is asked for one pairing, and the default one after it again`() async throws {
-    let backend = RecordingBackend()
-    try await backend.air.run {
-      let central = try await CentralManager(backend: backend)
-      let device = central.peripheral(PeerIdentifier("peer"))
-      func start(_ body: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
-        Task(executorPreference: backend.air.clock) { try await body() }
-      }
-      let setting = start { try await central.setPairingAgent(Person(.displayOnly)) }
-      await backend.air.clock.runUntilIdle()
-      backend.answer("agent displayOnly")
-      try await setting.value
-      let pairing = start { try await device.pair(agent: Person(.keyboardOnly)) }
-      await backend.air.clock.runUntilIdle()
-      #expect(backend.all.last == "agent keyboardOnly")
-      backend.answer("agent keyboardOnly")
-      await backend.air.clock.runUntilIdle()
-      #expect(backend.all.last == "pair peer")
-      backend.answer("pair peer")
-      await backend.air.clock.runUntilIdle()
-      #expect(backend.all == ["agent displayOnly", "agent keyboardOnly", "pair peer", "agent displayOnly"])
-      backend.answer("agent displayOnly")
-      try await pairing.value
-    }
-  }
-
-  @Test func `pairings take turns, and one that is given up hands the agent back`() async throws {
+  @Test func `pairings take turns, and one that is given up ends its own`() async throws {
     let backend = RecordingBackend()
     try await backend.air.run {
       let central = try await CentralManager(backend: backend)
@@ -75,15 +49,11 @@ import Testing
       let first = Task(executorPreference: backend.air.clock) { try await one.pair(agent: Person(.keyboardOnly)) }
       let second = Task(executorPreference: backend.air.clock) { try await other.pair() }
       await backend.air.clock.runUntilIdle()
-      backend.answer("agent keyboardOnly")
-      await backend.air.clock.runUntilIdle()
-      #expect(backend.all == ["agent keyboardOnly", "pair one"])
+      #expect(backend.all == ["pair one with keyboardOnly"])
       first.cancel()
-      await backend.air.clock.runUntilIdle()
-      backend.answer("agent none")
       await #expect(throws: CancellationError.self) { try await first.value }
       await backend.air.clock.runUntilIdle()
-      #expect(backend.all == ["agent keyboardOnly", "pair one", "agent none", "pair other"])
+      #expect(backend.all == ["pair one with keyboardOnly", "pair other"])
       await #expect(throws: PairingFailure.timedOut) { try await second.value }
       #expect(backend.air.clock.now == BackendInstant(sinceStart: .seconds(60)))
     }
@@ -108,6 +78,26 @@ import Testing
       #expect(standard.asked.all.first?.hasSuffix("\(third.identifier)") == true)
       try await pairing.value
       #expect(own.asked.all.count == 1)
+      third.disconnectAll()
+    }
+  }
+
+  @Test func `the agent that another manager of the adapter has set is still asked after a pairing with an agent`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let third = stage.air.addAdapter(name: "third")
+      let standard = Person(.displayYesNo)
+      try await PeripheralManager(backend: stage.phone).setPairingAgent(standard)
+      try await stage.monitor.setPairingAgent(Person(.displayYesNo))
+      try await third.setPairingAgent(Person(.displayYesNo))
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      _ = try await stage.phone.startAdvertising(Advertisement(), interval: .milliseconds(100))
+      let own = Person(.displayYesNo)
+      try await stage.central.peripheral(stage.monitor.identifier).pair(agent: own)
+      #expect(own.asked.all.count == 1 && standard.asked.all.isEmpty)
+      try await third.pair(with: stage.phone.identifier)
+      #expect(standard.asked.all.count == 1)
       third.disconnectAll()
     }
   }

@@ -35,9 +35,9 @@ struct AgentManager1 {
   /// The object that BlueZ calls.
   var export: ObjectExport?
   var state = State.unregistered
-  /// The adapters with an agent, oldest agent first. `isForAll` is false for an agent that pairs with one device only.
-  var agents: [(adapter: ObjectIdentifier, capability: PairingCapability, isForAll: Bool)] = []
-  /// How many devices this program pairs with on adapters without an agent.
+  /// The agents of adapters, and those of devices that this program pairs with, oldest first.
+  var agents: [(owner: ObjectIdentifier, capability: PairingCapability, isOfAdapter: Bool)] = []
+  /// How many devices this program pairs with without any agent.
   var pairingCount = 0
   var questions: [Int: Question] = [:]
   var lastQuestion = 0
@@ -53,8 +53,9 @@ struct AgentManager1 {
 
   /// The state that the agents and pairings of the adapters need.
   var wanted: State {
-    if let last = agents.last {
-      return agents.contains { $0.isForAll } ? .isDefault(last.capability) : .registered(last.capability)
+    // A pairing keeps its capability, because another registration would end the pairing.
+    if let agent = agents.first(where: { !$0.isOfAdapter }) ?? agents.last {
+      return agents.contains { $0.isOfAdapter } ? .isDefault(agent.capability) : .registered(agent.capability)
     }
     // Without an agent, BlueZ pairs with no device.
     return pairingCount > 0 ? .registered(.noInputNoOutput) : .unregistered
