@@ -128,6 +128,27 @@ import Testing
     }
   }
 
+  @Test func `an agent, or a device to forget, that the host refuses is an error that says so`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let central = try await CentralManager(backend: backend)
+      let peripheral = try await PeripheralManager(backend: backend)
+      func refused(_ request: String, _ body: @escaping @Sendable () async throws -> Void) async -> String {
+        let task = Task(executorPreference: backend.air.clock) { try await body() }
+        await backend.air.clock.runUntilIdle()
+        backend.answer(request, 0)
+        do { try await task.value } catch { return "\(error)" }
+        return "no error"
+      }
+      let forgetting = await refused("forget peer") {
+        try await central.forget(central.peripheral(PeerIdentifier("peer")))
+      }
+      let setting = await refused("agent displayOnly") { try await central.setPairingAgent(Person(.displayOnly)) }
+      let serving = await refused("agent displayOnly") { try await peripheral.setPairingAgent(Person(.displayOnly)) }
+      #expect([forgetting, setting, serving] == Array(repeating: "The adapter refused: no.", count: 3))
+    }
+  }
+
   @Test func `who is forgotten is disconnected, unknown and not bonded`() async throws {
     try await Stage.run { stage in
       let (link, secret) = try await lock(stage)

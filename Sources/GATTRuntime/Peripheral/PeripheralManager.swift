@@ -149,9 +149,8 @@ public final class PeripheralManager: Sendable {
   ///
   /// - Parameter agent: nil for the host's default.
   /// - Throws: `PeripheralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not
-  ///   run since the manager was created; `.adapterGone` when the adapter is unplugged during the call;
-  ///   `.unsupported`; `PeripheralError.connectionFailed` when the host refuses the agent; `PairingFailure.timedOut`
-  ///   when the host does not answer; `CancellationError`.
+  ///   run since the manager was created; `.adapterGone` when the adapter is unplugged during the call; `.rejected` or
+  ///   `.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     do {
       try await context.agents.setDefault(agent)
@@ -159,6 +158,8 @@ public final class PeripheralManager: Sendable {
       throw PeripheralManagerError.notPoweredOn
     } catch CentralManagerError.adapterGone {
       throw PeripheralManagerError.adapterGone
+    } catch CentralManagerError.rejected(let why) {
+      throw PeripheralManagerError.rejected(why)
     } catch PeripheralError.unsupported(let what) {
       throw PeripheralManagerError.unsupported(what)
     }

@@ -68,7 +68,7 @@ final class PairingAgents: Sendable {
       do throws(BackendError) {
         try await backend.setPairingAgent(state.withLock { $0.agent })
       } catch {
-        throw error.forCentralManager(in: backend.state)
+        throw error.forHost(in: backend.state)
       }
     }
   }
