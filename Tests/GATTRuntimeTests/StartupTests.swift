@@ -47,6 +47,15 @@ import Testing
     }
   }
 
+  @Test func `a peripheral manager tells no state from before it began to observe`() async throws {
+    try await backend.air.run {
+      backend.whenObserved.withLock { $0 = { [backend] in backend.report(.stateChanged(.poweredOff)) } }
+      let peripheral = try await PeripheralManager(backend: backend)
+      var states = peripheral.states().makeAsyncIterator()
+      #expect(await states.next() == .poweredOff)
+    }
+  }
+
   @Test func `the first state told is not older than the changes told before`() async throws {
     try await backend.air.run {
       backend.whenAskedForLinks.withLock {

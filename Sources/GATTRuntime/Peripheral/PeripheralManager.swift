@@ -67,6 +67,8 @@ public final class PeripheralManager: Sendable {
     context = PeripheralContext(backend: backend, timeouts: timeouts, logger: logger)
     let observation = backend.observe { [weak self] event in self?.handle(event) }
     values.withLock { $0.observation = observation }
+    // After the observation began, so that no change is missed.
+    context.states.begin(with: backend.state)
     context.services = { [weak self] in self?.services ?? [] }
   }
 
