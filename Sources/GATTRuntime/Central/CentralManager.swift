@@ -32,6 +32,7 @@ public final class CentralManager: Sendable {
       throw .unavailable(explanation)
     }
     guard backend.state != .unsupported else { throw .unsupported("Bluetooth LE") }
+    guard backend.state != .unauthorized else { throw .unavailable("This program may not use Bluetooth.") }
     context = CentralContext(
       backend: backend,
       timeouts: timeouts,

@@ -64,6 +64,7 @@ public final class PeripheralManager: Sendable {
       throw .unavailable(explanation)
     }
     guard backend.state != .unsupported else { throw .unsupported("Bluetooth LE") }
+    guard backend.state != .unauthorized else { throw .unavailable("This program may not use Bluetooth.") }
     context = PeripheralContext(backend: backend, timeouts: timeouts, logger: logger)
     let observation = backend.observe { [weak self] event in self?.handle(event) }
     values.withLock { $0.observation = observation }
