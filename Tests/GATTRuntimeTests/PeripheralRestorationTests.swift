@@ -108,6 +108,24 @@ import Testing
     }
   }
 
+  @Test func `an advertisement that waits is stopped before another one takes its place`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let first = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
+      await backend.air.clock.runUntilIdle()
+      backend.answer("advertise", 5)
+      try await first.value
+      backend.report(.advertisementEnded(AdvertisementIdentifier(rawValue: 5)))
+      let second = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
+      await backend.air.clock.runUntilIdle()
+      backend.answer("advertise", 6)
+      try await second.value
+      #expect(backend.all == ["advertise", "stop advertising 5", "advertise"])
+      try await manager.stopAdvertising()
+    }
+  }
+
   @Test func `a restored service has the characteristics and included services that it was added with`() async throws {
     try await Stage.run { stage in
       let (service, other) = (MutableService(uuid: "1234"), MutableService(uuid: "5678"))
