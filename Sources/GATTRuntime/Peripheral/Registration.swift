@@ -74,8 +74,8 @@ final class Registration: LocalServiceHandler {
   }
 
   /// Ends the subscriptions, because the links of all subscribers have ended, or the host no longer has the service.
-  func endSubscriptions() {
-    let error = context.backend.state.peripheralError
+  /// Pending updates throw `error`.
+  func endSubscriptions(_ error: any Error) {
     for characteristic in characteristics { characteristic.endSubscriptions(error) }
   }
 
