@@ -287,6 +287,23 @@ private struct Room: Sendable {
     }
   }
 
+  @Test func `octets that waited for a name and do not decode have the time of their packet`() async throws {
+    try await Room.run { room in
+      let undecoded = room.central.undecoded()
+      let sent = Record<BackendInstant>()
+      _ = try await room.collect(room.central.readings(of: ModelA.self)) {
+        try await room.send(Advertisement(manufacturerData: [0xEC88: Data([1])]))
+        sent.append(room.air.clock.now)
+        try await room.air.clock.sleep(for: .seconds(2))
+        try await room.send(Advertisement(localName: "GV-A1"))
+      }
+      var iterator = undecoded.makeAsyncIterator()
+      let first = try #require(await iterator.next())
+      #expect(first.octets == Data([1]) && first.device.name == "GV-A1")
+      #expect(first.time <= (try #require(sent.all.first)))
+    }
+  }
+
   @Test func `a name in the scan response is enough`() async throws {
     try await Room.run { room in
       // The simulator, as a radio, has the name in the scan response only.

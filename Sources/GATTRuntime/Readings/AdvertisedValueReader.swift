@@ -28,9 +28,9 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
   public enum Outcome: Sendable {
     /// A value.
     case value(Found)
-    /// Octets that no matching definition decodes; with the first of these definitions and its error. Also a value that
-    /// contains the address of another device than its sender.
-    case undecoded(Definition, Data, DecodeError, AdvertisedDevice)
+    /// Octets that no matching definition decodes; with the first of these definitions, its error and the time of
+    /// reception. Also a value that contains the address of another device than its sender.
+    case undecoded(Definition, Data, DecodeError, AdvertisedDevice, time: BackendInstant)
     /// Several manufacturer data are new or changed since the last report of the device. One of them may be a value
     /// without a company identifier (`CompanyIdentifiers.data`), but it is not clear which one. None is read as such a
     /// value.
@@ -157,12 +157,13 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     case .incomplete: device.waiting = (payload, report)
     case .undecodable(let definition, let error):
       let octets = payload.octets(for: definition.source)
-      outcomes.append(.undecoded(definition, octets, error, sender(report, device, nil)))
+      outcomes.append(.undecoded(definition, octets, error, sender(report, device, nil), time: report.time))
     case .value(let definition, let value, let trailing):
       let octets = payload.octets(for: definition.source)
       let roles = definition.roles(of: value)
       if let address = roles.address, let error = report.error(about: address, in: octets, of: definition.identity) {
-        return outcomes.append(.undecoded(definition, octets, error, sender(report, device, nil)))
+        let sender = sender(report, device, nil)
+        return outcomes.append(.undecoded(definition, octets, error, sender, time: report.time))
       }
       let (isRepeat, events) = device.recordValue(octets, roles, of: definition.identity, at: report.time)
       outcomes.append(
