@@ -277,13 +277,25 @@ private struct Room: Sendable {
     }
   }
 
-  @Test func `data without a company is found in a report without the service data that names the device`() async throws {
+  @Test func `data without a company is found in a report without the service data that names the device`()
+    async throws
+  {
     try await Room.run { room in
       let readings = try await room.collect(room.central.readings(of: MarkedProbe.self)) {
         try await room.send(Advertisement(serviceData: ["FD3D": Data([0x54])]))
         try await room.send(Advertisement(manufacturerData: [0x0201: Data()]))
       }
       #expect(readings.map(\.value) == [MarkedProbe(state: 1, button: 2)])
+    }
+  }
+
+  @Test func `a payload that waits for a name keeps the services of its packet`() async throws {
+    try await Room.run { room in
+      let readings = try await room.collect(room.central.readings(of: Probe.self)) {
+        try await room.send(Advertisement(services: ["FFF0"], manufacturerData: [0x0201: Data()]))
+        try await room.send(Advertisement(localName: "sps"))
+      }
+      #expect(readings.map(\.value) == [Probe(state: 1, button: 2)])
     }
   }
 

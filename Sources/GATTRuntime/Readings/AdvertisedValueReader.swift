@@ -84,14 +84,13 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     var device = devices[report.peer] ?? Device()
     device.reportNumber = reportCount
     let hasNewData = device.record(report.advertisement, index.neededServiceData)
-    var subject = MatchSubject(report, name: device.name)
-    subject.serviceData.merge(device.serviceData) { received, _ in received }
+    let subject = subject(of: report, device)
     var outcomes: [Outcome] = []
     if hasNewData, let (payload, earlier) = device.waiting {
       device.waiting = nil
       // The report may contain a newer payload of the same service or company.
       if report.advertisement.payload(of: payload.owner) == nil {
-        read(payload, subject, earlier, &device, &outcomes)
+        read(payload, self.subject(of: earlier, device), earlier, &device, &outcomes)
       }
     }
     for payload in payloads(of: report, subject, &device, &outcomes) {
@@ -100,6 +99,13 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     devices[report.peer] = device
     if devices.count > Self.maximumDevices + Self.maximumDevices / 4 { forgetDevices() }
     return outcomes
+  }
+
+  /// Collects what rules compare: the services of a report, and the last name and service data of its device.
+  private func subject(of report: AdvertisementReport, _ device: Device) -> MatchSubject {
+    var subject = MatchSubject(report, name: device.name)
+    subject.serviceData.merge(device.serviceData) { _, last in last }
+    return subject
   }
 
   private mutating func forgetDevices() {
