@@ -26,8 +26,8 @@ public struct Timeouts: Hashable, Sendable {
   public var channel: Duration = .seconds(30)
   /// The time to read the RSSI of a link. 5 s.
   public var rssi: Duration = .seconds(5)
-  /// The time for an adapter to start a scan, to start or stop a service or an advertisement, to publish a PSM or to
-  /// set the pairing agent, and for its host to answer a query or to forget a device. 10 s.
+  /// The time for an adapter to start a scan, to start or stop a service, an advertisement or a PSM, or to set the
+  /// pairing agent, and for its host to answer a query or to forget a device. 10 s.
   public var adapter: Duration = .seconds(10)
   /// The time for a handler or provider to answer a read or a write, including the wait for earlier writes of the
   /// characteristic. At the timeout the central gets `unlikelyError`. 4 s, because BlueZ sends an error response by

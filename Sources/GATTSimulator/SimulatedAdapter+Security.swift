@@ -4,9 +4,9 @@ import GATTRuntime
 /// Pairing, and the known devices.
 extension SimulatedAdapter {
   /// Pairs with the method that the capabilities of both agents determine: with a passkey, or by Just Works.
-  public func pair(with peer: PeerIdentifier) async throws(BackendError) {
+  public func pair(with peer: PeerIdentifier, agent: (any PairingAgent)?) async throws(BackendError) {
     let link = try await connect(to: peer)
-    guard let pairing = try beginPairing(over: link) else { return }
+    guard let pairing = try beginPairing(over: link, agent) else { return }
     defer {
       withState { state in
         if let index = self.index(state, of: link) { state.links[index].isPairing = false }
@@ -17,7 +17,7 @@ extension SimulatedAdapter {
   }
 
   /// - Returns: The pairing; nil when the link is encrypted already.
-  private func beginPairing(over link: LinkIdentifier) throws(BackendError) -> Pairing? {
+  private func beginPairing(over link: LinkIdentifier, _ agent: (any PairingAgent)?) throws(BackendError) -> Pairing? {
     let begun = withState { state -> Result<Pairing?, BackendError> in
       guard let index = index(state, of: link) else { return .failure(.disconnected) }
       if state.links[index].security > .none { return .success(nil) }
@@ -29,7 +29,7 @@ extension SimulatedAdapter {
           link: link,
           initiator: self,
           responder: other,
-          initiatorAgent: state.adapters[number].agent,
+          initiatorAgent: agent ?? state.adapters[number].agent,
           responderAgent: state.adapters[other.number].agent,
           passkey: UInt32.random(in: 0...999_999, using: &state.random)
         )

@@ -125,6 +125,29 @@ private final class Person: PairingAgent {
     try await pairing.value
   }
 
+  @Test func `an agent for one device leaves the agent of the adapter to others, and to what follows`() async throws {
+    let stage = try await Stage()
+    try await stage.addSensor()
+    let (standard, own) = (Person(.displayYesNo), Person(.displayOnly))
+    try await stage.adapter.setPairingAgent(standard)
+    await stage.bluez.script("Pair", .held)
+    let pairing = Task { try await stage.adapter.pair(with: sensorPeer, agent: own) }
+    let call = try await stage.bluez.next("Pair")
+    #expect(await stage.bluez.agents.map(\.capability) == ["DisplayOnly"])
+    _ = try await ask(stage, "RequestAuthorization")
+    _ = try await ask(stage, "RequestAuthorization", firstCentral.device)
+    // Another registration would end the pairing.
+    try await stage.adapter.setPairingAgent(Person(.keyboardOnly))
+    try await stage.adapter.setPairingAgent(standard)
+    #expect(await stage.bluez.agents.map(\.capability) == ["DisplayOnly"])
+    await stage.bluez.release(call)
+    try await pairing.value
+    await until { await stage.bluez.agents.map(\.capability) == ["DisplayYesNo"] }
+    _ = try await ask(stage, "RequestAuthorization")
+    #expect(own.questions == ["authorize \(sensorPeer)"])
+    #expect(standard.questions.count == 2)
+  }
+
   @Test func `the agent compares, types and shows`() async throws {
     let stage = try await Stage()
     let person = Person(passkey: 123_456)

@@ -69,7 +69,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("org.bluez.Reason.Timeout", DisconnectionReason.supervisionTimeout), ("org.bluez.Reason.Local", .local),
+    ("org.bluez.Reason.Timeout", DisconnectionReason.supervisionTimeout),
+    ("org.bluez.Reason.Local", .other("BlueZ ended the link, perhaps for another program")),
     ("org.bluez.Reason.Remote", .remote), ("org.bluez.Reason.Authentication", .authentication),
     ("org.bluez.Reason.Suspend", .poweredOff),
   ])

@@ -15,6 +15,29 @@ import Testing
     await #expect(throws: PeripheralManagerError.unsupported("L2CAP channels")) { try await publishing.value }
   }
 
+  @Test func `everyone who unpublishes a PSM waits for the host, and not forever`() async throws {
+    let backend = RecordingBackend()
+    backend.hasChannels.withLock { $0 = true }
+    try await backend.air.run {
+      let peripheral = try await PeripheralManager(backend: backend)
+      let publishing = Task(executorPreference: backend.air.clock) { try await peripheral.publishChannel() }
+      await backend.air.clock.runUntilIdle()
+      backend.answer("publish", 0x80)
+      let listener = try await publishing.value
+      let ended = Record<BackendInstant>()
+      let tasks = (0..<2).map { _ in
+        Task(executorPreference: backend.air.clock) {
+          await listener.unpublish()
+          ended.append(backend.air.clock.now)
+        }
+      }
+      await backend.air.clock.runUntilIdle()
+      #expect(ended.all.isEmpty && backend.all == ["publish", "unpublish 128"])
+      for task in tasks { await task.value }
+      #expect(ended.all == Array(repeating: BackendInstant(sinceStart: Timeouts().adapter), count: 2))
+    }
+  }
+
   @Test func `a channel is neither opened nor published without power`() async throws {
     let backend = RecordingBackend()
     let central = try await CentralManager(backend: backend)

@@ -297,6 +297,26 @@ import Testing
     }
   }
 
+  @Test func `a connection that lasted resets the count of retries also if it ends with the power`() async throws {
+    try await Stage.run { stage in
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      var lives = 0
+      for try await _ in device.connections(policy: ConnectionPolicy(disconnectRetries: 1, stableAfter: .seconds(60))) {
+        lives += 1
+        if lives == 4 { break }
+        if lives == 2 {
+          try await stage.air.clock.sleep(for: .seconds(60))
+          stage.phone.isPoweredOn = false
+          stage.phone.isPoweredOn = true
+        } else {
+          stage.monitor.breakLinks(with: stage.phone, reason: .remote)
+        }
+      }
+      #expect(lives == 4)
+    }
+  }
+
   @Test(arguments: [false, true])
   func `a life of connections ends when the program disconnects while no attempt runs`(isOff: Bool) async throws {
     try await Stage.run { stage in

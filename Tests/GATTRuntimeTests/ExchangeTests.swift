@@ -114,6 +114,32 @@ import Testing
     }
   }
 
+  @Test func `a value that comes while the write of a request waits for its turn is no answer`() async throws {
+    let backend = RecordingBackend()
+    let air = backend.air
+    try await air.run {
+      let connection = try await backend.connect(try await CentralManager(backend: backend), 1)
+      let service = try await connection.service("1234")
+      let point = try #require(service.characteristic("AAAA"))
+      let read = Task(executorPreference: air.clock) { try await point.read() }
+      await air.clock.runUntilIdle()
+      let request = Task(executorPreference: air.clock) {
+        try await ExchangeClient<Talk>(service).request(Message(1, 1))
+      }
+      await air.clock.runUntilIdle()
+      backend.answer("updates on 1")
+      await air.clock.runUntilIdle()
+      let link = LinkIdentifier(rawValue: 1)
+      backend.report(.update(Data([1, 5]), of: AttributeHandle(3), on: link))
+      backend.answer("read 1")
+      await air.clock.runUntilIdle()
+      backend.report(.update(Data([1, 6]), of: AttributeHandle(3), on: link))
+      backend.answer("write 1")
+      #expect(try await request.value == Message(1, 6))
+      #expect(try await read.value == Data([1]))
+    }
+  }
+
   /// A device that counts what is written, and answers as `respond` says.
   final class Device: Sendable {
     let point = MutableCharacteristic(uuid: "AAAA", properties: [.write, .indicate])

@@ -201,6 +201,24 @@ import Testing
     }
   }
 
+  @Test func `an update that waits when the host ends the registration throws that nothing is served`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.notify])
+      let service = MutableService(uuid: "1234")
+      service.add(characteristic)
+      let handler = try await backend.serve(service, by: manager)
+      let central = Central(identifier: PeerIdentifier("phone"), maximumTransmissionUnit: 23)
+      handler.subscriptionChanged(of: 0, by: central, to: .notification)
+      let update = Task(executorPreference: backend.air.clock) { try await characteristic.update(Data([1])) }
+      await backend.air.clock.runUntilIdle()
+      backend.report(.registrationEnded(RegistrationIdentifier(rawValue: 4)))
+      await #expect(throws: MutableCharacteristicError.unconfigured) { try await update.value }
+      try await manager.removeAllServices()
+    }
+  }
+
   @Test func `updates that nobody has subscribed to are kept when that is wanted, and come first`() async throws {
     try await Stage.run { stage in
       let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.notify]).keepUpdates(newest: 5)

@@ -41,33 +41,7 @@ import Testing
     }
   }
 
-  @Test func `an agent of its own is asked for one pairing, and the default one after it again`() async throws {
-    let backend = RecordingBackend()
-    try await backend.air.run {
-      let central = try await CentralManager(backend: backend)
-      let device = central.peripheral(PeerIdentifier("peer"))
-      func start(_ body: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
-        Task(executorPreference: backend.air.clock) { try await body() }
-      }
-      let setting = start { try await central.setPairingAgent(Person(.displayOnly)) }
-      await backend.air.clock.runUntilIdle()
-      backend.answer("agent displayOnly")
-      try await setting.value
-      let pairing = start { try await device.pair(agent: Person(.keyboardOnly)) }
-      await backend.air.clock.runUntilIdle()
-      #expect(backend.all.last == "agent keyboardOnly")
-      backend.answer("agent keyboardOnly")
-      await backend.air.clock.runUntilIdle()
-      #expect(backend.all.last == "pair peer")
-      backend.answer("pair peer")
-      await backend.air.clock.runUntilIdle()
-      #expect(backend.all == ["agent displayOnly", "agent keyboardOnly", "pair peer", "agent displayOnly"])
-      backend.answer("agent displayOnly")
-      try await pairing.value
-    }
-  }
-
-  @Test func `pairings take turns, and one that is given up hands the agent back`() async throws {
+  @Test func `pairings take turns, and one that is given up ends its own`() async throws {
     let backend = RecordingBackend()
     try await backend.air.run {
       let central = try await CentralManager(backend: backend)
@@ -75,15 +49,11 @@ import Testing
       let first = Task(executorPreference: backend.air.clock) { try await one.pair(agent: Person(.keyboardOnly)) }
       let second = Task(executorPreference: backend.air.clock) { try await other.pair() }
       await backend.air.clock.runUntilIdle()
-      backend.answer("agent keyboardOnly")
-      await backend.air.clock.runUntilIdle()
-      #expect(backend.all == ["agent keyboardOnly", "pair one"])
+      #expect(backend.all == ["pair one with keyboardOnly"])
       first.cancel()
-      await backend.air.clock.runUntilIdle()
-      backend.answer("agent none")
       await #expect(throws: CancellationError.self) { try await first.value }
       await backend.air.clock.runUntilIdle()
-      #expect(backend.all == ["agent keyboardOnly", "pair one", "agent none", "pair other"])
+      #expect(backend.all == ["pair one with keyboardOnly", "pair other"])
       await #expect(throws: PairingFailure.timedOut) { try await second.value }
       #expect(backend.air.clock.now == BackendInstant(sinceStart: .seconds(60)))
     }
@@ -112,6 +82,26 @@ import Testing
     }
   }
 
+  @Test func `the agent that another manager of the adapter has set is still asked after a pairing with an agent`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let third = stage.air.addAdapter(name: "third")
+      let standard = Person(.displayYesNo)
+      try await PeripheralManager(backend: stage.phone).setPairingAgent(standard)
+      try await stage.monitor.setPairingAgent(Person(.displayYesNo))
+      try await third.setPairingAgent(Person(.displayYesNo))
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      _ = try await stage.phone.startAdvertising(Advertisement(), interval: .milliseconds(100))
+      let own = Person(.displayYesNo)
+      try await stage.central.peripheral(stage.monitor.identifier).pair(agent: own)
+      #expect(own.asked.all.count == 1 && standard.asked.all.isEmpty)
+      try await third.pair(with: stage.phone.identifier)
+      #expect(standard.asked.all.count == 1)
+      third.disconnectAll()
+    }
+  }
+
   @Test func `pairing that a person refuses, that ends with the link, or without power fails with its reason`()
     async throws
   {
@@ -135,6 +125,27 @@ import Testing
       stage.phone.isPoweredOn = false
       await #expect(throws: CentralManagerError.notPoweredOn) { try await unpowered.value }
       await #expect(throws: CentralManagerError.notPoweredOn) { try await device.pair() }
+    }
+  }
+
+  @Test func `an agent, or a device to forget, that the host refuses is an error that says so`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let central = try await CentralManager(backend: backend)
+      let peripheral = try await PeripheralManager(backend: backend)
+      func refused(_ request: String, _ body: @escaping @Sendable () async throws -> Void) async -> String {
+        let task = Task(executorPreference: backend.air.clock) { try await body() }
+        await backend.air.clock.runUntilIdle()
+        backend.answer(request, 0)
+        do { try await task.value } catch { return "\(error)" }
+        return "no error"
+      }
+      let forgetting = await refused("forget peer") {
+        try await central.forget(central.peripheral(PeerIdentifier("peer")))
+      }
+      let setting = await refused("agent displayOnly") { try await central.setPairingAgent(Person(.displayOnly)) }
+      let serving = await refused("agent displayOnly") { try await peripheral.setPairingAgent(Person(.displayOnly)) }
+      #expect([forgetting, setting, serving] == Array(repeating: "The adapter refused: no.", count: 3))
     }
   }
 

@@ -437,6 +437,12 @@ import Testing
     }
   }
 
+  @Test func `an update to a central has room for a packet of its link, and for no more than a value`() {
+    let peer = PeerIdentifier("phone")
+    #expect(Central(identifier: peer, maximumTransmissionUnit: 23).maximumUpdateLength == 20)
+    #expect(Central(identifier: peer, maximumTransmissionUnit: 517).maximumUpdateLength == 512)
+  }
+
   @Test func `a service is served by one manager at a time`() async throws {
     try await Stage.run { stage in
       let (server, _, client) = try await stage.connected()

@@ -108,6 +108,45 @@ import Testing
     }
   }
 
+  @Test func `an advertisement that waits is stopped before another one takes its place`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let first = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
+      await backend.air.clock.runUntilIdle()
+      backend.answer("advertise", 5)
+      try await first.value
+      backend.report(.advertisementEnded(AdvertisementIdentifier(rawValue: 5)))
+      let second = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
+      await backend.air.clock.runUntilIdle()
+      backend.answer("advertise", 6)
+      try await second.value
+      #expect(backend.all == ["advertise", "stop advertising 5", "advertise"])
+      try await manager.stopAdvertising()
+    }
+  }
+
+  @Test func `a restored service has the characteristics and included services that it was added with`() async throws {
+    try await Stage.run { stage in
+      let (service, other) = (MutableService(uuid: "1234"), MutableService(uuid: "5678"))
+      service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read]))
+      try await stage.peripheral.add(other)
+      try await stage.peripheral.add(service)
+      service.add(MutableCharacteristic(uuid: "BBBB", properties: [.read]))
+      service.include(other)
+      var restored = stage.peripheral.stateRestored().makeAsyncIterator()
+      stage.monitor.isDaemonRunning = false
+      await stage.air.clock.runUntilIdle()
+      stage.monitor.isDaemonRunning = true
+      #expect(await restored.next()?.services.count == 2)
+      let remote = try await stage.connect(advertising: HeartRateService.self).service("1234")
+      #expect(remote.characteristics.map(\.uuid) == ["AAAA"])
+      #expect(try await remote.includedServices().isEmpty)
+      // It is not included as far as centrals know.
+      try await stage.peripheral.remove(other)
+    }
+  }
+
   @Test func `power that goes and comes while things are brought back leaves everything brought back`() async throws {
     try await Stage.run { stage in
       let (_, _, _) = try await stage.connected()

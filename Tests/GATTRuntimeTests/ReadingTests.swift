@@ -90,6 +90,14 @@ private struct Probe: Pressed, ManufacturerDataValue {
   var button: UInt8
 }
 
+/// The same, for a device that other service data names.
+private struct MarkedProbe: Pressed, ManufacturerDataValue {
+  static let companies = CompanyIdentifiers.data
+  static let match = MatchRule([.init(serviceData: [ServiceDataPattern("FD3D", [0x54])])])
+  var state: UInt8
+  var button: UInt8
+}
+
 /// Data with the address of its sender.
 private struct Addressed: ServiceDataValue {
   static let uuid: BluetoothUUID = "FD3F"
@@ -112,6 +120,11 @@ private struct Addressed: ServiceDataValue {
 private enum Pack: DeviceProfile {
   static let name = "Pack"
   static let match = MatchRule([.init(names: [NamePattern("JBD-*")], services: ["FF00"])])
+}
+
+private enum Scale: DeviceProfile {
+  static let name = "Scale"
+  static let match = MatchRule([.init(names: [NamePattern("*scale")], services: ["FF00"])])
 }
 
 /// A central, and a device that advertises what a test says.
@@ -264,6 +277,45 @@ private struct Room: Sendable {
     }
   }
 
+  @Test func `data without a company is found in a report without the service data that names the device`()
+    async throws
+  {
+    try await Room.run { room in
+      let readings = try await room.collect(room.central.readings(of: MarkedProbe.self)) {
+        try await room.send(Advertisement(serviceData: ["FD3D": Data([0x54])]))
+        try await room.send(Advertisement(manufacturerData: [0x0201: Data()]))
+      }
+      #expect(readings.map(\.value) == [MarkedProbe(state: 1, button: 2)])
+    }
+  }
+
+  @Test func `a payload that waits for a name keeps the services of its packet`() async throws {
+    try await Room.run { room in
+      let readings = try await room.collect(room.central.readings(of: Probe.self)) {
+        try await room.send(Advertisement(services: ["FFF0"], manufacturerData: [0x0201: Data()]))
+        try await room.send(Advertisement(localName: "sps"))
+      }
+      #expect(readings.map(\.value) == [Probe(state: 1, button: 2)])
+    }
+  }
+
+  @Test func `octets that waited for a name and do not decode have the time of their packet`() async throws {
+    try await Room.run { room in
+      let undecoded = room.central.undecoded()
+      let sent = Record<BackendInstant>()
+      _ = try await room.collect(room.central.readings(of: ModelA.self)) {
+        try await room.send(Advertisement(manufacturerData: [0xEC88: Data([1])]))
+        sent.append(room.air.clock.now)
+        try await room.air.clock.sleep(for: .seconds(2))
+        try await room.send(Advertisement(localName: "GV-A1"))
+      }
+      var iterator = undecoded.makeAsyncIterator()
+      let first = try #require(await iterator.next())
+      #expect(first.octets == Data([1]) && first.device.name == "GV-A1")
+      #expect(first.time <= (try #require(sent.all.first)))
+    }
+  }
+
   @Test func `a name in the scan response is enough`() async throws {
     try await Room.run { room in
       // The simulator, as a radio, has the name in the scan response only.
@@ -372,6 +424,20 @@ private struct Room: Sendable {
       let found = await task.value
       #expect(found.map(\.device.name) == ["JBD-1"])
       #expect(found.first?.peripheral.identifier == room.sensor.identifier)
+    }
+  }
+
+  @Test func `a device is found by a name that comes after its service, however the name begins`() async throws {
+    try await Room.run { room in
+      let task = Task(executorPreference: room.air.clock) {
+        for await device in room.central.devices(of: Scale.self) { return device.device.name }
+        return nil
+      }
+      try await room.air.clock.sleep(for: .seconds(1))
+      try await room.send(Advertisement(services: ["FF00"]))
+      try await room.send(Advertisement(localName: "A scale"))
+      task.cancel()
+      #expect(await task.value == "A scale")
     }
   }
 

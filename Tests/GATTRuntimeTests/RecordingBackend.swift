@@ -15,6 +15,12 @@ final class RecordingBackend: Backend {
   /// What it answers when it is asked whom it knows.
   let known = Mutex<[KnownPeer]>([])
 
+  /// Called before each observation begins.
+  let whenObserved = Mutex<@Sendable () -> Void>({})
+
+  /// Whether it has L2CAP channels.
+  let hasChannels = Mutex(false)
+
   /// Whether it ends advertisements at once; otherwise when the test answers.
   let answersStops = Mutex(true)
 
@@ -70,7 +76,7 @@ final class RecordingBackend: Backend {
   var registered: [any LocalServiceHandler] { handlers.all }
 
   /// Answers the last request with this text. The answer 0 to a subscription or a discovery is that the
-  /// link has ended.
+  /// link has ended. The answer 0 to an agent, and to a device to forget, is a refusal.
   func answer(_ request: String, _ value: Int = 1) {
     answers.withLock { $0[request]?.last }?.complete(.success(value))
   }
@@ -103,6 +109,7 @@ final class RecordingBackend: Backend {
   }
 
   func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation {
+    whenObserved.withLock { $0 }()
     observers.withLock { $0.append(observer) }
     return BackendObservation {}
   }
@@ -159,12 +166,16 @@ final class RecordingBackend: Backend {
     async throws(BackendError)
   { _ = await ask("write reliably \(link.rawValue)") }
 
-  func pair(with peer: PeerIdentifier) async throws(BackendError) { _ = await ask("pair \(peer)") }
+  func pair(with peer: PeerIdentifier, agent: (any PairingAgent)?) async throws(BackendError) {
+    _ = await ask("pair \(peer)\(agent.map { " with \($0.capability)" } ?? "")")
+  }
   func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
-    _ = await ask("agent \(agent.map { "\($0.capability)" } ?? "none")")
+    if await ask("agent \(agent.map { "\($0.capability)" } ?? "none")") == 0 { throw .rejected("no") }
   }
   func knownPeers() async throws(BackendError) -> [KnownPeer] { known.withLock { $0 } }
-  func forget(_ peer: PeerIdentifier) async throws(BackendError) { _ = await ask("forget \(peer)") }
+  func forget(_ peer: PeerIdentifier) async throws(BackendError) {
+    if await ask("forget \(peer)") == 0 { throw .rejected("no") }
+  }
 
   func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
@@ -185,4 +196,14 @@ final class RecordingBackend: Backend {
     let request = "stop advertising \(advertisement.rawValue)"
     if answersStops.withLock({ $0 }) { requests.append(request) } else { _ = await ask(request) }
   }
+
+  func publishChannel(
+    _ psm: UInt16?,
+    security: LinkSecurity,
+    handler: @escaping @Sendable (any BackendChannel) -> Void
+  ) async throws(BackendError) -> UInt16 {
+    guard hasChannels.withLock({ $0 }) else { throw .unsupported("L2CAP channels") }
+    return UInt16(await ask("publish"))
+  }
+  func unpublishChannel(_ psm: UInt16) async { _ = await ask("unpublish \(psm)") }
 }

@@ -128,6 +128,31 @@ import Testing
     }
   }
 
+  @Test func `a value that comes while the write waits for its turn does not answer the request`() async throws {
+    let backend = RecordingBackend()
+    let air = backend.air
+    try await air.run {
+      let connection = try await backend.connect(try await CentralManager(backend: backend), 1)
+      let answers = try #require(try await connection.service("1234").characteristic("AAAA"))
+      let read = Task(executorPreference: air.clock) { try await answers.read() }
+      await air.clock.runUntilIdle()
+      let request = Task(executorPreference: air.clock) { try await answers.request(Data([7]), awaiting: answers) }
+      await air.clock.runUntilIdle()
+      backend.answer("updates on 1")
+      await air.clock.runUntilIdle()
+      let link = LinkIdentifier(rawValue: 1)
+      backend.report(.update(Data([1]), of: AttributeHandle(3), on: link))
+      backend.answer("read 1")
+      await air.clock.runUntilIdle()
+      backend.report(.update(Data([2]), of: AttributeHandle(3), on: link))
+      backend.answer("write 1")
+      await air.clock.runUntilIdle()
+      backend.answer("updates off 1")
+      #expect(try await request.value == Data([2]))
+      #expect(try await read.value == Data([1]))
+    }
+  }
+
   @Test func `the wait for an update ends at its timeout, and loses no value`() async throws {
     try await Stage.run { stage in
       let echo = Echo()

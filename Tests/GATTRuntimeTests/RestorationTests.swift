@@ -121,6 +121,25 @@ import Testing
     }
   }
 
+  @Test func `an agent that is set after a failed restoration is asked at once`() async throws {
+    try await Stage.run { stage in
+      try await stage.central.setPairingAgent(Person(.displayYesNo))
+      try await stage.monitor.setPairingAgent(Person(.displayYesNo))
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      stage.phone.isDaemonRunning = false
+      await stage.air.clock.runUntilIdle()
+      stage.phone.faults = [.ignoresHostCalls]
+      var restorations = stage.central.stateRestored().makeAsyncIterator()
+      stage.phone.isDaemonRunning = true
+      #expect(await restorations.next()?.hasPairingAgent == false)
+      stage.phone.faults = []
+      let person = Person(.displayYesNo)
+      try await stage.central.setPairingAgent(person)
+      try await stage.central.peripheral(stage.monitor.identifier).pair()
+      #expect(person.asked.all.count == 1)
+    }
+  }
+
   @Test func `an agent that is set while the host's service is away is asked when it is back`() async throws {
     try await Stage.run { stage in
       stage.phone.isDaemonRunning = false

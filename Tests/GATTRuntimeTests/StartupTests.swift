@@ -47,6 +47,28 @@ import Testing
     }
   }
 
+  @Test func `a peripheral manager tells no state from before it began to observe`() async throws {
+    try await backend.air.run {
+      backend.whenObserved.withLock { $0 = { [backend] in backend.report(.stateChanged(.poweredOff)) } }
+      let peripheral = try await PeripheralManager(backend: backend)
+      var states = peripheral.states().makeAsyncIterator()
+      #expect(await states.next() == .poweredOff)
+    }
+  }
+
+  @Test func `a program that may not use Bluetooth gets no manager, even if the backend does not say why`()
+    async throws
+  {
+    try await backend.air.run {
+      backend.report(.stateChanged(.unauthorized))
+      let reason = "This program may not use Bluetooth."
+      await #expect(throws: CentralManagerError.unavailable(reason)) { try await CentralManager(backend: backend) }
+      await #expect(throws: PeripheralManagerError.unavailable(reason)) {
+        try await PeripheralManager(backend: backend)
+      }
+    }
+  }
+
   @Test func `the first state told is not older than the changes told before`() async throws {
     try await backend.air.run {
       backend.whenAskedForLinks.withLock {

@@ -115,6 +115,32 @@ import Testing
     }
   }
 
+  @Test func `a late answer to an earlier subscription does not start the next one`() async throws {
+    try await run {
+      let central = try await CentralManager(backend: backend)
+      let (_, remote) = try await connect(central, 7)
+      let first = Task(executorPreference: backend.air.clock) { try await remote.subscribe() }
+      await backend.air.clock.runUntilIdle()
+      // The discovery after a change of the services fails, and the subscription with it.
+      backend.holdsDiscovery = true
+      backend.report(.servicesChanged(LinkIdentifier(rawValue: 7)))
+      await backend.air.clock.runUntilIdle()
+      backend.answer("services 7", 0)
+      await #expect(throws: PeripheralError.disconnected) { try await first.value }
+      let isSubscribed = Record<Void>()
+      let second = Task(executorPreference: backend.air.clock) {
+        _ = try await remote.subscribe()
+        isSubscribed.append(())
+      }
+      await backend.air.clock.runUntilIdle()
+      backend.answerFirst("updates on 7")
+      await backend.air.clock.runUntilIdle()
+      #expect(isSubscribed.all.isEmpty)
+      backend.answer("updates on 7")
+      try await second.value
+    }
+  }
+
   @Test func `a subscription ends without an error when the link ends while its services are discovered again`()
     async throws
   {

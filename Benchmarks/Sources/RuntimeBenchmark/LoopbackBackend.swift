@@ -70,7 +70,7 @@ final class LoopbackBackend: Backend {
   {}
   func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) {
   }
-  func pair(with peer: PeerIdentifier) async throws(BackendError) {}
+  func pair(with peer: PeerIdentifier, agent: (any PairingAgent)?) async throws(BackendError) {}
   func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {}
   func knownPeers() async throws(BackendError) -> [KnownPeer] { [] }
   func forget(_ peer: PeerIdentifier) async throws(BackendError) {}

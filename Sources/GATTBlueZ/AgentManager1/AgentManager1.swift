@@ -35,10 +35,8 @@ struct AgentManager1 {
   /// The object that BlueZ calls.
   var export: ObjectExport?
   var state = State.unregistered
-  /// The adapters with an agent, oldest agent first. `isForAll` is false for an agent that pairs with one device only.
-  var agents: [(adapter: ObjectIdentifier, capability: PairingCapability, isForAll: Bool)] = []
-  /// How many devices this program pairs with on adapters without an agent.
-  var pairingCount = 0
+  /// The capabilities of adapters with an agent, and of this program's pairings that don't use it, oldest first.
+  var capabilities: [(owner: ObjectIdentifier, capability: PairingCapability, isOfAdapter: Bool)] = []
   var questions: [Int: Question] = [:]
   var lastQuestion = 0
   /// The agent that shows a passkey, until it is cancelled.
@@ -53,11 +51,9 @@ struct AgentManager1 {
 
   /// The state that the agents and pairings of the adapters need.
   var wanted: State {
-    if let last = agents.last {
-      return agents.contains { $0.isForAll } ? .isDefault(last.capability) : .registered(last.capability)
-    }
-    // Without an agent, BlueZ pairs with no device.
-    return pairingCount > 0 ? .registered(.noInputNoOutput) : .unregistered
+    // A pairing keeps its capability, because another registration would end the pairing.
+    guard let wanted = capabilities.first(where: { !$0.isOfAdapter }) ?? capabilities.last else { return .unregistered }
+    return capabilities.contains { $0.isOfAdapter } ? .isDefault(wanted.capability) : .registered(wanted.capability)
   }
 }
 

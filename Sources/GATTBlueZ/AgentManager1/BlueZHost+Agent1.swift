@@ -1,8 +1,8 @@
 import DBus
 import GATTRuntime
 
-/// The object that BlueZ asks: `org.bluez.Agent1`. For an adapter without an agent, it authorizes the pairings that
-/// this program began, and refuses every other question.
+/// The object that BlueZ asks: `org.bluez.Agent1`. Without an agent, it authorizes the pairings that this program began,
+/// and refuses every other question.
 extension BlueZHost {
   var agentMethods: [ExportedMethod] {
     [
@@ -49,14 +49,14 @@ extension BlueZHost {
 
   private func adapter(of device: ObjectPath) -> BlueZAdapter? { device.adapterPath.flatMap { adaptersByPath[$0] } }
 
-  /// The agent of a device's adapter.
+  /// The agent of a pairing with the device, or else that of its adapter.
   private func agent(for device: ObjectPath) -> (any PairingAgent)? {
-    adapter(of: device)?.assumeIsolated { $0.pairingAgent }
+    adapter(of: device)?.assumeIsolated { $0.devices[device]?.pairingAgent ?? $0.pairingAgent }
   }
 
-  /// Whether this program pairs with the device on an adapter without an agent.
+  /// Whether this program pairs with the device without any agent.
   private func isPairingWithoutAgent(_ device: ObjectPath) -> Bool {
-    adapter(of: device)?.assumeIsolated { $0.pairingAgent == nil && $0.devices[device]?.isPairing == true } ?? false
+    agent(for: device) == nil && adapter(of: device)?.assumeIsolated { $0.devices[device]?.isPairing } == true
   }
 
   private func ask<Answer: Sendable>(

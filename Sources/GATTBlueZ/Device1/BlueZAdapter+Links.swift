@@ -35,7 +35,8 @@ extension BlueZAdapter {
   /// Ends the connection with a device, whichever program made it and whichever side is the central. Does nothing when
   /// the device is not connected.
   public func disconnect(_ peer: PeerIdentifier) async {
-    guard let path = path?.device(peer), devices[path]?.properties.isConnected ?? false else { return }
+    guard let path = path?.device(peer), let device = devices[path], device.properties.isConnected else { return }
+    if let link = device.usableLink { return await disconnect(link.identifier) }
     _ = try? await call(path, .device, "Disconnect")
   }
 

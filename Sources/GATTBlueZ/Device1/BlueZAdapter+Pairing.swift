@@ -3,15 +3,17 @@ import GATTRuntime
 
 /// Pairing: `Device1.Pair`, and the agent that answers for this adapter.
 extension BlueZAdapter {
-  /// Pairs with a device and keeps the keys. Connects first where there is no link.
-  public func pair(with peer: PeerIdentifier) async throws(BackendError) {
+  /// Pairs with a device, unless BlueZ has its keys. Connects first where there is no link.
+  public func pair(with peer: PeerIdentifier, agent: (any PairingAgent)?) async throws(BackendError) {
     let adapter = try poweredPath()
     guard let path = adapter.device(peer), let device = devices[path] else { throw .unknownPeer }
     if device.properties.isPaired, device.properties.hasBond { return }
     if device.isPairing { throw .pairing(.inProgress) }
     device.isPairing = true
+    device.pairingAgent = agent
     defer {
       device.isPairing = false
+      device.pairingAgent = nil
       // The device may not be connected any more.
       updateState(of: device)
     }
@@ -19,7 +21,7 @@ extension BlueZAdapter {
     let connects = !device.properties.isConnected
     if connects { device.isWanted = true }
     do throws(BusError) {
-      try await withAgent { () async throws(BusError) in
+      try await withAgent(for: device) { () async throws(BusError) in
         try await self.call(path, .device, "Pair", over: self.host.exports, repeats: false)
       }
     } catch  where error.blueZWord == "AlreadyExists" {
@@ -34,18 +36,16 @@ extension BlueZAdapter {
   }
 
   /// Runs `body` while BlueZ has an agent of this program. Without one BlueZ pairs with no device.
-  private func withAgent(_ body: () async throws(BusError) -> Void) async throws(BusError) {
-    if pairingAgent != nil { return try await body() }
-    countPairings(1)
+  private func withAgent(for device: Device1, _ body: () async throws(BusError) -> Void) async throws(BusError) {
+    if device.pairingAgent == nil, pairingAgent != nil { return try await body() }
+    setCapability(device.pairingAgent?.capability ?? .noInputNoOutput, of: device)
     defer {
-      countPairings(-1)
+      setCapability(nil, of: device)
       Task { try? await host.updateAgent() }
     }
     try await host.updateAgent()
     try await body()
   }
-
-  private func countPairings(_ difference: Int) { host.assumeIsolated { $0.agentManager.pairingCount += difference } }
 
   private func cancelPairing(_ device: ObjectPath) {
     Task { _ = try? await call(device, .device, "CancelPairing", over: host.exports) }
@@ -59,10 +59,11 @@ extension BlueZAdapter {
 
   // MARK: - The agent
 
-  /// Sets the agent that is asked whenever a device pairs with this adapter.
+  /// Sets the agent that is asked whenever a device pairs with this adapter, unless the pairing has an agent.
   ///
   /// Each adapter has a separate agent. BlueZ allows only one agent with one capability for each program: that one asks
-  /// the agent of the adapter that pairs, and has the capability of the agent that was set last on any adapter.
+  /// the agent of the adapter that pairs, and has the capability of the agent that was set last on any adapter. During
+  /// a pairing that does not use that agent, it has the capability of the pairing's agent, or none.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
     guard state == .poweredOn || state == .poweredOff else { throw .poweredOff }
     let former = pairingAgent
@@ -84,13 +85,14 @@ extension BlueZAdapter {
 
   private func setAgent(_ agent: (any PairingAgent)?) {
     pairingAgent = agent
-    let me = ObjectIdentifier(self)
+    setCapability(agent?.capability, of: self)
+  }
+
+  private func setCapability(_ capability: PairingCapability?, of owner: AnyObject) {
+    let (identifier, isOfAdapter) = (ObjectIdentifier(owner), owner === self)
     host.assumeIsolated { host in
-      host.agentManager.agents.removeAll { $0.adapter == me }
-      guard let agent else { return }
-      // For a device that this program pairs with, BlueZ asks this program's agent even if it is not the default agent.
-      let isForAll = (agent as? any DedicatedPairingAgent)?.onlyPeer == nil
-      host.agentManager.agents.append((me, agent.capability, isForAll))
+      host.agentManager.capabilities.removeAll { $0.owner == identifier }
+      if let capability { host.agentManager.capabilities.append((identifier, capability, isOfAdapter)) }
     }
   }
 }

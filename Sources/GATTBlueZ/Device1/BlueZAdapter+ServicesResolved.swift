@@ -1,8 +1,7 @@
 import DBus
 import GATTRuntime
 
-/// The beginning of links. A link begins after `ServicesResolved` has become true and all attributes have arrived,
-/// whichever program called `Connect`.
+/// The beginning of links: after `ServicesResolved` has become true and all attributes have arrived.
 extension BlueZAdapter {
   /// Whether this adapter is the central of the connection with the device.
   private func isCentral(of device: Device1) -> Bool {

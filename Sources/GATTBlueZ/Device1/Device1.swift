@@ -41,6 +41,8 @@ final class Device1 {
   /// Whether this program has asked BlueZ for a link with the device. BlueZ keeps such devices.
   var isWanted = false
   var isPairing = false
+  /// The agent of this program's pairing; nil for that of the adapter.
+  var pairingAgent: (any PairingAgent)?
   /// The L2CAP channels, in both roles. `add(_:)` removes the closed channels.
   var channels: [L2CAPSocket] = []
   /// The reason that BlueZ gave for the last disconnection.

@@ -29,6 +29,5 @@ extension RemoteAttributes {
 }
 
 extension Properties {
-  /// The property `MTU` of a characteristic; nil if BlueZ does not report it.
   var maximumTransmissionUnit: Int? { self["MTU", as: UInt16.self].map(Int.init) }
 }

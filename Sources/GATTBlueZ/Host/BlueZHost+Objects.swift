@@ -155,7 +155,8 @@ extension DisconnectionReason {
   fileprivate init(blueZ name: String) {
     switch name {
     case "org.bluez.Reason.Timeout": self = .supervisionTimeout
-    case "org.bluez.Reason.Local": self = .local
+    // Not `.local`: for this program's calls of `Disconnect`, the adapter reports `.local` without asking BlueZ.
+    case "org.bluez.Reason.Local": self = .other("BlueZ ended the link, perhaps for another program")
     case "org.bluez.Reason.Remote": self = .remote
     case "org.bluez.Reason.Authentication": self = .authentication
     case "org.bluez.Reason.Suspend": self = .poweredOff

@@ -103,12 +103,15 @@ public protocol Backend: AnyObject, Sendable {
   // MARK: Security
 
   /// Pairs with a device and keeps the keys; connects first when there is no link. Returns at once when both devices
-  /// have the keys.
+  /// have the keys. BlueZ also returns at once when only the host has them.
   ///
+  /// - Parameters:
+  ///   - peer: The device.
+  ///   - agent: The agent that the backend asks for this pairing; nil for the one of `setPairingAgent(_:)`.
   /// - Throws: `.pairing`, and the errors of `connect(to:)`.
-  func pair(with peer: PeerIdentifier) async throws(BackendError)
+  func pair(with peer: PeerIdentifier, agent: (any PairingAgent)?) async throws(BackendError)
 
-  /// Sets the agent that the backend asks whenever a device pairs, in either role.
+  /// Sets the agent that the backend asks whenever a device pairs, in either role, unless the pairing has an agent.
   ///
   /// - Parameter agent: nil for the host's default. The host then accepts a pairing that `pair(with:)` started and that
   ///   needs no passkey. When another device starts pairing, BlueZ asks the agent of another program, or refuses if no
@@ -177,6 +180,11 @@ public protocol Backend: AnyObject, Sendable {
 extension Backend {
   /// Nil: the backend does not know a reason.
   public var stateExplanation: String? { nil }
+
+  /// Pairs with a device. The backend asks the agent of `setPairingAgent(_:)`.
+  public func pair(with peer: PeerIdentifier) async throws(BackendError) {
+    try await pair(with: peer, agent: nil)
+  }
 
   /// Starts reporting advertisements that pass `filter`, with scan responses.
   public func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {

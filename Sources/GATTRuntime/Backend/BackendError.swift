@@ -26,7 +26,7 @@ public enum BackendError: Error, Equatable, Sendable {
 
 /// The reason that a link ended.
 public enum DisconnectionReason: Hashable, Sendable {
-  /// This side ended the link.
+  /// This program ended the link.
   case local
   /// The peer ended the link.
   case remote

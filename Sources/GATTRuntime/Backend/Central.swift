@@ -5,9 +5,11 @@ public struct Central: Hashable, Sendable {
   /// The MTU of its link in octets, 23 ... 517; 23 when the backend does not know it.
   public let maximumTransmissionUnit: Int
 
-  /// The maximum length of a notification or an indication to the device: the MTU less 3 octets (Core Specification,
-  /// Volume 3, Part F, 3.4.7). A value has at most 512 octets.
-  public var maximumUpdateLength: Int { maximumTransmissionUnit - AttributeProtocol.valueOverhead }
+  /// The maximum length of a notification or an indication to the device: the MTU less 3 octets, at most 512 octets
+  /// (Core Specification, Volume 3, Part F, 3.4.7 and 3.2.9).
+  public var maximumUpdateLength: Int {
+    min(maximumTransmissionUnit - AttributeProtocol.valueOverhead, AttributeProtocol.maximumValueLength)
+  }
 
   /// Creates the device `identifier` on a link with this MTU.
   public init(identifier: PeerIdentifier, maximumTransmissionUnit: Int) {

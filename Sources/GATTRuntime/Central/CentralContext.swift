@@ -181,7 +181,7 @@ final class CentralContext: Sendable {
       do throws(BackendError) {
         return try await body(backend)
       } catch {
-        throw error.forCentralManager(in: backend.state)
+        throw error.forHost(in: backend.state)
       }
     }
   }

@@ -32,6 +32,7 @@ public final class CentralManager: Sendable {
       throw .unavailable(explanation)
     }
     guard backend.state != .unsupported else { throw .unsupported("Bluetooth LE") }
+    guard backend.state != .unauthorized else { throw .unavailable("This program may not use Bluetooth.") }
     context = CentralContext(
       backend: backend,
       timeouts: timeouts,
@@ -142,7 +143,7 @@ public final class CentralManager: Sendable {
   ///
   /// - Parameter agent: nil for the host's default.
   /// - Throws: `CentralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not
-  ///   run since the manager was created; `.adapterGone` when the adapter is unplugged during the call;
+  ///   run since the manager was created; `.adapterGone` when the adapter is unplugged during the call; `.rejected`;
   ///   `PeripheralError.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     try await context.agents.setDefault(agent)
@@ -223,8 +224,8 @@ public final class CentralManager: Sendable {
   /// Disconnects a device, and makes the host forget its keys, attributes and name. A scan must find the device before
   /// the next connection.
   ///
-  /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone` or `.hostTimeout`, `PeripheralError.unsupported`,
-  ///   `CancellationError`.
+  /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone`, `.rejected` or `.hostTimeout`,
+  ///   `PeripheralError.unsupported`, `CancellationError`.
   public func forget(_ peripheral: Peripheral) async throws {
     await peripheral.disconnect()
     try await context.ask { backend throws(BackendError) in try await backend.forget(peripheral.identifier) }

@@ -75,9 +75,17 @@ public final class Characteristic: Sendable {
 
   /// Writes a value, as `write(_:type:timeout:)` does.
   ///
-  /// - Parameter isFrame: Whether to write the value in packets of the MTU less 3 octets, because the device reads a
-  ///   stream of octets.
-  package func write(_ value: Data, type: WriteType, isFrame: Bool, timeout: Duration? = nil) async throws {
+  /// - Parameters:
+  ///   - isFrame: Whether to write the value in packets of the MTU less 3 octets, because the device reads a stream of
+  ///     octets.
+  ///   - willWrite: Called when the wait for earlier reads and writes is over.
+  package func write(
+    _ value: Data,
+    type: WriteType,
+    isFrame: Bool,
+    timeout: Duration? = nil,
+    willWrite: @escaping @Sendable () -> Void = {}
+  ) async throws {
     try check()
     let length = isFrame ? link.maximumTransmissionUnit - AttributeProtocol.valueOverhead : value.count
     let packets = value.packets(of: length)
@@ -87,6 +95,7 @@ public final class Characteristic: Sendable {
       expiry: CharacteristicError.writeTimeout,
       in: type == .withResponse ? attribute.acknowledged : attribute.unacknowledged
     ) { [handle] (backend, link) async throws(BackendError) in
+      willWrite()
       for packet in packets { try await backend.write(packet, to: handle, type: type, on: link) }
     }
   }

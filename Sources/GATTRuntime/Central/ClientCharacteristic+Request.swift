@@ -109,9 +109,10 @@ extension Characteristic {
     ) { [self] in
       try await turns.take([self, source])
       let subscription = try await answers.subscription()
-      // A value from before the request does not answer it.
-      subscription.dropBuffered()
-      try await write(octets, type: type, isFrame: isFrame, timeout: timeout)
+      try await write(octets, type: type, isFrame: isFrame, timeout: timeout) {
+        // A value from before the request does not answer it.
+        subscription.dropBuffered()
+      }
       for try await answer in subscription where isAnswer(answer) { return answer }
       throw PeripheralError.disconnected
     }

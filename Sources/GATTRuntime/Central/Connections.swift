@@ -117,11 +117,12 @@ private final class ConnectionLoop: Sendable {
   /// adapter has caused the end.
   private func waitForEnd(of connection: Connection) async throws -> DisconnectionReason {
     let reason = try await connection.waitForEnd()
-    state.withLock { $0.connection = nil }
-    if ![.local, .poweredOff, .backendLost].contains(reason) {
-      if connection.duration >= policy.stableAfter { state.withLock { $0.disconnections = 0 } }
-      try await retryAfterDisconnection()
+    let wasStable = connection.duration >= policy.stableAfter
+    state.withLock { state in
+      state.connection = nil
+      if wasStable { state.disconnections = 0 }
     }
+    if ![.local, .poweredOff, .backendLost].contains(reason) { try await retryAfterDisconnection() }
     return reason
   }
 

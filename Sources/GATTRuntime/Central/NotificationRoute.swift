@@ -51,6 +51,9 @@ final class NotificationRoute: Sendable {
     var phase = Phase.off
     var subscribers: [Subscriber] = []
     var nextToken = 0
+    /// The number of times that all subscribers were removed. An answer to a request from before the last time is
+    /// outdated.
+    var endings = 0
     var deliveredCount = 0
     /// Skips octets if the rest of their value does not arrive in time.
     var streamPacketTimeout: ScheduledAction?
@@ -197,6 +200,7 @@ final class NotificationRoute: Sendable {
   private func change(to kind: UpdateKind?) {
     // Before the request, because values may arrive before the device acknowledges the subscription.
     if kind != nil { link.add(self, for: handle) }
+    let endings = state.withLock { $0.endings }
     let timeout = link.context.timeouts.subscription
     link.context.runner.start { [self] in
       do {
@@ -204,30 +208,32 @@ final class NotificationRoute: Sendable {
           [handle] (backend, link) async throws(BackendError) in
           try await backend.setUpdates(kind, of: handle, on: link)
         }
-        changed(to: kind)
+        changed(to: kind, endings)
       } catch {
-        if kind == nil { changed(to: nil) } else { refuse(error) }
+        if kind == nil { return changed(to: nil, endings) }
+        if state.withLock({ $0.endings == endings }) { refuse(error) }
       }
     }
   }
 
   /// Records that the device has made the change, or has not answered a stop. Makes the next change if subscribers
   /// attached or detached meanwhile.
-  private func changed(to kind: UpdateKind?) {
+  ///
+  /// - Parameter endings: The number at the request.
+  private func changed(to kind: UpdateKind?, _ endings: Int) {
     enum Next {
       case start
       case stop
       case nothing
     }
-    // Before the phase changes, because the next subscription adds the route again.
-    if kind == nil { link.remove(self) }
     let (next, started) = state.withLock { state -> (Next, [Completion<Void>]) in
-      // The subscription ended before the device answered.
-      if state.phase == .off { return (.nothing, []) }
+      if state.endings != endings { return (.nothing, []) }
       if kind != nil {
         state.phase = state.subscribers.isEmpty ? .stopping : .on
         return (state.subscribers.isEmpty ? .stop : .nothing, state.subscribers.map { $0.start })
       }
+      // Before the phase changes, because the next subscription adds the route again.
+      link.remove(self)
       state.phase = state.subscribers.isEmpty ? .off : .starting
       return (state.subscribers.isEmpty ? .nothing : .start, [])
     }
@@ -258,6 +264,7 @@ final class NotificationRoute: Sendable {
   private func finish(_ end: (Subscriber) -> Void) {
     let subscribers = state.withLock { state in
       state.phase = .off
+      state.endings += 1
       state.streamPacketTimeout?.cancel()
       state.streamPacketTimeout = nil
       defer { state.subscribers = [] }

@@ -131,11 +131,13 @@ public final class Peripheral: Sendable {
   }
 
   /// Pairs with the device, and makes the host keep the keys. Connects first when there is no connection, and keeps
-  /// that link up. Does not pair again when both devices have the keys. Pairings of a manager run one after the other.
+  /// that link up. Returns at once when both devices have the keys. BlueZ also returns at once, without a connection,
+  /// when only the host has them; `CentralManager.forget(_:)` removes them. Pairings of a manager run one after the
+  /// other.
   ///
   /// - Parameters:
-  ///   - agent: The agent for this pairing; nil for the default agent. Without a default agent, the host accepts the
-  ///     pairing if it needs no passkey.
+  ///   - agent: The agent for this pairing; nil for the agent of the adapter, which `setPairingAgent(_:)` sets. Without
+  ///     any agent, the host accepts the pairing if it needs no passkey.
   ///   - timeout: `Timeouts.pairing` (60 s) when nil.
   /// - Throws: `PairingFailure`; `PeripheralError.disconnected`, `.connectionFailed` or `.unsupported`;
   ///   `CentralManagerError.notPoweredOn`, `.adapterGone` or `.invalidPeripheral`; `CancellationError`.

@@ -14,7 +14,7 @@ public struct PeripheralStatistics: Hashable, Sendable {
   public internal(set) var timeoutCount = 0
   /// The number of connections that ended or could not be established, without a request of this program.
   public internal(set) var disconnectionCount = 0
-  /// The number of values that did not decode.
+  /// The number of values that did not decode. Octets that were skipped in one packet of a stream count as one.
   public internal(set) var malformedValueCount = 0
   /// The number of values with octets after them, which a later version of the device may have added.
   public internal(set) var trailingOctetsCount = 0

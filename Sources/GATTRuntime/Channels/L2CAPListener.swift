@@ -17,7 +17,8 @@ public final class L2CAPListener: Sendable {
   public let psm: UInt16
   private let context: PeripheralContext
   private let incoming: Mailbox<L2CAPChannel>
-  private let isPublished = Mutex(true)
+  /// The end of the publication; nil while the PSM is published.
+  private let ending = Mutex<Task<Void, Never>?>(nil)
 
   /// The maximum number of channels that wait for an iterator. A further one ends the oldest.
   static let capacity = 16
@@ -28,22 +29,27 @@ public final class L2CAPListener: Sendable {
     self.context = context
   }
 
-  /// Ends the sequence, and makes the host refuse further channels. Returns when the host has answered, even in a
-  /// cancelled task.
+  /// Ends the sequence, and makes the host refuse further channels. Returns when the host has answered, or after
+  /// `Timeouts.adapter` (10 s), even in a cancelled task.
   public func unpublish() async {
-    await end()?.value
+    await end().value
   }
 
-  private func end() -> Task<Void, Never>? {
-    let wasPublished = isPublished.withLock { isPublished in
-      defer { isPublished = false }
-      return isPublished
-    }
-    guard wasPublished else { return nil }
+  private func end() -> Task<Void, Never> {
     incoming.finish()
     incoming.dropBuffered()
-    // An unstructured task, so that cancelling the caller cannot interrupt it.
-    return context.runner.start { [context, psm] in await context.backend.unpublishChannel(psm) }
+    return ending.withLock { ending in
+      // An unstructured task, so that cancelling the caller cannot interrupt it.
+      let task = ending ?? context.runner.start { [context, psm] in await Self.unpublish(psm, context) }
+      ending = task
+      return task
+    }
+  }
+
+  private static func unpublish(_ psm: UInt16, _ context: PeripheralContext) async {
+    try? await context.runner.run(timeout: context.timeouts.adapter, in: OperationScope()) {
+      await context.backend.unpublishChannel(psm)
+    }
   }
 
   deinit { _ = end() }

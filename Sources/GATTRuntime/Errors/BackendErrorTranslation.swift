@@ -41,6 +41,12 @@ extension BackendError {
     }
   }
 
+  /// The error of an operation of the host that needs no link.
+  func forHost(in state: ManagerState) -> any Error {
+    if case .rejected(let why) = self { return CentralManagerError.rejected(why) }
+    return forCentralManager(in: state)
+  }
+
   var forAttribute: any Error {
     switch self {
     case .poweredOff, .disconnected, .connectionFailed, .unknownPeer: PeripheralError.disconnected

@@ -23,6 +23,8 @@ public enum CentralManagerError: Error, Equatable, Sendable {
   case unsupported(String)
   /// The adapter refused to scan, or did not answer; with the reason.
   case scanFailed(String)
+  /// The adapter or its host refused the operation; with the reason.
+  case rejected(String)
   /// The manager did not become ready within the time given.
   case stateTimeout
   /// The host's Bluetooth service did not answer within the time given.
@@ -118,6 +120,7 @@ extension CentralManagerError: LocalizedError, CustomStringConvertible {
     case .unavailable(let explanation): explanation
     case .unsupported(let what): "The adapter does not support \(what)."
     case .scanFailed(let why): "The adapter could not scan: \(why)."
+    case .rejected(let why): "The adapter refused: \(why)."
     case .stateTimeout: "The Bluetooth adapter did not become ready in time."
     case .hostTimeout: "The Bluetooth service of the host did not answer in time. Is it running?"
     }

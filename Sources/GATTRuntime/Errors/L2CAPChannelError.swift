@@ -35,7 +35,7 @@ extension L2CAPChannelError: LocalizedError, CustomStringConvertible {
     case .refused: "The device refused the channel: it has not published this PSM, or takes no further channel."
     case .insufficientAuthentication: "The device demands that the devices pair with a passkey first."
     case .insufficientEncryption: "The device demands an encrypted link for the channel. Pair with it first."
-    case .timeout: "The channel did not open in time."
+    case .timeout: "The device, or the Bluetooth service of the host, did not answer in time."
     case .closed: "The channel is closed."
     case .octetsLost: "The host lost octets of the channel. Read them faster, or use a newer kernel."
     case .failed(let why): "The channel failed: \(why)."

@@ -51,7 +51,8 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
 
 /// The reason that a value was not sent to the subscribers.
 public enum MutableCharacteristicError: Error, Equatable, Sendable {
-  /// The service of the characteristic is not being served. Add it to a `PeripheralManager` first.
+  /// The service of the characteristic is not being served. Add it to a `PeripheralManager` first. Also thrown when the
+  /// host has ended its registration; the manager restores that.
   case unconfigured
   /// The strings do not encode as a value of the characteristic.
   case notSerializable

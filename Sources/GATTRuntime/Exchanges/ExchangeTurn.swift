@@ -118,14 +118,15 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
       turns.end()
       throw error
     }
-    // An update from before the request does not answer it.
-    answers.mailbox.dropBuffered()
     let type: WriteType = requests.properties.contains(.write) ? .withResponse : .withoutResponse
     let written = Completion<Void>()
     // Not cancelled with the caller, because the device would wait for the rest of a frame.
     let write = runner.start {
       do {
-        try await requests.write(octets, type: type, isFrame: isFrame)
+        try await requests.write(octets, type: type, isFrame: isFrame) {
+          // An update from before the request does not answer it.
+          answers.mailbox.dropBuffered()
+        }
         for source in sources where source.isRead {
           let answer = Update(
             octets: try await source.characteristic.read(),

@@ -101,11 +101,6 @@ public final class MutableService: Sendable {
       }
     }
   }
-
-  /// The form for a backend, without the included services.
-  var local: LocalService {
-    LocalService(uuid: uuid, isPrimary: isPrimary, characteristics: characteristics.map { $0.local })
-  }
 }
 
 // MARK: - Typed endpoints

@@ -25,7 +25,7 @@ final class PeripheralContext: Sendable {
     self.timeouts = timeouts
     self.logger = logger
     runner = OperationRunner(backend)
-    states = Broadcast(replaysLatest: true, initial: backend.state)
+    states = Broadcast(replaysLatest: true)
     agents = PairingAgents(backend, runner, timeouts)
     malformedValues = MalformedValueReporter(backend.clock, logger)
   }

@@ -22,17 +22,19 @@ extension PeripheralManager {
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
     let set = try advertisingSet(advertisement, interval)
     try state.requirePoweredOnForPeripheral()
-    let isNew = withState { values in
-      if let main = values.main {
-        if main.isActive || values.isRestoring { return false }
+    let (isNew, replaced) = withState { values -> (Bool, AdvertisingSet?) in
+      let replaced = values.main
+      if let replaced {
+        if replaced.isActive || values.isRestoring { return (false, nil) }
         // A set that waits for its restoration is replaced.
-        values.advertisingSets.removeAll { $0 === main }
+        values.advertisingSets.removeAll { $0 === replaced }
       }
       values.main = set
       values.advertisingSets.append(set)
-      return true
+      return (true, replaced)
     }
     guard isNew else { throw PeripheralManagerError.isAdvertising }
+    try? await replaced?.stop()
     try await start(set)
   }
 

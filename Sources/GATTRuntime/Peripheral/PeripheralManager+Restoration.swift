@@ -55,7 +55,7 @@ extension PeripheralManager {
       withState { $0.hasLostAgent = true }
     }
     for registration in registrations {
-      registration.endSubscriptions()
+      registration.endSubscriptions(state.peripheralError)
       // The host keeps services while the adapter is merely switched off.
       if state != .poweredOff { registration.lost() }
     }
@@ -85,7 +85,7 @@ extension PeripheralManager {
   func endIfReported(_ registration: Registration, _ identifier: RegistrationIdentifier) {
     guard context.earlyRegistrationEnds.take(identifier) else { return }
     context.logger.warning("service ended by the host", metadata: ["service": "\(registration.service.uuid)"])
-    registration.endSubscriptions()
+    registration.endSubscriptions(MutableCharacteristicError.unconfigured)
     registration.lost()
     restore(after: Self.restorationDelay)
   }

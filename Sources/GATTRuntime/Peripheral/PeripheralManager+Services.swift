@@ -39,7 +39,7 @@ extension PeripheralManager {
   ///
   /// - Parameter power: Ends the wait when it is closed.
   func register(_ registration: Registration, in power: OperationScope) async throws {
-    let local = try local(registration.service)
+    let local = try local(registration)
     let (attempt, former) = (registration.attempt, registration.former)
     let identifier = try await context.perform(
       expiry: .serviceTimeout,
@@ -59,10 +59,15 @@ extension PeripheralManager {
   }
 
   /// Returns the form of a service for a backend.
-  private func local(_ service: MutableService) throws(PeripheralManagerError) -> LocalService {
-    var local = service.local
+  private func local(_ registration: Registration) throws(PeripheralManagerError) -> LocalService {
+    let service = registration.service
+    var local = LocalService(
+      uuid: service.uuid,
+      isPrimary: service.isPrimary,
+      characteristics: registration.characteristics.map { $0.local }
+    )
     let registrations = withState { $0.registrations }
-    for included in service.includedServices {
+    for included in registration.includedServices {
       guard let identifier = registrations.first(where: { $0.service === included })?.identifier else {
         throw .includedServiceMissing(included.uuid, in: service.uuid)
       }
@@ -88,7 +93,7 @@ extension PeripheralManager {
   ///   that first. `.serviceTimeout` or `CancellationError`; the service is no longer served then.
   public func remove(_ service: MutableService) async throws {
     let registrations = withState { $0.registrations }
-    if let other = registrations.first(where: { $0.service.includedServices.contains { $0 === service } }) {
+    if let other = registrations.first(where: { $0.includedServices.contains { $0 === service } }) {
       throw PeripheralManagerError.serviceIncluded(service.uuid, by: other.service.uuid)
     }
     guard let registration = registrations.first(where: { $0.service === service }) else { return }

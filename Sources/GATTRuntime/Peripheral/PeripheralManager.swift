@@ -64,9 +64,12 @@ public final class PeripheralManager: Sendable {
       throw .unavailable(explanation)
     }
     guard backend.state != .unsupported else { throw .unsupported("Bluetooth LE") }
+    guard backend.state != .unauthorized else { throw .unavailable("This program may not use Bluetooth.") }
     context = PeripheralContext(backend: backend, timeouts: timeouts, logger: logger)
     let observation = backend.observe { [weak self] event in self?.handle(event) }
     values.withLock { $0.observation = observation }
+    // After the observation began, so that no change is missed.
+    context.states.begin(with: backend.state)
     context.services = { [weak self] in self?.services ?? [] }
   }
 
@@ -149,9 +152,8 @@ public final class PeripheralManager: Sendable {
   ///
   /// - Parameter agent: nil for the host's default.
   /// - Throws: `PeripheralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not
-  ///   run since the manager was created; `.adapterGone` when the adapter is unplugged during the call;
-  ///   `.unsupported`; `PeripheralError.connectionFailed` when the host refuses the agent; `PairingFailure.timedOut`
-  ///   when the host does not answer; `CancellationError`.
+  ///   run since the manager was created; `.adapterGone` when the adapter is unplugged during the call; `.rejected` or
+  ///   `.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     do {
       try await context.agents.setDefault(agent)
@@ -159,6 +161,8 @@ public final class PeripheralManager: Sendable {
       throw PeripheralManagerError.notPoweredOn
     } catch CentralManagerError.adapterGone {
       throw PeripheralManagerError.adapterGone
+    } catch CentralManagerError.rejected(let why) {
+      throw PeripheralManagerError.rejected(why)
     } catch PeripheralError.unsupported(let what) {
       throw PeripheralManagerError.unsupported(what)
     }

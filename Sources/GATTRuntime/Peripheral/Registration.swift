@@ -6,7 +6,10 @@ final class Registration: LocalServiceHandler {
   let service: MutableService
   /// Closed with `MutableCharacteristicError.unconfigured` when the manager no longer has the service.
   let scope = OperationScope()
+  /// The characteristics that the service had when it was added.
   let characteristics: [MutableCharacteristic]
+  /// The services that it included when it was added.
+  let includedServices: [MutableService]
   let context: PeripheralContext
   /// The queues that make the writes of a characteristic reach its handler one after the other.
   let writes: [TurnQueue]
@@ -31,6 +34,7 @@ final class Registration: LocalServiceHandler {
     self.service = service
     self.context = context
     characteristics = service.characteristics
+    includedServices = service.includedServices
     writes = characteristics.map { _ in TurnQueue() }
   }
 
@@ -70,8 +74,8 @@ final class Registration: LocalServiceHandler {
   }
 
   /// Ends the subscriptions, because the links of all subscribers have ended, or the host no longer has the service.
-  func endSubscriptions() {
-    let error = context.backend.state.peripheralError
+  /// Pending updates throw `error`.
+  func endSubscriptions(_ error: any Error) {
     for characteristic in characteristics { characteristic.endSubscriptions(error) }
   }
 

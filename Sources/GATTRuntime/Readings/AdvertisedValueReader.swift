@@ -28,12 +28,12 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
   public enum Outcome: Sendable {
     /// A value.
     case value(Found)
-    /// Octets that no matching definition decodes; with the first of these definitions and its error. Also a value that
-    /// contains the address of another device than its sender.
-    case undecoded(Definition, Data, DecodeError, AdvertisedDevice)
-    /// Several manufacturer data are new or changed since the last report of the device that had any. One of them may
-    /// be a value without a company identifier (`CompanyIdentifiers.data`), but it is not clear which one. None is read
-    /// as such a value.
+    /// Octets that no matching definition decodes; with the first of these definitions, its error and the time of
+    /// reception. Also a value that contains the address of another device than its sender.
+    case undecoded(Definition, Data, DecodeError, AdvertisedDevice, time: BackendInstant)
+    /// Several manufacturer data are new, or differ from those in the device's previous report that had manufacturer
+    /// data. One of them may be a value without a company identifier (`CompanyIdentifiers.data`), but it is not clear
+    /// which one. None is read as such a value.
     case ambiguous
   }
 
@@ -83,14 +83,13 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     var device = devices[report.peer] ?? Device()
     device.reportNumber = reportCount
     let hasNewData = device.record(report.advertisement, index.neededServiceData)
-    var subject = MatchSubject(report, name: device.name)
-    subject.serviceData.merge(device.serviceData) { received, _ in received }
+    let subject = subject(of: report, device)
     var outcomes: [Outcome] = []
     if hasNewData, let (payload, earlier) = device.waiting {
       device.waiting = nil
       // The report may contain a newer payload of the same service or company.
       if report.advertisement.payload(of: payload.owner) == nil {
-        read(payload, subject, earlier, &device, &outcomes)
+        read(payload, self.subject(of: earlier, device), earlier, &device, &outcomes)
       }
     }
     for payload in payloads(of: report, subject, &device, &outcomes) {
@@ -99,6 +98,13 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     devices[report.peer] = device
     if devices.count > Self.maximumDevices + Self.maximumDevices / 4 { forgetDevices() }
     return outcomes
+  }
+
+  /// Collects what rules compare: the services of a report, and the last name and service data of its device.
+  private func subject(of report: AdvertisementReport, _ device: Device) -> MatchSubject {
+    var subject = MatchSubject(report, name: device.name)
+    subject.serviceData.merge(device.serviceData) { _, last in last }
+    return subject
   }
 
   private mutating func forgetDevices() {
@@ -156,12 +162,13 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     case .incomplete: device.waiting = (payload, report)
     case .undecodable(let definition, let error):
       let octets = payload.octets(for: definition.source)
-      outcomes.append(.undecoded(definition, octets, error, sender(report, device, nil)))
+      outcomes.append(.undecoded(definition, octets, error, sender(report, device, nil), time: report.time))
     case .value(let definition, let value, let trailing):
       let octets = payload.octets(for: definition.source)
       let roles = definition.roles(of: value)
       if let address = roles.address, let error = report.error(about: address, in: octets, of: definition.identity) {
-        return outcomes.append(.undecoded(definition, octets, error, sender(report, device, nil)))
+        let sender = sender(report, device, nil)
+        return outcomes.append(.undecoded(definition, octets, error, sender, time: report.time))
       }
       let (isRepeat, events) = device.recordValue(octets, roles, of: definition.identity, at: report.time)
       outcomes.append(

@@ -72,9 +72,9 @@ public struct ReadingStatistics: Hashable, Sendable {
   public internal(set) var trailingOctetsCount = 0
   /// Octets that did not decode, or that no key opened.
   public internal(set) var undecodedCount = 0
-  /// Reports with several manufacturer data that are new or changed since the last report of the device that had any.
-  /// One of them may be a value without a company identifier (`CompanyIdentifiers.data`), but it is not clear which
-  /// one. None is read as such a value.
+  /// Reports with several manufacturer data that are new, or differ from those in the device's previous report that had
+  /// manufacturer data. One of them may be a value without a company identifier (`CompanyIdentifiers.data`), but it is
+  /// not clear which one. None is read as such a value.
   public internal(set) var ambiguousCount = 0
   /// Enciphered values that are replays by the rules of `ReplayGuard`. They are dropped.
   public internal(set) var replayedCount = 0

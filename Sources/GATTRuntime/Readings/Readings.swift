@@ -231,7 +231,7 @@ private final class ReadingSession: Sendable {
             authenticity: .plain
           )
           mailbox.send(ReceivedReading(reading: reading, octets: found.octets))
-        case .undecoded(let definition, let octets, let error, let device):
+        case .undecoded(let definition, let octets, let error, let device, let time):
           reporter.count { $0.undecodedCount += 1 }
           reporter.undecoded.send(
             UndecodedAdvertisement(
@@ -239,7 +239,7 @@ private final class ReadingSession: Sendable {
               definition: definition.type,
               octets: octets,
               error: error,
-              time: report.time
+              time: time
             )
           )
         case .ambiguous: reporter.count { $0.ambiguousCount += 1 }

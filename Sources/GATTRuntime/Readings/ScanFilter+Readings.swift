@@ -5,8 +5,8 @@ extension ScanFilter {
   /// or with service data that a rule needs.
   ///
   /// The filter passes all reports if a name in a rule begins with a wildcard. It also passes all if the rule of a
-  /// definition without a company identifier has no conditions, or has a condition without a service and service data:
-  /// the data may come in a report without the name.
+  /// definition without a company identifier has no conditions, or has a condition without a service: the data may come
+  /// in a report without the name and the service data.
   static func data(of definitions: [(source: AdvertisedSource, rule: MatchRule)]) -> ScanFilter {
     var alternatives: [ScanFilter] = []
     for (source, rule) in definitions {
@@ -15,9 +15,9 @@ extension ScanFilter {
       case .companies(.assigned(let companies)):
         alternatives.append(ScanFilter(manufacturerData: companies.map { ManufacturerDataPattern(company: $0) }))
       case .companies(.data):
-        let services = rule.conditions.map { Self.alternatives(withServicesOf: $0) }
+        let services = rule.conditions.map(\.services)
         if services.isEmpty || services.contains([]) { return ScanFilter() }
-        alternatives += services.flatMap(\.self)
+        alternatives += services.joined().flatMap { Self.alternatives(with: $0) }
       }
       for pattern in rule.conditions.flatMap(\.serviceData) {
         // The service data may come in another report than the data.
@@ -36,23 +36,21 @@ extension ScanFilter {
   static func devices(of rule: MatchRule) -> ScanFilter {
     var alternatives: [ScanFilter] = []
     for condition in rule.conditions {
-      let services = Self.alternatives(withServicesOf: condition)
-      if !services.isEmpty {
-        alternatives += services
-      } else if condition.names.isEmpty || condition.names.contains(where: { $0.literalPrefix.isEmpty }) {
-        return ScanFilter()
-      }
-      alternatives += condition.names.filter { !$0.literalPrefix.isEmpty }
-        .map { ScanFilter(namePrefix: $0.literalPrefix) }
+      let parts =
+        condition.services.flatMap { Self.alternatives(with: $0) }
+        + condition.serviceData.map { ScanFilter(serviceData: [$0.service]) }
+        + condition.names.map { ScanFilter(namePrefix: $0.literalPrefix) }
+      // A name that begins with a wildcard may come in a report without the services.
+      if parts.isEmpty || condition.names.contains(where: { $0.literalPrefix.isEmpty }) { return ScanFilter() }
+      alternatives += parts
     }
     return ScanFilter(alternatives: alternatives.unique)
   }
 
-  /// Returns the filters for the services and the service data of a condition. A service may be advertised in two ways:
-  /// in a list of services, or with service data.
-  private static func alternatives(withServicesOf condition: MatchRule.Condition) -> [ScanFilter] {
-    condition.services.flatMap { [ScanFilter(services: [$0]), ScanFilter(serviceData: [$0])] }
-      + condition.serviceData.map { ScanFilter(serviceData: [$0.service]) }
+  /// Returns the filters for a service. A service may be advertised in two ways: in a list of services, or with service
+  /// data.
+  private static func alternatives(with service: BluetoothUUID) -> [ScanFilter] {
+    [ScanFilter(services: [service]), ScanFilter(serviceData: [service])]
   }
 }
 

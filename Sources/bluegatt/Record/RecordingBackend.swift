@@ -185,7 +185,9 @@ extension RecordingBackend {
 // MARK: Security
 
 extension RecordingBackend {
-  func pair(with peer: PeerIdentifier) async throws(BackendError) { try await base.pair(with: peer) }
+  func pair(with peer: PeerIdentifier, agent: (any PairingAgent)?) async throws(BackendError) {
+    try await base.pair(with: peer, agent: agent)
+  }
 
   func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
     try await base.setPairingAgent(agent)
