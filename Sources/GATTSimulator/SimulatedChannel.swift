@@ -12,6 +12,8 @@ final class SimulatedChannel: BackendChannel {
   private let direction: Direction
   private let outgoing: SimulatedPipe
   private let incoming: SimulatedPipe
+  /// Completed when the packet that closes the channel has arrived, or the link has ended.
+  private let closed = Completion<Void>()
 
   /// Creates both ends of a channel over a link.
   static func ends(
@@ -71,7 +73,8 @@ final class SimulatedChannel: BackendChannel {
   func close() async {
     outgoing.endSending(.channel(.closed))
     incoming.endReceiving(.failure(.channel(.closed)), dropsPackets: true)
-    send { [self] in
+    let isSent = send { [self] in
+      defer { closed.complete(.success(())) }
       outgoing.endReceiving(.success(()))
       incoming.endSending(.channel(.closed))
       air.state.withLock { state in
@@ -79,18 +82,23 @@ final class SimulatedChannel: BackendChannel {
         state.links[index].channels.removeAll { $0.central === self || $0.peripheral === self }
       }
     }
+    if isSent { _ = try? await closed.value() }
   }
 
   /// Ends the channel, because the adapter of this end has noticed the end of the link.
   func linkEnded() {
     outgoing.endSending(.disconnected)
     incoming.endReceiving(.failure(.disconnected))
+    closed.complete(.success(()))
   }
 
-  private func send(accepted: Completion<Void>? = nil, arrive: @escaping @Sendable () -> Void) {
+  /// - Returns: Whether the link exists.
+  @discardableResult
+  private func send(accepted: Completion<Void>? = nil, arrive: @escaping @Sendable () -> Void) -> Bool {
     air.state.withLock { state in
-      guard let index = state.links.firstIndex(where: { $0.identifier == link && !$0.isCut }) else { return }
+      guard let index = state.links.firstIndex(where: { $0.identifier == link && !$0.isCut }) else { return false }
       air.send(&state, on: index, direction, accepted: accepted, arrive: arrive)
+      return true
     }
   }
 }

@@ -92,6 +92,20 @@ import Testing
     }
   }
 
+  @Test func `octets that were written before close() arrive, even if the connection ends after it`() async throws {
+    var conditions = RadioConditions()
+    conditions.latency = .milliseconds(100)
+    try await run(conditions) { ends in
+      let octets = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0) })
+      try await ends.near.write(octets)
+      await ends.near.close()
+      await ends.link.disconnect()
+      var received = Data()
+      for try await part in ends.far { received += part }
+      #expect(received == octets)
+    }
+  }
+
   @Test func `a device that answers nothing makes opening a channel time out`() async throws {
     try await run { ends in
       ends.sensor.faults = [.ignoresRequests]

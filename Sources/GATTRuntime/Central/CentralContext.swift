@@ -153,7 +153,7 @@ final class CentralContext: Sendable {
 
   private func poweredOff(_ newState: ManagerState) {
     let hasHostGone = newState == .resetting || newState == .unsupported
-    if hasHostGone { agents.loseHost() }
+    if hasHostGone { agents.loseAgent() }
     let (links, scans) = state.withLock { state in
       if hasHostGone { state.isHostGone = true }
       defer {
@@ -162,9 +162,10 @@ final class CentralContext: Sendable {
       }
       return (state.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue }, state.scans)
     }
+    // Before the operations end: a scan that is being restarted waits for the next return instead of ending.
+    for scan in scans { scan.poweredOff(newState) }
     power.renew(newState.centralError)
     for link in links { link.close(newState == .resetting ? .backendLost : .poweredOff) }
-    for scan in scans { scan.poweredOff(newState) }
   }
 
   // MARK: Host

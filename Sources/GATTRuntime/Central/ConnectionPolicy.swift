@@ -2,11 +2,12 @@
 public struct ConnectionPolicy: Hashable, Sendable {
   /// The timeout of one attempt; `Timeouts.connection` (10 s) when nil.
   public var timeout: Duration?
-  /// The number of retries after consecutive timeouts; nil for no limit. After one more timeout, the loop gives up.
+  /// The number of retries after timeouts since the last connection; nil for no limit. After one more timeout, the loop
+  /// gives up.
   public var timeoutRetries: Int?
-  /// The number of retries after consecutive disconnections and failed connections; nil for no limit. After one
-  /// more, the loop gives up. The end of a connection that lasted for `stableAfter` resets the count first. A
-  /// disconnection by the loss of the adapter, its power or the host's Bluetooth service does not count.
+  /// The number of retries after disconnections and failed connections; nil for no limit. After one more, the loop
+  /// gives up. The end of a connection that lasted for `stableAfter` resets the count first. A disconnection by the loss
+  /// of the adapter, its power or the host's Bluetooth service does not count.
   public var disconnectRetries: Int?
   /// The delay before the first retry.
   public var backOff: Duration

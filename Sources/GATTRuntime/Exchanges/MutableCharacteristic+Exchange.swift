@@ -3,7 +3,8 @@ import GATTCore
 extension MutableCharacteristic {
   /// Sets the handler that answers the requests of an exchange. The central gets the answer after its write, as a
   /// notification or an indication that no other central gets. The answers to one central have the order of its
-  /// requests. A handler that throws refuses the write, as a handler of `onWrite(_:)` does.
+  /// requests. A handler that throws refuses the write, as a handler of `onWrite(_:)` does. BlueZ before 5.76 sends the
+  /// answer to all subscribers, and reports only the first one, so that the requests of the others are refused.
   ///
   /// The write of a central that has not subscribed to the answers is refused with
   /// `ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured`, for which BlueZ 5.66 sends

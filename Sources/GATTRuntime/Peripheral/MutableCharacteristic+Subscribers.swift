@@ -1,7 +1,7 @@
 import GATTCore
 
 extension MutableCharacteristic {
-  /// The centrals that have subscribed, in the order of their subscriptions.
+  /// The centrals that have subscribed, in the order of their subscriptions. BlueZ before 5.76 reports only the first.
   public var subscribers: [Central] { state.withLock { $0.subscribers.map { $0.central } } }
 
   /// Returns the subscribers, followed by each change of them.

@@ -33,7 +33,7 @@ extension MutableCharacteristic {
   ///
   /// - Parameters:
   ///   - value: The octets.
-  ///   - central: The only subscriber that gets the value; nil for all.
+  ///   - central: The only subscriber that gets the value; nil for all. BlueZ before 5.76 sends the value to all.
   /// - Throws: `MutableCharacteristicError`, `.disconnected` when all subscribers disconnected or unsubscribed before
   ///   they got the value; `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`;
   ///   `CancellationError`. After an error, some subscribers may have got the value; after `.valueTooLong`, none has.

@@ -172,7 +172,8 @@ public final class MutableCharacteristic: Sendable {
 
   /// Sets the handler that answers reads. The central gets the octets of the returned value, at most the first 512, or
   /// the error: an `ATTError` or an `ApplicationErrorCode` unchanged, a `DecodeError` as `ATTError.valueNotAllowed`,
-  /// any other error as `ATTError.unlikelyError`. The timeout is `Timeouts.request` (4 s).
+  /// any other error as `ATTError.unlikelyError`. BlueZ has fewer errors, see *Running on BlueZ*. The timeout is
+  /// `Timeouts.request` (4 s).
   ///
   /// The characteristic holds `handler`. The handler must not capture the characteristic strongly.
   @discardableResult

@@ -51,7 +51,7 @@ extension PeripheralManager {
     let (registrations, sets) = withState { ($0.registrations, $0.advertisingSets) }
     for set in sets { set.lost() }
     if state != .poweredOff {
-      context.agents.loseHost()
+      context.agents.loseAgent()
       withState { $0.hasLostAgent = true }
     }
     for registration in registrations {

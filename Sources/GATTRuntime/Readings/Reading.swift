@@ -10,10 +10,11 @@ public struct Reading<Value: Sendable>: Sendable {
   public let rssi: Int?
   /// The time of reception.
   public let time: BackendInstant
-  /// Whether the packet repeats an earlier one. A value with a valid tag and a new counter is no repeat. Otherwise,
-  /// if the type has a field with the role `sequence`, a packet is a repeat when it comes at most 4 s after the last
-  /// packet with the last number, and its number equals that number or is lower by at most a quarter of the range.
-  /// Without such a field, a packet is a repeat when its octets equal the last ones.
+  /// Whether the packet repeats an earlier one. A value with a valid tag and a new counter is no repeat. If the type has
+  /// no field with the role `sequence`, any other packet is a repeat when its octets equal the last ones. With such a
+  /// field, the current number is that of the last packet that was no repeat. A packet is a repeat when its number
+  /// equals the current one, or is lower by at most a quarter of the range, and a packet with the current number came
+  /// at most 4 s before.
   public let isRepeat: Bool
   /// The names of the fields with the role `event`, such as the press of a button, that this reading is the first to
   /// report. Empty for a repeat.

@@ -26,7 +26,8 @@ public protocol PairingAgent: Sendable {
   /// pairing.
   func authorize(_ peer: PeerIdentifier) async -> Bool
 
-  /// Reports that pairing has failed or was cancelled, so that open questions and shown passkeys are obsolete.
+  /// Reports that open questions and shown passkeys are obsolete, because pairing has failed or was cancelled. BlueZ
+  /// does not report a failure after the last answer.
   func cancelled(_ peer: PeerIdentifier)
 }
 

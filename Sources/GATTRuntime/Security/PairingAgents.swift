@@ -8,7 +8,7 @@ final class PairingAgents: Sendable {
   private struct State {
     var agent: (any PairingAgent)?
     /// Whether the host has lost the agent, and `restore()` has not been called since.
-    var isHostGone = false
+    var isAgentLost = false
   }
 
   private let backend: any Backend
@@ -28,11 +28,11 @@ final class PairingAgents: Sendable {
   // MARK: The agent
 
   func setDefault(_ agent: (any PairingAgent)?) async throws {
-    let (before, isHostGone) = state.withLock { state in
+    let (before, isAgentLost) = state.withLock { state in
       defer { state.agent = agent }
-      return (state.agent, state.isHostGone)
+      return (state.agent, state.isAgentLost)
     }
-    if isHostGone { return }
+    if isAgentLost { return }
     do {
       try await install()
     } catch {
@@ -42,8 +42,8 @@ final class PairingAgents: Sendable {
   }
 
   /// Records that the host has lost its agent.
-  func loseHost() {
-    state.withLock { $0.isHostGone = true }
+  func loseAgent() {
+    state.withLock { $0.isAgentLost = true }
   }
 
   /// Sets the agent again after the return of the host.
@@ -51,7 +51,7 @@ final class PairingAgents: Sendable {
   /// - Returns: Whether an agent was wanted.
   func restore() async throws -> Bool {
     let isWanted = state.withLock { state in
-      state.isHostGone = false
+      state.isAgentLost = false
       return state.agent != nil
     }
     guard isWanted else { return false }
@@ -88,7 +88,7 @@ final class PairingAgents: Sendable {
       do throws(BackendError) {
         try await backend.pair(with: peer, agent: agent)
       } catch {
-        // After a loss of power the backend reports the end of the link first.
+        // After a loss of power the backend may throw `.disconnected`. The state has the true reason.
         try backend.state.requirePoweredOnForCentral()
         throw error.forCentralManager(in: backend.state)
       }
