@@ -361,8 +361,8 @@ import Testing
       let (_, remote) = try await stage.connected(to: characteristic)
       stage.monitor.faults = [.ignoresRequests]
       let reader = Task(executorPreference: stage.air.clock) { for try await _ in remote.notifications() {} }
-      await #expect(throws: CharacteristicError.notifyTimeout) { try await remote.subscribe() }
-      await #expect(throws: CharacteristicError.notifyTimeout) { try await reader.value }
+      await #expect(throws: CharacteristicError.subscriptionTimeout) { try await remote.subscribe() }
+      await #expect(throws: CharacteristicError.subscriptionTimeout) { try await reader.value }
       #expect(!remote.isNotifying)
     }
   }

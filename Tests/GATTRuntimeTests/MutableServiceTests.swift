@@ -214,7 +214,7 @@ import Testing
       let update = Task(executorPreference: backend.air.clock) { try await characteristic.update(Data([1])) }
       await backend.air.clock.runUntilIdle()
       backend.report(.registrationEnded(RegistrationIdentifier(rawValue: 4)))
-      await #expect(throws: MutableCharacteristicError.unconfigured) { try await update.value }
+      await #expect(throws: MutableCharacteristicError.notServed) { try await update.value }
       try await manager.removeAllServices()
     }
   }

@@ -246,7 +246,7 @@ import Testing
   @Test func `an update needs a served service, the property, and holds the value without subscribers`() async throws {
     try await Stage.run { stage in
       let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.read, .notify])
-      await #expect(throws: MutableCharacteristicError.unconfigured) { try await characteristic.update(Data([1])) }
+      await #expect(throws: MutableCharacteristicError.notServed) { try await characteristic.update(Data([1])) }
       let (_, remote) = try await stage.connected(to: characteristic)
       try await characteristic.update(Data([2]))
       #expect(try await remote.read() == Data([2]))
@@ -256,7 +256,7 @@ import Testing
         try await characteristic.update(string: ["Unknown": "3"])
       }
       try await stage.peripheral.removeAllServices()
-      await #expect(throws: MutableCharacteristicError.unconfigured) { try await characteristic.update(Data([1])) }
+      await #expect(throws: MutableCharacteristicError.notServed) { try await characteristic.update(Data([1])) }
       let silent = MutableCharacteristic(uuid: "BBBB", properties: [.read])
       await #expect(throws: MutableCharacteristicError.notifyNotSupported) { try await silent.update(Data([1])) }
     }

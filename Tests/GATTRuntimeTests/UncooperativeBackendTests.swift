@@ -197,7 +197,7 @@ import Testing
       let (link, remote) = try await connect(central, 7)
       await #expect(throws: CharacteristicError.readTimeout) { try await remote.read() }
       await #expect(throws: CharacteristicError.writeTimeout) { try await remote.write(Data()) }
-      await #expect(throws: CharacteristicError.notifyTimeout) { try await remote.subscribe() }
+      await #expect(throws: CharacteristicError.subscriptionTimeout) { try await remote.subscribe() }
       await #expect(throws: PeripheralError.rssiTimeout) { try await link.readRSSI() }
       #expect(link.isConnected)
       #expect(backend.air.clock.now == BackendInstant(sinceStart: .seconds(35)))

@@ -118,13 +118,13 @@ extension Behaviour {
     },
     Behaviour("a service that is not served sends nothing and is not found") { scene in
       let value = Scene.characteristic([.read, .notify])
-      await #expect(throws: MutableCharacteristicError.unconfigured) { try await value.update(Data([1])) }
+      await #expect(throws: MutableCharacteristicError.notServed) { try await value.update(Data([1])) }
       let service = try await scene.serve(value)
       await #expect(throws: PeripheralManagerError.serviceExists(Scene.service)) {
         try await scene.peripheral.add(service)
       }
       try await scene.peripheral.remove(service)
-      await #expect(throws: MutableCharacteristicError.unconfigured) { try await value.update(Data([1])) }
+      await #expect(throws: MutableCharacteristicError.notServed) { try await value.update(Data([1])) }
       let link = try await scene.connect()
       #expect(try await link.services(Scene.service).isEmpty)
       await #expect(throws: ServiceError.notFound(Scene.service)) { try await link.service(Scene.service) }

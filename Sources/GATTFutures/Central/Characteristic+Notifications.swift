@@ -33,8 +33,8 @@ extension Characteristic {
   /// Subscribes to the value; completes when the device has acknowledged. The subscription ends with the link.
   ///
   /// Fails with `CharacteristicError.notifyNotSupported` or `.unconfigured`,
-  /// `GATTRuntime.CharacteristicError.notifyTimeout`, `PeripheralError.disconnected`, or the `ATTError` of the device's
-  /// response.
+  /// `GATTRuntime.CharacteristicError.subscriptionTimeout`, `PeripheralError.disconnected`, or the `ATTError` of the
+  /// device's response.
   public func startNotifying() -> Future<Void> {
     let turn = subscribing.enqueue()
     return runner.future { [self] in

@@ -40,7 +40,7 @@ extension ServiceError {
   fileprivate init?(_ error: GATTRuntime.ServiceError) {
     switch error {
     case .characteristicDiscoveryTimeout: self = .characteristicDiscoveryTimeout
-    case .unconfigured: self = .unconfigured
+    case .notDiscovered: self = .unconfigured
     default: return nil
     }
   }
@@ -74,7 +74,7 @@ extension PeripheralManagerError {
 extension MutableCharacteristicError {
   fileprivate init?(_ error: GATTRuntime.MutableCharacteristicError) {
     switch error {
-    case .unconfigured: self = .unconfigured
+    case .notServed: self = .unconfigured
     case .notSerializable: self = .notSerializable
     case .notifyNotSupported: self = .notifyNotSupported
     default: return nil

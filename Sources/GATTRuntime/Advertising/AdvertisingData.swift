@@ -2,8 +2,8 @@ import GATTCore
 
 /// Advertising data or scan response data: a sequence of AD structures (Core Specification, Volume 3, Part C, 11).
 ///
-/// Hosts that report raw advertising data report these octets; `Advertisement(_:scanResponse:)` decodes them into
-/// fields.
+/// Some hosts report raw octets. `init(_:)` decodes them into structures, and `Advertisement(_:scanResponse:)` decodes
+/// the structures into fields.
 public struct AdvertisingData: Hashable, Sendable {
   /// One AD structure: an AD type and its data.
   public struct Structure: Hashable, Sendable {

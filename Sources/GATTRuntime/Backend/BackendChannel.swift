@@ -26,8 +26,8 @@ public protocol BackendChannel: AnyObject, Sendable {
   ///   `.cancelled`, some of the octets may have been sent.
   func write(_ octets: Data) async throws(BackendError)
 
-  /// Closes the channel, after the octets that have been written. Returns when the host has sent them. Calls in progress
-  /// throw `.channel(.closed)`. Does nothing when the channel has ended.
+  /// Closes the channel, after the octets that have been written. Returns when the host has sent them. Calls in
+  /// progress throw `.channel(.closed)`. Does nothing when the channel has ended.
   func close() async
 }
 

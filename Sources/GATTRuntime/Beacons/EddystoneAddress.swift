@@ -41,8 +41,8 @@ public struct EddystoneAddress: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Compresses an address. Returns nil when it starts with neither `http://` nor `https://`, contains a character that
-  /// addresses do not allow, or is too long.
+  /// Compresses an address. Returns nil when it starts with neither `http://` nor `https://`, contains a space or a
+  /// character that is not printable ASCII, or is too long.
   public init?(_ address: String) {
     // In both tables a longer entry precedes its prefix: `.com/` before `.com`.
     guard let scheme = Self.schemes.firstIndex(where: { address.hasPrefix($0) }) else { return nil }

@@ -119,7 +119,7 @@ public final class Characteristic: Sendable {
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
   ///   - assembler: Finds the values in a stream of octets; nil if packets are whole values.
-  /// - Throws: `CharacteristicError.notifyNotSupported`, `.notifyTimeout`, `.removed` or `.rejected`,
+  /// - Throws: `CharacteristicError.notifyNotSupported`, `.subscriptionTimeout`, `.removed` or `.rejected`,
   ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
   public func subscribe(
     buffering: BufferingPolicy = .default,

@@ -6,8 +6,8 @@ public struct ConnectionPolicy: Hashable, Sendable {
   /// gives up.
   public var timeoutRetries: Int?
   /// The number of retries after disconnections and failed connections; nil for no limit. After one more, the loop
-  /// gives up. The end of a connection that lasted for `stableAfter` resets the count first. A disconnection by the loss
-  /// of the adapter, its power or the host's Bluetooth service does not count.
+  /// gives up. The end of a connection that lasted for `stableAfter` resets the count first. A disconnection by the
+  /// loss of the adapter, its power or the host's Bluetooth service does not count.
   public var disconnectRetries: Int?
   /// The delay before the first retry.
   public var backOff: Duration

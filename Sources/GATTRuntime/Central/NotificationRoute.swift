@@ -204,7 +204,7 @@ final class NotificationRoute: Sendable {
     let timeout = link.context.timeouts.subscription
     link.context.runner.start { [self] in
       do {
-        try await link.perform(timeout: timeout, expiry: CharacteristicError.notifyTimeout) {
+        try await link.perform(timeout: timeout, expiry: CharacteristicError.subscriptionTimeout) {
           [handle] (backend, link) async throws(BackendError) in
           try await backend.setUpdates(kind, of: handle, on: link)
         }

@@ -165,11 +165,11 @@ public final class Service: Sendable {
 extension Service {
   /// Returns the endpoint of a mandatory characteristic.
   ///
-  /// - Throws: `ServiceError.characteristicMissing`; `.unconfigured` when the characteristics have not been discovered.
+  /// - Throws: `ServiceError.characteristicMissing`; `.notDiscovered` before a discovery of the characteristics.
   public func characteristic<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
     -> ClientCharacteristic<Value, Access>
   {
-    if found.withLock({ $0 == nil }) { throw .unconfigured }
+    if found.withLock({ $0 == nil }) { throw .notDiscovered }
     guard let characteristic = characteristic(uuid) else { throw .characteristicMissing(uuid, service: self.uuid) }
     return ClientCharacteristic(characteristic)
   }
@@ -181,7 +181,7 @@ extension Service {
 
   /// Returns the endpoints of a mandatory characteristic that may occur several times, by handle.
   ///
-  /// - Throws: `ServiceError.characteristicMissing`; `.unconfigured` when the characteristics have not been discovered.
+  /// - Throws: `ServiceError.characteristicMissing`; `.notDiscovered` before a discovery of the characteristics.
   public func characteristics<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
     -> [ClientCharacteristic<Value, Access>]
   {

@@ -63,7 +63,7 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// The service lacks a characteristic that is mandatory or that the caller asked for.
   case characteristicMissing(BluetoothUUID, service: BluetoothUUID)
   /// The service's characteristics have not been discovered.
-  case unconfigured
+  case notDiscovered
 }
 
 /// The reason that an operation on a characteristic of a remote device failed.
@@ -73,7 +73,7 @@ public enum CharacteristicError: Error, Equatable, Sendable {
   /// The device did not acknowledge, or there was no room for the value, within the time given.
   case writeTimeout
   /// The device did not acknowledge the subscription within the time given.
-  case notifyTimeout
+  case subscriptionTimeout
   /// The device sent no value within the time given.
   case updateTimeout
   /// The device did not answer a request within the time given.
@@ -158,7 +158,7 @@ extension ServiceError: LocalizedError, CustomStringConvertible {
     case .notRequested(let uuid): "The request is not for the service \(uuid)."
     case .characteristicMissing(let uuid, let service):
       "The service \(service) lacks the characteristic \(uuid)."
-    case .unconfigured: "The characteristics of the service have not been discovered yet."
+    case .notDiscovered: "The characteristics of the service have not been discovered yet."
     }
   }
 
@@ -172,7 +172,7 @@ extension CharacteristicError: LocalizedError, CustomStringConvertible {
     switch self {
     case .readTimeout: "The device did not answer the read in time."
     case .writeTimeout: "The write was not accepted in time."
-    case .notifyTimeout: "The device did not acknowledge the subscription in time."
+    case .subscriptionTimeout: "The device did not acknowledge the subscription in time."
     case .updateTimeout: "The device sent no value in time."
     case .answerTimeout: "The device did not answer the request in time."
     case .answersLost(let count):

@@ -53,7 +53,7 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
 public enum MutableCharacteristicError: Error, Equatable, Sendable {
   /// The service of the characteristic is not being served. Add it to a `PeripheralManager` first. Also thrown when the
   /// host has ended its registration; the manager restores that.
-  case unconfigured
+  case notServed
   /// The strings do not encode as a value of the characteristic.
   case notSerializable
   /// The characteristic has neither the property notify nor indicate.
@@ -113,7 +113,7 @@ extension MutableCharacteristicError: LocalizedError, CustomStringConvertible {
   /// The error message.
   public var description: String {
     switch self {
-    case .unconfigured: "The characteristic is not being served. Add its service to a PeripheralManager first."
+    case .notServed: "The characteristic is not being served. Add its service to a PeripheralManager first."
     case .notSerializable: "The text is no value of the characteristic. Look at its stringValues."
     case .notifyNotSupported: "The characteristic has neither the property notify nor indicate."
     case .notSubscribed: "The central has not subscribed to the characteristic."

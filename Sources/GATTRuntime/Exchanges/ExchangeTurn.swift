@@ -53,9 +53,9 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
 ///                                            └──released: cancelled, timed out──> draining ──> over
 /// ```
 /// If a turn is released and its last answer has not come yet, the turn drains: it writes the request that ends a
-/// series, if there is one. It then holds the next request back until the answer to that request has come, or without
-/// such a request the last answer. It stops waiting when the device has been silent for the time of an answer, or after
-/// `maximumDrain`.
+/// series, if there is one. It then holds the next request back until the answer to the ending request has come. If it
+/// wrote no ending request, it waits for the last answer. It stops waiting when the device has been silent for the time
+/// of an answer, or after `maximumDrain`.
 package final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter

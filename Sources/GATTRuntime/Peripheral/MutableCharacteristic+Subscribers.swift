@@ -54,6 +54,6 @@ extension MutableCharacteristic {
   /// - Parameter registration: The registration that serves it from now on; nil for none.
   func register(_ registration: Registration?) {
     state.withLock { $0.registration = registration }
-    if registration == nil { endSubscriptions(MutableCharacteristicError.unconfigured) }
+    if registration == nil { endSubscriptions(MutableCharacteristicError.notServed) }
   }
 }

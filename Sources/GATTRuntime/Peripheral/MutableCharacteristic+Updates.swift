@@ -34,8 +34,8 @@ extension MutableCharacteristic {
   /// - Parameters:
   ///   - value: The octets.
   ///   - central: The only subscriber that gets the value; nil for all. BlueZ before 5.76 sends the value to all.
-  /// - Throws: `MutableCharacteristicError`, `.disconnected` when all subscribers disconnected or unsubscribed before
-  ///   they got the value; `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`;
+  /// - Throws: `MutableCharacteristicError`; its `.disconnected` only when all subscribers disconnected or unsubscribed
+  ///   before they got the value. `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`;
   ///   `CancellationError`. After an error, some subscribers may have got the value; after `.valueTooLong`, none has.
   public func update(_ value: Data, to central: Central? = nil) async throws {
     try await enqueue(value, to: central).send()
@@ -55,13 +55,13 @@ extension MutableCharacteristic {
   /// Sets the value, and adds an update to the queue of each receiver, as `update(_:to:)` does.
   ///
   /// - Returns: The update. The caller must send it once, in any case.
-  /// - Throws: `MutableCharacteristicError.notifyNotSupported`, `.unconfigured`, `.notSubscribed` or `.valueTooLong`.
+  /// - Throws: `MutableCharacteristicError.notifyNotSupported`, `.notServed`, `.notSubscribed` or `.valueTooLong`.
   package func enqueue(_ value: Data, to central: Central? = nil) throws -> QueuedUpdate {
     guard !properties.isDisjoint(with: [.notify, .indicate]) else {
       throw MutableCharacteristicError.notifyNotSupported
     }
     let (registration, turns) = try state.withLock { state in
-      guard let registration = state.registration else { throw MutableCharacteristicError.unconfigured }
+      guard let registration = state.registration else { throw MutableCharacteristicError.notServed }
       let receivers = try state.receivers(of: value, central, isFrame: isUpdatedInFrames)
       if central == nil, profile.isStored(.update) { state.value = value }
       if receivers.isEmpty { state.kept.append(value) }

@@ -85,7 +85,7 @@ extension PeripheralManager {
   func endIfReported(_ registration: Registration, _ identifier: RegistrationIdentifier) {
     guard context.earlyRegistrationEnds.take(identifier) else { return }
     context.logger.warning("service ended by the host", metadata: ["service": "\(registration.service.uuid)"])
-    registration.endSubscriptions(MutableCharacteristicError.unconfigured)
+    registration.endSubscriptions(MutableCharacteristicError.notServed)
     registration.lost()
     restore(after: Self.restorationDelay)
   }

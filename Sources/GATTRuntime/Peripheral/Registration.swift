@@ -4,7 +4,7 @@ import Synchronization
 /// A service that is being served: answers the backend's requests and sends updates.
 final class Registration: LocalServiceHandler {
   let service: MutableService
-  /// Closed with `MutableCharacteristicError.unconfigured` when the manager no longer has the service.
+  /// Closed with `MutableCharacteristicError.notServed` when the manager no longer has the service.
   let scope = OperationScope()
   /// The characteristics that the service had when it was added.
   let characteristics: [MutableCharacteristic]
@@ -90,7 +90,7 @@ final class Registration: LocalServiceHandler {
       state.isOver = true
       return state.identifier ?? state.former
     }
-    scope.close(MutableCharacteristicError.unconfigured)
+    scope.close(MutableCharacteristicError.notServed)
     for characteristic in characteristics { characteristic.register(nil) }
     return identifier
   }
@@ -113,7 +113,7 @@ final class Registration: LocalServiceHandler {
   /// Sends a value when its turn has come.
   func send(_ value: Data, of characteristic: MutableCharacteristic, to turn: UpdateTurn) async throws {
     guard let identifier, let position = characteristics.firstIndex(where: { $0 === characteristic }) else {
-      throw MutableCharacteristicError.unconfigured
+      throw MutableCharacteristicError.notServed
     }
     try await context.runner.run(
       timeout: context.timeouts.update,

@@ -46,7 +46,7 @@ public struct AdvertisedDataProfile: Sendable {
     self.texts = texts
   }
 
-  /// Returns the value as strings by field name; nil when the octets do not decode.
+  /// Returns the value as strings by field name; nil when the octets do not decode, or when octets follow the value.
   public func stringValue(of data: Data) -> [String: String]? { texts.text(data) }
 
   /// Returns the octets of a value given as strings; nil when the strings do not encode.

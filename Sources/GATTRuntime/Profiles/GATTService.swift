@@ -70,7 +70,7 @@ public protocol ServiceClient: Sendable {
 
   /// Looks up the endpoints in a service with discovered characteristics.
   ///
-  /// - Throws: `ServiceError.characteristicMissing` when the service lacks a mandatory characteristic, `.unconfigured`
+  /// - Throws: `ServiceError.characteristicMissing` when the service lacks a mandatory characteristic, `.notDiscovered`
   ///   when the characteristics have not been discovered.
   init(_ service: Service) throws(ServiceError)
 }

@@ -5,8 +5,8 @@ import Synchronization
 public final class ProfileManager: Sendable {
   private struct State {
     var services: [BluetoothUUID: ServiceProfile] = [:]
-    /// The characteristics of all services, and those added separately: for a service without a profile, or without the
-    /// characteristic in its profile.
+    /// The characteristics of all services, and those added separately. Used where a service has no profile, or where
+    /// its profile lacks the characteristic.
     var characteristics: [BluetoothUUID: CharacteristicProfile] = [:]
     var advertised: [AdvertisedDataProfile.Owner: [AdvertisedDataProfile]] = [:]
     /// The profiles of manufacturer data without a company identifier.

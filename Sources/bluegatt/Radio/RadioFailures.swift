@@ -55,7 +55,7 @@ extension L2CAPChannelError {
 extension CharacteristicError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .readTimeout, .writeTimeout, .notifyTimeout, .updateTimeout, .answerTimeout: .noDevice
+    case .readTimeout, .writeTimeout, .subscriptionTimeout, .updateTimeout, .answerTimeout: .noDevice
     case .notSerializable, .valueTooLong: .wrongValue
     default: .refused
     }

@@ -91,7 +91,7 @@ extension CommandAnswer.Failure {
     case let refusal as ValueOpener.Refusal: self.init(kind: .enciphered, message: refusal.description)
     case is DeviceExchange.Refusal: self.init(kind: .refused, message: "the device has not carried out the request")
     case CharacteristicError.answerTimeout, CharacteristicError.readTimeout, CharacteristicError.writeTimeout,
-      CharacteristicError.notifyTimeout:
+      CharacteristicError.subscriptionTimeout:
       self.init(kind: .timeout, message: "\(error)")
     case let error as ServiceError: self.init(kind: .characteristic, message: "\(error)")
     case CharacteristicError.writeNotSupported, CharacteristicError.readNotSupported, CharacteristicError.removed,
