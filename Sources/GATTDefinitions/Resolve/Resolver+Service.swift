@@ -37,7 +37,7 @@ extension Resolver {
   private mutating func errorCodes(of service: XMLElement) -> [ErrorCodeDefinition] {
     var codes: [ErrorCodeDefinition] = []
     for element in service.children(.errorCode, in: .errorCodes) {
-      guard let text = required(.code, of: element, "the ErrorCode has no code; add code=\"0x80\" or greater"),
+      guard let text = required(.code, of: element, " with 0x80 or a greater number"),
         let code = integer(text, in: 0...255, what: "an error code; write one octet as 0x80").map(UInt8.init)
       else { continue }
       if let earlier = codes.first(where: { $0.code == code }) {

@@ -13,10 +13,7 @@ extension Resolver {
       var references = ServiceReferences(element: element, service: service, services: services, set: set)
       let found = references.value(.to, [.write], in: services)
       for problem in references.problems { error(at: problem.position, problem.text) }
-      guard let text = element.attribute(.octets) else {
-        return failure(at: element.position, "'x:Write' has no octets; add octets=\"\" with hexadecimal digits")
-      }
-      guard let octets = octets(text), let found else { return nil }
+      guard let octets = octets(of: element), let found else { return nil }
       return SetupWriteDefinition(
         value: found.value,
         service: found.service == service ? nil : found.service,

@@ -96,9 +96,12 @@ struct Resolver {
     return nil
   }
 
-  /// Returns an attribute that must not be empty. Reports `problem` for one that is missing or empty.
-  mutating func required(_ name: AttributeName, of element: XMLElement, _ problem: String) -> XMLText? {
+  /// Returns an attribute that must not be empty. Reports one that is missing or empty.
+  ///
+  /// - Parameter content: What to write into it, for the message, as ` with 4 or 32 digits`.
+  mutating func required(_ name: AttributeName, of element: XMLElement, _ content: String = "") -> XMLText? {
     if let text = element.attribute(name), !text.text.isEmpty { return text }
+    let problem = "'\(element.qualifiedName)' has no \(name.rawValue); add \(name.rawValue)=\"\"\(content)"
     return failure(at: element.position, problem)
   }
 
@@ -106,6 +109,12 @@ struct Resolver {
 
   mutating func note(at position: SourcePosition, _ message: String) {
     diagnostics.append(Diagnostic(.note, at: position, message))
+  }
+
+  /// Returns the whole number in a string. Reports a string that is not one, and returns nil for it.
+  mutating func integer(_ text: XMLText) -> Int64? {
+    Number.integer(text.text)
+      ?? failure(at: text.position, "'\(text.text)' is not a number; write it in decimal, or in hexadecimal after 0x")
   }
 
   /// Returns the whole number in a string. Reports a string that is not a number in the range, and returns nil for it.
@@ -154,8 +163,7 @@ struct Resolver {
   ///
   /// - Parameter base: `x:baseUUID` of the profile.
   mutating func uuid(of element: XMLElement, base: String? = nil) -> BluetoothUUID {
-    let missing = "'\(element.qualifiedName)' has no uuid; add uuid=\"\" with 4 or 32 digits"
-    return required(.uuid, of: element, missing).flatMap { uuid($0, base: base) } ?? .unknown
+    required(.uuid, of: element, " with 4 or 32 digits").flatMap { uuid($0, base: base) } ?? .unknown
   }
 
   /// Returns the UUID in a string. Reports a string that is not a UUID, and returns nil for it.
@@ -165,11 +173,7 @@ struct Resolver {
   }
 
   /// Returns the name of a definition, from which the generated names are derived.
-  mutating func name(of element: XMLElement) -> String {
-    let name = element.givenName ?? ""
-    if name.isEmpty { error(at: element.position, "'\(element.qualifiedName)' has no name; add name=\"\"") }
-    return name
-  }
+  mutating func name(of element: XMLElement) -> String { required(.name, of: element)?.text ?? "" }
 
   mutating func type(of element: XMLElement, isNeeded: Bool) -> String {
     let type = element.attribute(.type)?.text ?? ""
