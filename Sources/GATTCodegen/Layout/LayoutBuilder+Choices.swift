@@ -57,7 +57,7 @@ extension LayoutBuilder {
       typeName: typeName,
       selectors: selectors,
       cases: cases,
-      reachesEnd: choice.otherwise == nil || all.contains { definitions.reachesEnd(value: $0.value, part: true) }
+      reachesEnd: choice.otherwise == nil || all.contains { definitions.values[$0.value].reachesEnd }
     )
   }
 

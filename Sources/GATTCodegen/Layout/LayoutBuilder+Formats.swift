@@ -104,7 +104,7 @@ extension LayoutBuilder {
     NestedValue(
       typeName: typeNames.references[index],
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
-      reachesEnd: !definitions.values[index].isDelimited && definitions.reachesEnd(value: index),
+      reachesEnd: definitions.values[index].reachesEnd,
       isEnum: definitions.isEnum(value: index),
       hasRanges: definitions.hasRanges(value: index),
       hasRoles: definitions.values[index].isPart && definitions.hasRoles(value: index)

@@ -39,30 +39,6 @@ extension DefinitionSet {
     return field.elementBitWidth
   }
 
-  /// Returns whether a value takes all remaining octets.
-  ///
-  /// - Parameter part: Whether the value is a part. A part without fields has no octets.
-  func reachesEnd(value index: Int, part: Bool = false) -> Bool {
-    !part && !values[index].hasValue
-      || values[index].fields.contains { field in
-        field.presence.dependsOnTheRest || field.count == .toEnd || elementReachesEnd(field)
-      }
-  }
-
-  private func elementReachesEnd(_ field: FieldDefinition) -> Bool {
-    switch field.form {
-    case .text, .octets: field.length == .natural
-    case .uuid: true
-    case .value(let index):
-      field.length == .natural && !values[index].isDelimited && reachesEnd(value: index)
-    case .choice(let choice):
-      field.length == .natural
-        && (choice.otherwise == nil
-          || choice.all.contains { reachesEnd(value: $0.value, part: true) })
-    default: false
-    }
-  }
-
   /// Returns whether the Swift type of a value is an enum.
   func isEnum(value index: Int) -> Bool {
     let fields = values[index].fields

@@ -14,7 +14,9 @@ extension DefinitionSet {
     let firstPart = firstPart
     for index in innermostFirst {
       values[index].checkLayout(extents, firstPart: firstPart, &diagnostics)
-      extents[index] = values[index].extent(extents)
+      let extent = values[index].extent(extents)
+      extents[index] = extent
+      values[index].reachesEnd = extent.takesTheRest
     }
     return diagnostics
   }
