@@ -38,8 +38,8 @@ extension LayoutBuilder {
         documentation: item.documentation.isEmpty ? part.documentation : item.documentation,
         keys: item.keys,
         content: part.fields.isEmpty ? .nothing : .part(typeName: typeNames.values[item.value]),
-        hasRanges: definitions.hasRanges(value: item.value),
-        hasRoles: definitions.hasRoles(value: item.value)
+        hasRanges: definitions.hasField(in: item.value, referred: true) { $0.rawRange != nil },
+        hasRoles: definitions.hasField(in: item.value, referred: false) { $0.role != nil }
       )
     }
     if choice.otherwise == nil {
