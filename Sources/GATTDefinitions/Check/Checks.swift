@@ -2,10 +2,31 @@ extension DefinitionSet {
   /// Runs the checks over a resolved set. Each reports problems. Some also correct the set, so that later checks can
   /// rely on it.
   mutating func check() -> [Diagnostic] {
-    let duplicates = checkDuplicates()
+    let types = checkTypes()
     let (cycles, innermostFirst) = checkReferenceCycles()
-    return duplicates + cycles + checkSubOctetFields() + checkByteOrders() + checkLayouts(innermostFirst)
+    return types + cycles + checkSubOctetFields() + checkByteOrders() + checkLayouts(innermostFirst)
       + checkFrames() + checkExchanges() + checkMatches()
+  }
+
+  /// Checks that the definitions of the target differ in identifier.
+  private func checkTypes() -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    var earlier: [String: ValueDefinition] = [:]
+    for value in values where value.module == nil && !value.type.isEmpty {
+      let type = TypeName.canonical(value.type)
+      guard let first = earlier[type] else {
+        earlier[type] = value
+        continue
+      }
+      // Values that differ by direction have one identifier and one UUID.
+      if !value.directions.isEmpty, value.uuid == first.uuid { continue }
+      diagnostics.error(
+        at: value.position,
+        "the type '\(value.type)' belongs to '\(first.name)' already (\(first.position.text)); give one of them "
+          + "another type"
+      )
+    }
+    return diagnostics
   }
 
   /// Warns about a big-endian field that refers to a value with little-endian fields, because that is seldom intended.

@@ -169,26 +169,6 @@ extension FieldDefinition {
     default: requestChoice?.cases.map(\.value) ?? []
     }
   }
-
-  mutating func replaceReferences(_ newIndex: (Int) -> Int) {
-    if case .value(let value) = form { form = .value(newIndex(value)) }
-    changeCases { $0.value = newIndex($0.value) }
-  }
-
-  /// Changes the cases of the choice, whether octets of the value or the request decide between them.
-  mutating func changeCases(_ change: (inout ChoiceDefinition.Case) -> Void) {
-    if case .choice(var choice) = form {
-      for index in choice.cases.indices { change(&choice.cases[index]) }
-      if var otherwise = choice.otherwise {
-        change(&otherwise)
-        choice.otherwise = otherwise
-      }
-      form = .choice(choice)
-    } else if var choice = requestChoice {
-      for index in choice.cases.indices { change(&choice.cases[index]) }
-      requestChoice = choice
-    }
-  }
 }
 
 /// A length prefix: a whole number directly before the octets that it counts.

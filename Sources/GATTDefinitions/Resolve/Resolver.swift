@@ -8,6 +8,8 @@ struct Resolver {
   /// The index of each value with a `type`, by module (nil for the target) and by `TypeName.canonical(_:)` of the type.
   /// Of several values with one type, the first one.
   private var values: [String?: [String: Int]] = [:]
+  /// The first definition of each kind and UUID, and its index in the set.
+  var definitions: [Identity: (index: Int, element: XMLElement)] = [:]
   /// The module of the definition that is being resolved; nil for a definition of the target.
   private(set) var module: String?
   /// The catalogs from which the target could import definitions.
@@ -41,10 +43,16 @@ struct Resolver {
     set.profiles = documents.compactMap { profile(of: $0) }
     assignDirections(in: &set)
     for (document, values) in zip(documents, valuesOfDocuments) {
-      let first = set.services.count
-      for service in document.services { set.services.append(self.service(of: service, values: values, in: set)) }
-      let services = Array(first..<set.services.count)
-      for (index, service) in zip(services, document.services) {
+      let services = document.services.map { service in
+        let index = set.services.count
+        if let earlier = earlierDefinition(of: nil, service.element, base: service.baseUUID, index: index) {
+          return earlier
+        }
+        set.services.append(self.service(of: service, values: values, in: set))
+        return index
+      }
+      for (index, service) in zip(services, document.services)
+      where set.services[index].position == service.element.position {
         set.services[index].exchanges = exchanges(of: service, index, services: services, in: set)
         set.services[index].setup = setup(of: service, index, services: services, in: set)
       }
@@ -61,17 +69,26 @@ struct Resolver {
     let values = documents.flatMap(\.values).filter { $0.kind == .characteristic }
     var defined = Set(values.filter { !$0.isReference }.flatMap(\.keys))
     let valuesOfDocuments = documents.map { document in
-      document.values.map { value in
+      var earlier: Int?
+      return document.values.map { value in
         if value.isReference {
           if !defined.isDisjoint(with: value.keys) { return self.documents.count }
           defined.formUnion(value.keys)
         }
+        let index = self.documents.count
+        // The values of one definition have consecutive documents. An imported value has a separate Swift type.
+        if value.isFirst {
+          let kind = value.module == nil ? value.kind : nil
+          earlier = kind.flatMap { earlierDefinition(of: $0, value.element, base: value.baseUUID, index: index) }
+        }
+        if !value.type.isEmpty {
+          let type = [TypeName.canonical(value.type): earlier ?? index]
+          self.values[value.module, default: [:]].merge(type) { first, _ in first }
+        }
+        if let earlier { return earlier }
         self.documents.append(value)
-        return self.documents.count - 1
+        return index
       }
-    }
-    for (index, document) in self.documents.enumerated() where !document.type.isEmpty {
-      self.values[document.module, default: [:]].merge([TypeName.canonical(document.type): index]) { first, _ in first }
     }
     serviceTypes = Set(
       documents.flatMap(\.services).map { TypeName.canonical($0.element.attribute(.type)?.text ?? "") }
