@@ -227,6 +227,8 @@ import Testing
     let reading = Reading(fields: "<Field name='A' x:swiftName='\(name)'><Format>uint8</Format></Field>")
     #expect(reading.errors.first?.contains("is not a Swift name") == true)
     #expect(reading.field?.swiftName == nil)
+    let withoutEffect = Reading(fields: "<Field name='A'><Format x:swiftName='\(name)'>uint8</Format></Field>")
+    #expect(withoutEffect.errors.first?.contains("is not a Swift name") == true)
   }
 
   @Test func `a definition without a Value is opaque, and noted`() {

@@ -169,15 +169,4 @@ enum Schema {
     default: []
     }
   }
-
-  /// Returns whether `x:swiftName` has an effect on an element.
-  static func hasSwiftName(_ element: ElementName) -> Bool {
-    switch element {
-    case .characteristic, .descriptor, .attribute, .service, .serviceData, .manufacturerData, .value, .field,
-      .patchedField, .parameter, .group, .switch, .case, .default, .computed, .special, .enumeration,
-      .errorCode:
-      true
-    default: bits.contains(element)
-    }
-  }
 }

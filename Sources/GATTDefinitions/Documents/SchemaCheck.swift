@@ -137,7 +137,7 @@ struct SchemaCheck {
     for attribute in element.attributes where attribute.name != .swiftName {
       check(attribute, of: element, elementName)
     }
-    if Schema.hasSwiftName(elementName) { checkSwiftName(of: element) }
+    checkSwiftName(of: element)
     let hasByteOrder =
       Schema.hasAttribute(.byteOrder, withPrefixOn: elementName)
       || Schema.attributes(of: elementName).contains(.byteOrder)
