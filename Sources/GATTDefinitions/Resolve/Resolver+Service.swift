@@ -1,10 +1,8 @@
 import GATTModel
 
 extension Resolver {
-  /// - Parameters:
-  ///   - values: The values of the service's file, by index in the set.
-  ///   - set: The set with all values.
-  mutating func service(of document: ServiceDocument, values: [Int], in set: DefinitionSet) -> ServiceDefinition {
+  /// - Parameter values: The values of the service's file, by index in the set.
+  mutating func service(of document: ServiceDocument, values: [Int]) -> ServiceDefinition {
     let root = document.element
     var characteristics: [ServiceCharacteristic] = []
     for (element, own) in document.characteristics {
@@ -16,7 +14,7 @@ extension Resolver {
         for value in others {
           for direction in set.values[value].directions { characteristic.directedValues[direction] = value }
         }
-        reportMissingDirections(of: characteristic, in: set)
+        reportMissingDirections(of: characteristic)
       }
       characteristics.append(characteristic)
     }

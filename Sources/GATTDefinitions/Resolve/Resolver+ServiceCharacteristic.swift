@@ -36,7 +36,7 @@ extension Resolver {
     }
     guard let text = required(.uuid, of: element, ", or the type of its definition"), let uuid = uuid(text, base: base)
     else { return nil }
-    let index = uuidsOfValues.indices.first { documents[$0].kind == .characteristic && uuidsOfValues[$0] == uuid }
+    let index = documents.indices.first { documents[$0].kind == .characteristic && set.values[$0].uuid == uuid }
     if index == nil { reportUndefined(text, requirement: requirement(of: element)) }
     return index
   }

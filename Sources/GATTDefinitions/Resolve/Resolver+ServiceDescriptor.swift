@@ -45,7 +45,7 @@ extension Resolver {
   }
 
   private mutating func descriptorUUID(_ type: XMLText, value: Int?) -> BluetoothUUID? {
-    if let value { return uuidsOfValues[value] }
+    if let value { return set.values[value].uuid }
     if let number = DescriptorRegistry.numbers[TypeName.canonical(type.text)] { return BluetoothUUID(uint16: number) }
     let suggestion = self.suggestion(for: .type(type.text, .descriptor))
     return failure(

@@ -16,9 +16,8 @@ struct Resolver {
   private let catalogs: [ImportedCatalog]
   /// The canonical identifiers of the services, to which values cannot refer.
   private var serviceTypes: Set<String> = []
-  /// The UUIDs of all values, by index. Services find their characteristics with them; empty until all values are
-  /// resolved.
-  private(set) var uuidsOfValues: [BluetoothUUID] = []
+  /// The definitions; empty until all values are resolved. Then its services are resolved.
+  var set = DefinitionSet(values: [], services: [])
   /// The groups and cases that were resolved so far. They follow all other values in the set.
   var parts: [ValueDefinition] = []
   /// The places of the parts, by the index of their value and by name, because names within a value must differ.
@@ -38,23 +37,23 @@ struct Resolver {
       return value(of: document, at: index)
     }
     module = nil
-    uuidsOfValues = values.map(\.uuid)
-    var set = DefinitionSet(values: values + parts, services: [])
+    set = DefinitionSet(values: values + parts, services: [])
     set.profiles = documents.compactMap { profile(of: $0) }
-    assignDirections(in: &set)
+    assignDirections()
     for (document, values) in zip(documents, valuesOfDocuments) {
       let services = document.services.map { service in
         let index = set.services.count
         if let earlier = earlierDefinition(of: nil, service.element, base: service.baseUUID, index: index) {
           return earlier
         }
-        set.services.append(self.service(of: service, values: values, in: set))
+        set.services.append(self.service(of: service, values: values))
         return index
       }
       for (index, service) in zip(services, document.services)
       where set.services[index].position == service.element.position {
-        set.services[index].exchanges = exchanges(of: service, index, services: services, in: set)
-        set.services[index].setup = setup(of: service, index, services: services, in: set)
+        let ownFirst = [index] + services.filter { $0 != index }
+        set.services[index].exchanges = exchanges(of: service, in: ownFirst)
+        set.services[index].setup = setup(of: service, in: ownFirst)
       }
     }
     return set
