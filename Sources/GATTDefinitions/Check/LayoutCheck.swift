@@ -99,10 +99,8 @@ extension ValueDefinition {
     }
     for (index, field) in fields.enumerated() {
       guard let later = undecodableField(after: index, extents) else { continue }
-      // Groups and choices can't become opaque octets, nor can fields of which a checksum or a number is computed.
-      let isExtended = fields[index...].contains { field in
-        if case .choice = field.form { true } else { field.isGroup(firstPart: firstPart) }
-      }
+      // Groups and choices can't become opaque octets, nor can fields that a checksum or a computed number needs.
+      let isExtended = fields[index...].contains { $0.choice != nil || $0.isGroup(firstPart: firstPart) }
       if !isExtended, computed.isEmpty, fields.allSatisfy({ $0.checksum == nil }) {
         return makeOpaque(from: index, before: later, &diagnostics)
       }

@@ -161,8 +161,11 @@ extension FieldDefinition {
 }
 
 extension FieldDefinition {
+  /// The choice; nil for a field of another form.
+  var choice: ChoiceDefinition? { if case .choice(let choice) = form { choice } else { nil } }
+
   /// The values within the field: the referenced one, the group or the cases; by index into `DefinitionSet.values`.
-  var references: [Int] {
+  package var references: [Int] {
     switch form {
     case .value(let value): [value]
     case .choice(let choice): choice.all.map(\.value)

@@ -196,10 +196,7 @@ extension Resolver {
     guard let index = caseIndex(name.text, at: name, of: requests) else { return nil }
     let fields = set.values[request].fields
     let derived = fields.flatMap(\.sizingFields).map(\.field) + requests.selectors.map(\.field)
-    let others = fields.enumerated().filter { place, field in
-      if case .choice = field.form { return false }
-      return !derived.contains(place)
-    }.map(\.element)
+    let others = fields.enumerated().filter { $1.choice == nil && !derived.contains($0) }.map(\.element)
     let needed = (others + set.values[requests.all[index].value].fields).first { field in
       field.constant == nil && field.checksum == nil && field.from == nil && field.presence == .always
     }
