@@ -2,15 +2,20 @@ extension DefinitionSet {
   /// Runs the checks over a resolved set. Each reports problems. Some also correct the set, so that later checks can
   /// rely on it.
   mutating func check() -> [Diagnostic] {
-    let types = checkTypes()
-    let (cycles, innermostFirst) = checkReferenceCycles()
-    return types + cycles + checkSubOctetFields() + checkByteOrders() + checkLayouts(innermostFirst)
-      + checkFrames() + checkExchanges() + checkMatches()
+    var diagnostics: [Diagnostic] = []
+    checkTypes(&diagnostics)
+    let innermostFirst = checkReferenceCycles(&diagnostics)
+    checkSubOctetFields(&diagnostics)
+    checkByteOrders(&diagnostics)
+    checkLayouts(innermostFirst, &diagnostics)
+    checkFrames(&diagnostics)
+    checkExchanges(&diagnostics)
+    checkMatches(&diagnostics)
+    return diagnostics
   }
 
   /// Checks that the definitions of the target differ in identifier.
-  private func checkTypes() -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  private func checkTypes(_ diagnostics: inout [Diagnostic]) {
     var earlier: [String: ValueDefinition] = [:]
     for value in values where value.module == nil && !value.type.isEmpty {
       let type = TypeName.canonical(value.type)
@@ -26,12 +31,10 @@ extension DefinitionSet {
           + "another type"
       )
     }
-    return diagnostics
   }
 
   /// Warns about a big-endian field that refers to a value with little-endian fields, because that is seldom intended.
-  private func checkByteOrders() -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  private func checkByteOrders(_ diagnostics: inout [Diagnostic]) {
     for field in values.flatMap(\.fields) where field.byteOrder == .big {
       guard case .value(let index) = field.form, index < firstPart,
         values[index].fields.contains(where: { $0.byteOrder == .little && $0.form.hasByteOrder })
@@ -42,6 +45,5 @@ extension DefinitionSet {
           + "if it is big-endian"
       )
     }
-    return diagnostics
   }
 }

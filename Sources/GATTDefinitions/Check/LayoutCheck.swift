@@ -8,8 +8,7 @@ extension DefinitionSet {
   /// is certain or that depends on earlier flags.
   ///
   /// - Parameter innermostFirst: The values, each after the values that it contains.
-  mutating func checkLayouts(_ innermostFirst: [Int]) -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  mutating func checkLayouts(_ innermostFirst: [Int], _ diagnostics: inout [Diagnostic]) {
     var extents: [Int: Extent] = [:]
     let firstPart = firstPart
     for index in innermostFirst {
@@ -18,7 +17,6 @@ extension DefinitionSet {
       extents[index] = extent
       values[index].reachesEnd = extent.takesTheRest
     }
-    return diagnostics
   }
 }
 
