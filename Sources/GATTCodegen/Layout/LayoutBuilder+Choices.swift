@@ -37,7 +37,7 @@ extension LayoutBuilder {
         label: item.name,
         documentation: item.documentation.isEmpty ? part.documentation : item.documentation,
         keys: item.keys,
-        content: part.fields.isEmpty ? .nothing : .part(typeName: typeNames.values[item.value]),
+        content: part.fields.isEmpty ? .nothing : .part(item.value, typeName: typeNames.values[item.value]),
         hasRanges: definitions.hasField(in: item.value, referred: true) { $0.rawRange != nil },
         hasRoles: definitions.hasField(in: item.value, referred: false) { $0.role != nil }
       )
