@@ -72,7 +72,7 @@ enum Schema {
   static func isSingle(_ element: ElementName) -> Bool {
     switch element {
     case .presentIf, .special: false
-    case .cipher, .frame, .digits: true
+    case .cipher, .frame, .digits, .default: true
     case .format, .reference, .unit, .minimum, .maximum, .multiplier, .decimalExponent, .binaryExponent,
       .offset, .repeated, .bitField:
       true

@@ -43,12 +43,6 @@ struct SchemaCheck {
       earlier[name] = element
       return false
     }
-    if name == .default {
-      diagnostics.error(
-        at: element.position,
-        "a Switch has one Default, which is at \(first.position.text); remove one of them"
-      )
-    }
     guard Schema.isSingle(name) else { return false }
     let qualifiedName = element.qualifiedName
     if name == .bitField {

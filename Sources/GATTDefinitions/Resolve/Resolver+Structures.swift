@@ -99,7 +99,7 @@ extension Resolver {
       }
       choice.cases.append(resolved)
     }
-    choice.otherwise = element.children(.default).last.map { resolveCase($0, in: scope) }
+    choice.otherwise = element.first(.default).map { resolveCase($0, in: scope) }
     if selectors != nil { field.form = .choice(choice) }
   }
 
