@@ -187,7 +187,7 @@ import Testing
     }
     #expect(errors("x:byteorder='big'") == ["'Field' has no attribute 'x:byteorder'; did you mean 'x:byteOrder'?"])
     #expect(errors("x:colour='red'") == ["'Field' has no attribute 'x:colour'"])
-    #expect(errors("x:direction='read'") == ["'Field' has no attribute 'x:direction'; it belongs on Value"])
+    #expect(errors("x:direction='read'") == ["'Field' has no attribute 'x:direction'; it belongs on 'Value'"])
     #expect(errors("x:byteOrder='large'") == ["'large' is not a byte order; write big or little"])
     #expect(
       Reading(fields: field("A", "<x:Count filed='N'>3</x:Count>")).errors

@@ -155,7 +155,7 @@ struct SchemaCheck {
     if isPrefixed {
       let elements = Schema.attributesWithPrefix.first { $0.attribute == attribute.name }?.elements.map(\.rawValue)
       let all = ["x:swiftName"] + Schema.attributesWithPrefix.map { "x:" + $0.attribute.rawValue }
-      let remedy = elements.map { "; it belongs on \(list($0))" } ?? Suggestion.text(for: name, among: all)
+      let remedy = elements.map { "; it belongs on \(Suggestion.list($0))" } ?? Suggestion.text(for: name, among: all)
       diagnostics.error(at: attribute.position, problem + remedy)
     } else if elementName.isExtension {
       let list = known.isEmpty ? "none" : known.map(\.rawValue).joined(separator: ", ")
@@ -182,11 +182,6 @@ struct SchemaCheck {
       )
     }
   }
-}
-
-/// Returns `A`, `A and B`, `A, B and C`.
-private func list(_ words: [String]) -> String {
-  words.dropLast().joined(separator: ", ") + (words.count > 1 ? " and " : "") + (words.last ?? "")
 }
 
 extension XMLElement {
