@@ -29,7 +29,7 @@ extension DefinitionSet {
     var resolver = Resolver(catalogs: catalogs)
     var definitions = resolver.resolve(documents + importer.documents)
     diagnostics += importer.diagnostics + resolver.diagnostics + definitions.check()
-    if checksFrom { diagnostics += definitions.checkFrom() }
+    if checksFrom { definitions.checkFrom(&diagnostics) }
     return (definitions, Diagnostic.inOrder(diagnostics, about: files))
   }
 

@@ -6,7 +6,8 @@
       if isASCII { return 0x20..<0x7F ~= value }
       switch properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return self == "\u{200D}"
-      default: return true
+      // Tags and variation selectors, which are invisible too.
+      default: return !(0xE0000...0xE0FFF ~= value)
       }
     }
   }

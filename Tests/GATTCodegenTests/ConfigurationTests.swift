@@ -52,22 +52,22 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
     ("{\n  \"acessLevel\": \"public\"\n}", "2:3: unknown key 'acessLevel'; did you mean 'accessLevel'?"),
     (
       "{\"vendor\": 1}",
-      "1:2: unknown key 'vendor'; the keys are 'accessLevel', 'namespace', 'emit', 'imports', 'definitions' and 'hashable'"
+      "1:2: unknown key 'vendor'; the keys are 'accessLevel', 'namespace', 'emit', 'imports', 'definitions', 'hashable'"
     ),
     (
       "{\"accessLevel\": \"pubic\"}",
-      "1:17: 'accessLevel' knows 'internal', 'package' and 'public', not 'pubic'; did you mean 'public'?"
+      "1:17: 'accessLevel' knows 'internal', 'package', 'public', not 'pubic'; did you mean 'public'?"
     ),
     ("{\"accessLevel\": true}", "1:17: 'accessLevel' must be a string, not a boolean"),
     ("{\"namespace\": null}", "1:15: 'namespace' must be a string, not null"),
     ("{\"emit\": \"values\"}", "1:10: 'emit' must be an array of strings, not a string"),
     ("{\"emit\": [1]}", "1:11: 'emit' must hold strings, not a number"),
-    ("{\"emit\": []}", "1:10: 'emit' must name at least one of 'values', 'client' and 'server'"),
+    ("{\"emit\": []}", "1:10: 'emit' must name at least one of 'values', 'client', 'server'"),
     ("{\"emit\": [\"client\"]}", "1:11: 'client' needs 'values' in 'emit' too"),
     ("{\"emit\": [\"values\", \"values\"]}", "1:21: 'values' is in 'emit' twice"),
     (
       "{\"emit\": [\"values\", \"sever\"]}",
-      "1:21: 'emit' knows 'values', 'client' and 'server', not 'sever'; did you mean 'server'?"
+      "1:21: 'emit' knows 'values', 'client', 'server', not 'sever'; did you mean 'server'?"
     ),
     ("{\"imports\": [\"A\", \"A\"]}", "1:19: 'A' is in 'imports' twice"),
     ("{\"definitions\": [\"a.b\", \"c.d\", \"a.b\"]}", "1:32: 'a.b' is in 'definitions' twice"),

@@ -17,6 +17,25 @@ import Testing
     return files.first?.text ?? ""
   }
 
+  @Test func `the role of a field in another payload is not one of the payload that refers to it`() {
+    let document = """
+      <Profile xmlns:x="urn:bluegatt:1" name="Sensor">
+      <x:ServiceData name="Count" type="org.example.count" uuid="FDCD"><Value>
+      <Field name="Number" x:role="sequence"><Format>uint8</Format></Field>
+      </Value></x:ServiceData>
+      <x:ManufacturerData name="Report" company="0x0499"><Value>
+      <Field name="Kind"><Format>uint8</Format></Field>
+      <x:Group name="Part"><Field name="Count"><Reference>org.example.count</Reference></Field></x:Group>
+      <Field name="Other"><Reference>org.example.count</Reference></Field>
+      </Value></x:ManufacturerData>
+      </Profile>
+      """
+    let file = DefinitionFile(path: "sensor.xml", contents: Array(document.utf8))
+    let text = generate(from: [file], configuration: Configuration()).files.first?.text ?? ""
+    #expect(text.contains("func appendRoles(to roles: inout FieldRoles) { roles.setSequence("))
+    #expect(!text.contains(".appendRoles(to: &roles)"))
+  }
+
   @Test func `a range of negative numbers is Swift`() {
     #expect(rangeLiteral(-100 ... -1) == "-100...(-1)")
     #expect(rangeLiteral(-5...5) == "-5...5")

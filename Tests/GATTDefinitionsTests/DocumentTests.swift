@@ -187,7 +187,7 @@ import Testing
     }
     #expect(errors("x:byteorder='big'") == ["'Field' has no attribute 'x:byteorder'; did you mean 'x:byteOrder'?"])
     #expect(errors("x:colour='red'") == ["'Field' has no attribute 'x:colour'"])
-    #expect(errors("x:direction='read'") == ["'Field' has no attribute 'x:direction'; it belongs on Value"])
+    #expect(errors("x:direction='read'") == ["'Field' has no attribute 'x:direction'; it belongs on 'Value'"])
     #expect(errors("x:byteOrder='large'") == ["'large' is not a byte order; write big or little"])
     #expect(
       Reading(fields: field("A", "<x:Count filed='N'>3</x:Count>")).errors
@@ -227,6 +227,8 @@ import Testing
     let reading = Reading(fields: "<Field name='A' x:swiftName='\(name)'><Format>uint8</Format></Field>")
     #expect(reading.errors.first?.contains("is not a Swift name") == true)
     #expect(reading.field?.swiftName == nil)
+    let withoutEffect = Reading(fields: "<Field name='A'><Format x:swiftName='\(name)'>uint8</Format></Field>")
+    #expect(withoutEffect.errors.first?.contains("is not a Swift name") == true)
   }
 
   @Test func `a definition without a Value is opaque, and noted`() {

@@ -92,11 +92,11 @@ import Testing
 
   @Test func `an Enumeration needs a key and a value`() {
     let misspelt = enumerations("<Enumeration key='3' valeu='On'/>")
-    #expect(misspelt.errors == ["the Enumeration has no value; add value=\"\" with what 3 means"])
+    #expect(misspelt.errors == ["'Enumeration' has no value; add value=\"\" with what 3 means"])
     #expect(misspelt.warnings == ["'Enumeration' has no attribute 'valeu'; it is ignored; did you mean 'value'?"])
     #expect(
       enumerations("<Enumeration kei='3' value='On'/>").errors
-        == ["the Enumeration has no key; add key=\"\" with its number"]
+        == ["'Enumeration' has no key; add key=\"\" with its number"]
     )
   }
 

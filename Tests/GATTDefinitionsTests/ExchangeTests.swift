@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("response='Response'", "'x:Exchange' has no request; name the characteristic"),
+    ("response='Response'", "'x:Exchange' has no request; add request=\"\" with the name of the characteristic"),
     ("request='Reqest' response='Response'", "no characteristic 'Reqest' is in the service; did you mean 'Request'?"),
     ("request='Response' response='Response'", "'Response' cannot be written; add that to its Properties"),
     ("request='Request' response='Request'", "'Request' cannot send updates or be read; add that to its Properties"),
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("octets='01'", "'x:Write' has no to; name the characteristic"),
+    ("octets='01'", "'x:Write' has no to; add to=\"\" with the name of the characteristic"),
     ("to='Request'", "'x:Write' has no octets; add octets=\"\" with hexadecimal digits"),
     ("to='Request' octets='0'", "'0' is not whole octets; write two hexadecimal digits for each"),
     ("to='Response' octets='01'", "'Response' cannot be written; add that to its Properties"),

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<x:Frame/>", "'x:Frame' has no maximum; add max=\"\" with the number of octets of the longest value"),
+    ("<x:Frame/>", "'x:Frame' has no max; add max=\"\" with the number of octets of the longest value"),
     ("<x:Frame max='0'/>", "'0' is not a number of octets; write 1 to 512"),
     ("<x:Frame max='513'/>", "'513' is not a number of octets; write 1 to 512"),
     ("<x:Frame max='1'/>", "the value has at least 2 octets, more than max=\"1\""),

@@ -148,8 +148,12 @@ import Testing
         "an exponential scale is for a whole number; change the Format, or remove this"
       ),
       ("uint8", "<x:Special raw='256' meaning='a'/>", "256 does not fit the format 'uint8'"),
-      ("uint8", "<x:Special meaning='a'/>", "'x:Special' has no raw number; add raw=\"\" in decimal, or after 0x"),
-      ("uint8", "<x:Special raw='1'/>", "'x:Special' does not say what 1 means; add meaning=\"\""),
+      ("uint8", "<x:Special meaning='a'/>", "'x:Special' has no raw; add raw=\"\" with a number"),
+      (
+        "uint8", "<x:Special raw='all' meaning='a'/>",
+        "'all' is not a number; write it in decimal, or in hexadecimal after 0x"
+      ),
+      ("uint8", "<x:Special raw='1'/>", "'x:Special' has no meaning; add meaning=\"\""),
       (
         "float32", "<x:Special raw='1' meaning='a'/>",
         "special values are raw numbers of a whole number; 'Number' is none. Remove this, or change the Format"
@@ -190,7 +194,7 @@ import Testing
         "uint8", "<x:Checksum algorithm='CRC-16/ARC'/>",
         "CRC-16/ARC has 16 bits; give 'Number' the Format uint16, and nothing else that says what its number means"
       ),
-      ("uint16", "<x:Checksum/>", "the checksum has no algorithm; add algorithm=\"CRC-16/MCRF4XX\""),
+      ("uint16", "<x:Checksum/>", "'x:Checksum' has no algorithm; add algorithm=\"\", as CRC-16/MCRF4XX"),
       (
         "uint16", "<x:Checksum algorithm='CRC-16/ARC' over='all'/>",
         "'all' is not a neighbour of 'Number'"

@@ -200,7 +200,7 @@ import Testing
     arguments: [
       (
         "<x:ManufacturerData name='A'/>",
-        "'x:ManufacturerData' has no company; add company=\"0x\" with its assigned number"
+        "'x:ManufacturerData' has no company; add company=\"\" with its assigned number"
       ),
       (
         "<x:ManufacturerData name='A' company='65536'/>",

@@ -86,6 +86,17 @@ import Testing
     #expect(reading.warnings == ["'Value F001' (F001) is defined already at 0.xml:2:1; this one is ignored"])
   }
 
+  @Test func `a reference to a definition that is ignored is one to the first of its UUID`() {
+    let reading = Reading(
+      value("a.a", "F001"),
+      value("a.b", "F002"),
+      characteristic(fields: field(), name: "Value F002", type: "a.c", uuid: "F002"),
+      value("a.d", "F004", fields: reference("a.c"))
+    )
+    #expect(reading.definitions.values[2].fields.first?.form == .value(1))
+    #expect(reading.errors.isEmpty)
+  }
+
   @Test func `indices follow when a definition in between is left out`() {
     let reading = Reading(
       value("a.a", "F001"),

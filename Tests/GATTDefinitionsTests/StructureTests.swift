@@ -175,11 +175,11 @@ import Testing
       ),
       (
         options("<x:Case key='1' name='A'/><x:Default name='B'/><x:Default name='C'/>"),
-        "a Switch has one Default, which is at 0.xml:4:47; remove one of them"
+        "'x:Default' is there already at 0.xml:4:47; remove one of them"
       ),
       (
         options("<x:Case key='1' name='A'/>", on: ""),
-        "'x:Switch' does not say what decides; add on=\"\" with the name of a field before it"
+        "'x:Switch' has no on; add on=\"\" with the name of a field before it"
       ),
     ] as [(String, String)]
   )
@@ -266,7 +266,7 @@ import Testing
     let reading = Reading(fields: field("Op") + "<x:Switch><x:Case/></x:Switch>")
     #expect(
       Set(reading.errors) == [
-        "'x:Switch' does not say what decides; add on=\"\" with the name of a field before it",
+        "'x:Switch' has no on; add on=\"\" with the name of a field before it",
         "'x:Case' has no name; add name=\"\"", "'x:Case' has no key; add key=\"\" with the number for which it holds",
       ]
     )

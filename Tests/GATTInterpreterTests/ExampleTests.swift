@@ -87,7 +87,7 @@ import Testing
   @Test func `an example has octets`() throws {
     #expect(
       try problems("<x:Example>{}</x:Example>")
-        == ["the example has no octets; add octets=\"\" with hexadecimal digits"]
+        == ["'x:Example' has no octets; add octets=\"\" with hexadecimal digits"]
     )
   }
 

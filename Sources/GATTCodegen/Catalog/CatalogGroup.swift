@@ -75,7 +75,9 @@ struct CatalogGroup {
   private static func references(in definitions: DefinitionSet) -> [[Int]] {
     var references = [[Int]](repeating: [], count: definitions.values.count)
     for (value, definition) in definitions.values.enumerated() {
-      references[definitions.whole(of: value)] += definition.references.filter { !definitions.values[$0].isPart }
+      references[definitions.whole(of: value)] += definition.fields.flatMap(\.references).filter {
+        !definitions.values[$0].isPart
+      }
     }
     return references
   }

@@ -31,62 +31,52 @@ extension Configuration {
   }
 }
 
-private struct Problem: Error {
-  var position: JSON.Position
-  var message: String
-
-  init(at position: JSON.Position, _ message: String) {
-    self.position = position
-    self.message = message
-  }
-}
-
 /// Converts the JSON of a configuration file to a configuration, and collects its problems.
 private struct ConfigurationReader {
   private static let keys = ["accessLevel", "namespace", "emit", "imports", "definitions", "hashable"]
 
   private(set) var configuration = Configuration()
-  private(set) var problems: [Problem] = []
+  private(set) var problems: [JSONError] = []
 
   mutating func read(_ text: String) {
     do throws(JSONError) {
       let json = try JSON(text)
       guard case .object(let members) = json.value else {
-        return problems.append(Problem(at: json.position, "the configuration must be an object, not \(json.kind)"))
+        return problems.append(JSONError(at: json.position, "the configuration must be an object, not \(json.kind)"))
       }
       for member in members { read(member) }
     } catch {
-      problems.append(Problem(at: error.position, error.message))
+      problems.append(error)
     }
   }
 
   private mutating func read(_ member: JSON.Member) {
-    do throws(Problem) {
+    do throws(JSONError) {
       switch member.key {
       case "accessLevel":
         configuration.accessLevel = try word(string(member), at: member.value.position, of: member)
       case "namespace": configuration.namespace = try namespace(member)
       case "emit": configuration.emit = try emissions(member)
       case "imports": try readImports(member)
-      case "definitions": try readDefinitions(member)
+      case "definitions": configuration.definitions = try strings(member).map(\.text)
       case "hashable": configuration.isHashable = try boolean(member)
       default:
         let suggestion = Suggestion.text(for: member.key, among: Self.keys)
-        let ending = suggestion.isEmpty ? "; the keys are \(list(Self.keys))" : suggestion
-        throw Problem(at: member.position, "unknown key '\(printable(member.key, longest: 64))'\(ending)")
+        let ending = suggestion.isEmpty ? "; the keys are \(Suggestion.list(Self.keys))" : suggestion
+        throw JSONError(at: member.position, "unknown key '\(printable(member.key, longest: 64))'\(ending)")
       }
     } catch {
       problems.append(error)
     }
   }
 
-  private func namespace(_ member: JSON.Member) throws(Problem) -> String {
+  private func namespace(_ member: JSON.Member) throws(JSONError) -> String {
     let name = try string(member)
     if let problem = problem(withSwiftIdentifier: name) {
-      throw Problem(at: member.value.position, "'namespace' \(problem)")
+      throw JSONError(at: member.value.position, "'namespace' \(problem)")
     }
     if typeName(name, suffix: "Namespace") != name {
-      throw Problem(
+      throw JSONError(
         at: member.value.position,
         "'namespace' must not be '\(name)': generated code uses that name already"
       )
@@ -94,62 +84,58 @@ private struct ConfigurationReader {
     return name
   }
 
-  private func emissions(_ member: JSON.Member) throws(Problem) -> Set<Configuration.Emission> {
+  private mutating func emissions(_ member: JSON.Member) throws(JSONError) -> Set<Configuration.Emission> {
     let elements = try strings(member)
     var emissions: Set<Configuration.Emission> = []
-    for (text, position) in elements {
-      let emission: Configuration.Emission = try word(text, at: position, of: member)
-      if !emissions.insert(emission).inserted { throw Problem(at: position, "'\(text)' is in 'emit' twice") }
-    }
+    for (text, position) in elements { emissions.insert(try word(text, at: position, of: member)) }
     guard let first = elements.first else {
-      let known = list(Configuration.Emission.allCases.map(\.rawValue))
-      throw Problem(at: member.value.position, "'emit' must name at least one of \(known)")
+      let known = Suggestion.list(Configuration.Emission.allCases.map(\.rawValue))
+      throw JSONError(at: member.value.position, "'emit' must name at least one of \(known)")
     }
     if emissions.contains(.values) { return emissions }
-    throw Problem(at: first.position, "'\(first.text)' needs 'values' in 'emit' too")
+    throw JSONError(at: first.position, "'\(first.text)' needs 'values' in 'emit' too")
   }
 
-  private mutating func readImports(_ member: JSON.Member) throws(Problem) {
+  private mutating func readImports(_ member: JSON.Member) throws(JSONError) {
     for (name, position) in try strings(member) {
       if let problem = problem(withSwiftIdentifier: name) {
-        problems.append(Problem(at: position, "a module in 'imports' \(problem)"))
-      } else if configuration.imports.contains(name) {
-        problems.append(Problem(at: position, "'\(name)' is in 'imports' twice"))
+        problems.append(JSONError(at: position, "a module in 'imports' \(problem)"))
       } else {
         configuration.imports.append(name)
       }
     }
   }
 
-  private mutating func readDefinitions(_ member: JSON.Member) throws(Problem) {
-    for (type, position) in try strings(member) {
-      if configuration.definitions.contains(type) {
-        problems.append(Problem(at: position, "'\(printable(type, longest: 64))' is in 'definitions' twice"))
-      } else {
-        configuration.definitions.append(type)
-      }
-    }
-  }
-
   // MARK: Kinds of values
 
-  private func boolean(_ member: JSON.Member) throws(Problem) -> Bool {
+  private func boolean(_ member: JSON.Member) throws(JSONError) -> Bool {
     if case .boolean(let truth) = member.value.value { return truth }
-    throw Problem(at: member.value.position, "'\(member.key)' must be true or false, not \(member.value.kind)")
+    throw JSONError(at: member.value.position, "'\(member.key)' must be true or false, not \(member.value.kind)")
   }
 
-  private func string(_ member: JSON.Member) throws(Problem) -> String {
+  private func string(_ member: JSON.Member) throws(JSONError) -> String {
     if let text = member.value.value.string { return text }
-    throw Problem(at: member.value.position, "'\(member.key)' must be a string, not \(member.value.kind)")
+    throw JSONError(at: member.value.position, "'\(member.key)' must be a string, not \(member.value.kind)")
   }
 
-  private func strings(_ member: JSON.Member) throws(Problem) -> [(text: String, position: JSON.Position)] {
+  /// Returns the strings of an array. Reports one that is there twice.
+  private mutating func strings(_ member: JSON.Member) throws(JSONError) -> [(text: String, position: JSON.Position)] {
     guard case .array(let elements) = member.value.value else {
-      throw Problem(at: member.value.position, "'\(member.key)' must be an array of strings, not \(member.value.kind)")
+      throw JSONError(
+        at: member.value.position,
+        "'\(member.key)' must be an array of strings, not \(member.value.kind)"
+      )
     }
-    return try elements.map { element throws(Problem) in
-      if let text = element.value.string { return (text, element.position) }
-      throw Problem(at: element.position, "'\(member.key)' must hold strings, not \(element.kind)")
+    var seen: Set<String> = []
+    return try elements.map { element throws(JSONError) in
+      guard let text = element.value.string else {
+        throw JSONError(at: element.position, "'\(member.key)' must hold strings, not \(element.kind)")
+      }
+      if !seen.insert(text).inserted {
+        let name = printable(text, longest: 64)
+        problems.append(JSONError(at: element.position, "'\(name)' is in '\(member.key)' twice"))
+      }
+      return (text, element.position)
     }
   }
 
@@ -158,16 +144,10 @@ private struct ConfigurationReader {
     _ text: String,
     at position: JSON.Position,
     of member: JSON.Member
-  ) throws(Problem) -> Word {
+  ) throws(JSONError) -> Word {
     if let word = Word(rawValue: text) { return word }
     let known = Word.allCases.map(\.rawValue)
-    let message = "'\(member.key)' knows \(list(known)), not '\(printable(text, longest: 64))'"
-    throw Problem(at: position, message + Suggestion.text(for: text, among: known))
+    let message = "'\(member.key)' knows \(Suggestion.list(known)), not '\(printable(text, longest: 64))'"
+    throw JSONError(at: position, message + Suggestion.text(for: text, among: known))
   }
-}
-
-/// Returns `'values', 'client' and 'server'`.
-private func list(_ words: [String]) -> String {
-  let quoted = words.map { "'\($0)'" }
-  return quoted.dropLast().joined(separator: ", ") + " and " + (quoted.last ?? "")
 }

@@ -20,6 +20,6 @@ struct AddressFormat: FieldFormat {
   func octetCount(_ value: String) -> String { "6" }
 
   func exampleLiteral(_ json: JSON) -> ExampleLiteral? {
-    json.value.string.map { ExampleLiteral(literal($0), path: ".description") }
+    json.value.string.map { ExampleLiteral(text: literal($0), path: ".description") }
   }
 }

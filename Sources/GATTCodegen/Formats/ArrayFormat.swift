@@ -81,6 +81,6 @@ struct ArrayFormat: NumbersFormat {
       literals.allSatisfy({ $0.path == path && $0.isExact })
     else { return nil }
     let texts = literals.map(\.text).joined(separator: ", ")
-    return ExampleLiteral("[\(texts)]", path: path.isEmpty ? "" : ".map { $0\(path) }")
+    return ExampleLiteral(text: "[\(texts)]", path: path.isEmpty ? "" : ".map { $0\(path) }")
   }
 }

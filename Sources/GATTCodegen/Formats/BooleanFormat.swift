@@ -14,6 +14,6 @@ struct BooleanFormat: FieldFormat {
   func word(_ value: String) -> String? { value }
 
   func exampleLiteral(_ json: JSON) -> ExampleLiteral? {
-    if case .boolean(let isTrue) = json.value { ExampleLiteral("\(isTrue)") } else { nil }
+    if case .boolean(let isTrue) = json.value { ExampleLiteral(text: "\(isTrue)") } else { nil }
   }
 }

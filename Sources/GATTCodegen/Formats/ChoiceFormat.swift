@@ -3,7 +3,6 @@ import GATTDefinitions
 /// One of several parts, selected by earlier numbers.
 struct ChoiceFormat: CompoundFormat {
   let layout: ChoiceLayout
-  /// Whether the case determines the number of octets.
   /// Whether the definition gives the field no length.
   let isNatural: Bool
 

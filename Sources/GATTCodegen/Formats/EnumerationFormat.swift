@@ -35,8 +35,8 @@ extension NamedNumbers {
 
   /// Returns the literal for a number or name in an example; nil for anything else.
   func exampleLiteral(_ json: JSON) -> ExampleLiteral? {
-    if let number = json.value.wholeNumber { return ExampleLiteral(number, path: ".rawValue") }
-    return name(of: json.value.string).map { ExampleLiteral($0) }
+    if let number = json.value.wholeNumber { return ExampleLiteral(text: number, path: ".rawValue") }
+    return name(of: json.value.string).map { ExampleLiteral(text: $0) }
   }
 
   /// Returns the expression for the number with a name in the definition.

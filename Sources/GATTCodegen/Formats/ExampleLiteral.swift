@@ -7,12 +7,6 @@ struct ExampleLiteral {
   var path = ""
   /// Whether the number must equal the literal exactly. With an exponential scale, the last digits may differ.
   var isExact = true
-
-  init(_ text: String, path: String = "", isExact: Bool = true) {
-    self.text = text
-    self.path = path
-    self.isExact = isExact
-  }
 }
 
 extension JSON.Value {

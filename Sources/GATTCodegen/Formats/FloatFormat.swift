@@ -25,5 +25,5 @@ struct FloatFormat: ScalarFormat {
   func read(_ label: String) -> String { "reader.number(\(label)\(number.order))" }
   func append(_ value: String) -> String { number.append("\(value).bitPattern") }
   func double(_ value: String) -> String { number.bits == 32 ? "Double(\(value))" : value }
-  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { json.value.number.map { ExampleLiteral($0) } }
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { json.value.number.map { ExampleLiteral(text: $0) } }
 }

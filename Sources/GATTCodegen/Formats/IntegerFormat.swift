@@ -11,7 +11,7 @@ struct IntegerFormat: ScalarFormat {
   func double(_ value: String) -> String { "Double(\(number.integer(value)))" }
   func word(_ value: String) -> String? { number.integer(value) }
   func value(ofRaw raw: String) -> String? { raw }
-  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { json.value.wholeNumber.map { ExampleLiteral($0) } }
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { json.value.wholeNumber.map { ExampleLiteral(text: $0) } }
 }
 
 extension Number {

@@ -24,10 +24,10 @@ struct QuantityFormat: ScalarFormat {
   func exampleLiteral(_ json: JSON) -> ExampleLiteral? {
     guard let number = json.value.number else {
       let label = json["special"]?.string ?? json.value.string
-      return kind.specialValues?.name(of: label).map { ExampleLiteral($0, path: ".special") }
+      return kind.specialValues?.name(of: label).map { ExampleLiteral(text: $0, path: ".special") }
     }
     guard kind.isScaled || json.value.wholeNumber != nil else { return nil }
-    return ExampleLiteral(number, path: ".value", isExact: kind.field?.exponential == nil)
+    return ExampleLiteral(text: number, path: ".value", isExact: kind.field?.exponential == nil)
   }
 }
 

@@ -43,7 +43,7 @@ struct TextFormat: FieldFormat {
   }
 
   func checks(_ value: String, _ field: FieldCode) -> [String] { octets == nil ? field.lengthChecks(value, value) : [] }
-  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { json.value.string.map { ExampleLiteral(literal($0)) } }
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { json.value.string.map { ExampleLiteral(text: literal($0)) } }
 
   private var nulSize: Int { encoding == .utf8 ? 1 : 2 }
 }

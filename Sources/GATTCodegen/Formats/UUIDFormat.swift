@@ -12,5 +12,5 @@ struct UUIDFormat: FieldFormat {
     ["\(value).\(field.order.isEmpty ? "encode" : "encodeBigEndian")(into: &output)"]
   }
 
-  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { json.value.string.map { ExampleLiteral(literal($0)) } }
+  func exampleLiteral(_ json: JSON) -> ExampleLiteral? { json.value.string.map { ExampleLiteral(text: literal($0)) } }
 }

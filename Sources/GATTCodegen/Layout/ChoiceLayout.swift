@@ -28,7 +28,8 @@ struct ChoiceLayout {
 
   enum Content: Equatable {
     case nothing
-    case part(typeName: String)
+    /// A part of the value, by index into `DefinitionSet.values`, and its type.
+    case part(Int, typeName: String)
     /// Opaque octets, for numbers without a case in the definition.
     case octets
   }

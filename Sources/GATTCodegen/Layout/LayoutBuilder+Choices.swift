@@ -37,9 +37,9 @@ extension LayoutBuilder {
         label: item.name,
         documentation: item.documentation.isEmpty ? part.documentation : item.documentation,
         keys: item.keys,
-        content: part.fields.isEmpty ? .nothing : .part(typeName: typeNames.values[item.value]),
-        hasRanges: definitions.hasRanges(value: item.value),
-        hasRoles: definitions.hasRoles(value: item.value)
+        content: part.fields.isEmpty ? .nothing : .part(item.value, typeName: typeNames.values[item.value]),
+        hasRanges: definitions.hasField(in: item.value, referred: true) { $0.rawRange != nil },
+        hasRoles: definitions.hasField(in: item.value, referred: false) { $0.role != nil }
       )
     }
     if choice.otherwise == nil {
@@ -57,7 +57,7 @@ extension LayoutBuilder {
       typeName: typeName,
       selectors: selectors,
       cases: cases,
-      reachesEnd: choice.otherwise == nil || all.contains { definitions.reachesEnd(value: $0.value, part: true) }
+      reachesEnd: choice.otherwise == nil || all.contains { definitions.values[$0.value].reachesEnd }
     )
   }
 

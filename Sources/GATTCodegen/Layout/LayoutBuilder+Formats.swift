@@ -104,10 +104,11 @@ extension LayoutBuilder {
     NestedValue(
       typeName: typeNames.references[index],
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
-      reachesEnd: !definitions.values[index].isDelimited && definitions.reachesEnd(value: index),
+      reachesEnd: definitions.values[index].reachesEnd,
       isEnum: definitions.isEnum(value: index),
-      hasRanges: definitions.hasRanges(value: index),
-      hasRoles: definitions.values[index].isPart && definitions.hasRoles(value: index)
+      hasRanges: definitions.hasField(in: index, referred: true) { $0.rawRange != nil },
+      // The roles in a referred value belong to that value.
+      hasRoles: definitions.values[index].isPart && definitions.hasField(in: index, referred: false) { $0.role != nil }
     )
   }
 

@@ -39,30 +39,6 @@ extension DefinitionSet {
     return field.elementBitWidth
   }
 
-  /// Returns whether a value takes all remaining octets.
-  ///
-  /// - Parameter part: Whether the value is a part. A part without fields has no octets.
-  func reachesEnd(value index: Int, part: Bool = false) -> Bool {
-    !part && !values[index].hasValue
-      || values[index].fields.contains { field in
-        field.presence.dependsOnTheRest || field.count == .toEnd || elementReachesEnd(field)
-      }
-  }
-
-  private func elementReachesEnd(_ field: FieldDefinition) -> Bool {
-    switch field.form {
-    case .text, .octets: field.length == .natural
-    case .uuid: true
-    case .value(let index):
-      field.length == .natural && !values[index].isDelimited && reachesEnd(value: index)
-    case .choice(let choice):
-      field.length == .natural
-        && (choice.otherwise == nil
-          || choice.all.contains { reachesEnd(value: $0.value, part: true) })
-    default: false
-    }
-  }
-
   /// Returns whether the Swift type of a value is an enum.
   func isEnum(value index: Int) -> Bool {
     let fields = values[index].fields
@@ -71,24 +47,16 @@ extension DefinitionSet {
       && fields[0].soleNumber != nil
   }
 
-  /// Returns whether some fields of a value, or of its parts, have an `x:role`.
-  func hasRoles(value index: Int) -> Bool {
+  /// Returns whether a field of a value, or of its parts, has a property.
+  ///
+  /// - Parameter referred: Whether the fields of values to which these refer count, too.
+  func hasField(in index: Int, referred: Bool, where isMeant: (FieldDefinition) -> Bool) -> Bool {
     values[index].fields.contains { field in
       switch field.form {
-      case .value(let nested): values[nested].isPart && hasRoles(value: nested)
-      case .choice(let choice): choice.all.contains { hasRoles(value: $0.value) }
-      default: field.role != nil
-      }
-    }
-  }
-
-  /// Returns whether some fields of a value have a range.
-  func hasRanges(value index: Int) -> Bool {
-    values[index].fields.contains { field in
-      switch field.form {
-      case .value(let nested): hasRanges(value: nested)
-      case .choice(let choice): choice.all.contains { hasRanges(value: $0.value) }
-      default: field.rawRange != nil
+      case .value(let nested):
+        (referred || values[nested].isPart) && hasField(in: nested, referred: referred, where: isMeant)
+      case .choice(let choice): choice.all.contains { hasField(in: $0.value, referred: referred, where: isMeant) }
+      default: isMeant(field)
       }
     }
   }

@@ -25,11 +25,7 @@ struct Number: Equatable {
   var isNative: Bool { !hasExactType || bits == containerBits }
 
   /// The range of the number, limited to `Int64`.
-  var range: ClosedRange<Int64> {
-    if bits >= 64 { return (isSigned ? Int64.min : 0)...Int64.max }
-    if isSigned { return -(1 << (bits - 1))...(1 << (bits - 1)) - 1 }
-    return 0...(1 << bits) - 1
-  }
+  var range: ClosedRange<Int64> { FieldDefinition.Form.integer(bits: bits, isSigned: isSigned).integerRange! }
 
   /// A mask with a one for each bit of the number, up to 64.
   var mask: UInt64 { bits >= 64 ? .max : 1 << UInt64(bits) - 1 }

@@ -9,4 +9,9 @@ struct Target {
 
   /// The values that the target defines, without parts, by index.
   var ownValues: [Int] { definitions.values.indices.filter { definitions.values[$0].isOwn } }
+
+  /// Returns the layout of the content of a case; nil for a case without content.
+  func part(of item: ChoiceLayout.Case) -> ValueLayout? {
+    if case .part(let index, _) = item.content { layouts[index] } else { nil }
+  }
 }

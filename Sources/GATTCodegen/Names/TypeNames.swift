@@ -14,9 +14,6 @@ extension ValueDefinition {
   /// The name of the definition, also for a characteristic with several values.
   var definitionName: String { characteristic?.name ?? name }
 
-  /// The values that its fields refer to, by index.
-  var references: [Int] { fields.compactMap { if case .value(let index) = $0.form { index } else { nil } } }
-
   /// Returns the source text that names a type of this definition: for an imported definition, the module and the enum
   /// that contain the type come first.
   func reference(to typeName: String) -> String {
@@ -96,7 +93,7 @@ struct TypeNames {
     scopes = values.map { NameScope(taken: [$0]) }
     for (index, value) in definitions.values.enumerated() {
       if case .part(let owner) = value.kind { parts[owner, default: []].append(index) }
-      for other in value.references where !values[other].isEmpty {
+      for other in value.fields.flatMap(\.references) where !values[other].isEmpty {
         scopes[definitions.whole(of: index)].reserve([values[other]])
       }
     }

@@ -153,8 +153,8 @@ private struct ExampleCode {
     case .bitField(let bits):
       return key == fields[0].name && compare(json, bits, fields[0], value)
     case .opCodes(let choice):
-      if key == fields[1].name { return compare(json, choice, in: layout, value) }
-      return compare(key, json, choice, in: layout, value)
+      if key == fields[1].name { return compare(json, choice, value) }
+      return compare(key, json, choice, value)
     case .structure: break
     }
     for member in layout.members {
@@ -165,7 +165,7 @@ private struct ExampleCode {
       if member.label != key && !isWidth || member.format.isImplied || !member.format.parts.isEmpty { continue }
       let name = member.flags == nil ? member.name : member.storedName
       let operand = value.property(name, isOptional: member.isOptional)
-      if let choice = member.format.choice, json.value != .null { return compare(json, choice, in: layout, operand) }
+      if let choice = member.format.choice, json.value != .null { return compare(json, choice, operand) }
       return compare(json, member.format, member.field, operand)
     }
     if let computed = layout.computed.first(where: { $0.label == key }) {
@@ -179,7 +179,7 @@ private struct ExampleCode {
     }
     return layout.members.contains { member in
       let operand = value.property(member.name, isOptional: member.isOptional)
-      if let choice = member.format.choice { return compare(key, json, choice, in: layout, operand) }
+      if let choice = member.format.choice { return compare(key, json, choice, operand) }
       guard let cases = member.field.requestChoice?.cases else { return false }
       let parts = cases.map { (label: $0.name, part: target.layouts[$0.value] as ValueLayout?) }
       return compare(key, json, in: parts) { $0.decode($2, operand) }
@@ -269,14 +269,9 @@ private struct ExampleCode {
   // MARK: Choices
 
   /// Compares the case of a choice, or the fields of its case.
-  private mutating func compare(
-    _ json: JSON,
-    _ choice: ChoiceLayout,
-    in layout: ValueLayout,
-    _ value: ExampleOperand
-  ) -> Bool {
+  private mutating func compare(_ json: JSON, _ choice: ChoiceLayout, _ value: ExampleOperand) -> Bool {
     if case .object(let fields) = json.value {
-      for field in fields where !compare(field.key, field.value, choice, in: layout, value) {
+      for field in fields where !compare(field.key, field.value, choice, value) {
         omitted.append(commentText(field.key))
       }
       return true
@@ -291,18 +286,8 @@ private struct ExampleCode {
   }
 
   /// Compares the field with the name `key` in a case, or all fields of the case with that name.
-  private mutating func compare(
-    _ key: String,
-    _ json: JSON,
-    _ choice: ChoiceLayout,
-    in layout: ValueLayout,
-    _ value: ExampleOperand
-  ) -> Bool {
-    let layouts = layout.parts.map { target.layouts[$0] }
-    let parts = choice.cases.map { item in
-      guard case .part(let typeName) = item.content else { return (label: item.label, part: nil as ValueLayout?) }
-      return (label: item.label, part: layouts.first { $0.name == typeName })
-    }
+  private mutating func compare(_ key: String, _ json: JSON, _ choice: ChoiceLayout, _ value: ExampleOperand) -> Bool {
+    let parts = choice.cases.map { (label: $0.label, part: target.part(of: $0)) }
     return compare(key, json, in: parts) { code, index, _ in
       code.bind(choice.cases[index], of: choice, value)
     }

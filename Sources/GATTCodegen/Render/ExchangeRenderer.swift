@@ -127,16 +127,10 @@ struct ExchangeRenderer {
     guard let (choice, path) = layout.choice else { return [] }
     return named.fieldsOfCases.sorted { $0.key < $1.key }.compactMap { index, field in
       let item = choice.cases[index]
-      guard let part = part(of: item, in: layout) else { return nil }
+      guard let part = target.part(of: item) else { return nil }
       let pattern = "\(choice.pattern(item, "let content")) = \(value)\(path)"
       return (pattern, part.number(ofField: field, "content"))
     }
-  }
-
-  /// Returns the layout of the content of a case; nil for a case without content.
-  private func part(of item: ChoiceLayout.Case, in layout: ValueLayout) -> ValueLayout? {
-    guard case .part(let typeName) = item.content else { return nil }
-    return layout.parts.lazy.map { target.layouts[$0] }.first { $0.name == typeName }
   }
 
   // MARK: The client
@@ -207,7 +201,7 @@ struct ExchangeRenderer {
 
   /// Returns the type of the content of a request; nil when a program has nothing to give.
   private func contentType(of item: ChoiceLayout.Case) -> String? {
-    guard let part = part(of: item, in: request), !StructRenderer(layout: part).parameters.isEmpty else { return nil }
+    guard let part = target.part(of: item), !StructRenderer(layout: part).parameters.isEmpty else { return nil }
     return "\(requestType).\(part.name)"
   }
 
@@ -258,7 +252,7 @@ struct ExchangeRenderer {
     }
     guard let (choice, path) = response.choice else { return nil }
     let item = choice.cases[index]
-    let part = part(of: item, in: response)
+    let part = target.part(of: item)
     if definition.last != nil, part == nil { return nil }
     let found = part == nil ? "()" : "content"
     return Answer(

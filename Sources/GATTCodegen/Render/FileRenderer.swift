@@ -132,7 +132,7 @@ struct FileRenderer {
     let parts = definitions.values.indices[definitions.firstPart...].filter {
       values.contains(definitions.whole(of: $0))
     }
-    let fields = (values + parts).flatMap { definitions.values[$0].references }
+    let fields = (values + parts).flatMap { definitions.values[$0].fields }.flatMap(\.references)
     let characteristics = services.flatMap { service in
       definitions.services[service].characteristics.map(\.value)
         + definitions.services[service].exchanges.map(\.response)

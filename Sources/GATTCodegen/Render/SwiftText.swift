@@ -52,12 +52,5 @@ private func visibleWords(of text: String) -> [String] {
   text.unicodeScalars.split { isInvisible($0) || $0.properties.isWhitespace }.map(String.init)
 }
 
-/// Returns whether a character is a control character, a line separator, or a mark that reorders or hides text in an
-/// editor.
-private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator: true
-  // Tags, and variation selectors.
-  default: 0xE0000...0xE0FFF ~= scalar.value
-  }
-}
+/// Returns whether a character is invisible in an editor, or reorders text there; U+200D within an emoji is, too.
+private func isInvisible(_ scalar: Unicode.Scalar) -> Bool { !scalar.isPrintable || scalar == "\u{200D}" }

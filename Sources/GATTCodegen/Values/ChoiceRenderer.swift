@@ -54,7 +54,7 @@ struct ChoiceRenderer {
     let content: [String] =
       switch item.content {
       case .nothing: []
-      case .part(let typeName): [part(typeName)]
+      case .part(_, let typeName): [part(typeName)]
       case .octets: ["octets: \(octets)"]
       }
     return quoted(item.name) + list(kept + content)

@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// Writes the layout of a value's octets as a table in its documentation comment.
 struct LayoutTable {

@@ -2,15 +2,39 @@ extension DefinitionSet {
   /// Runs the checks over a resolved set. Each reports problems. Some also correct the set, so that later checks can
   /// rely on it.
   mutating func check() -> [Diagnostic] {
-    let duplicates = checkDuplicates()
-    let (cycles, innermostFirst) = checkReferenceCycles()
-    return duplicates + cycles + checkSubOctetFields() + checkByteOrders() + checkLayouts(innermostFirst)
-      + checkFrames() + checkExchanges() + checkMatches()
+    var diagnostics: [Diagnostic] = []
+    checkTypes(&diagnostics)
+    let innermostFirst = checkReferenceCycles(&diagnostics)
+    checkSubOctetFields(&diagnostics)
+    checkByteOrders(&diagnostics)
+    checkLayouts(innermostFirst, &diagnostics)
+    checkFrames(&diagnostics)
+    checkExchanges(&diagnostics)
+    checkMatches(&diagnostics)
+    return diagnostics
+  }
+
+  /// Checks that the definitions of the target differ in identifier.
+  private func checkTypes(_ diagnostics: inout [Diagnostic]) {
+    var earlier: [String: ValueDefinition] = [:]
+    for value in values where value.module == nil && !value.type.isEmpty {
+      let type = TypeName.canonical(value.type)
+      guard let first = earlier[type] else {
+        earlier[type] = value
+        continue
+      }
+      // Values that differ by direction have one identifier and one UUID.
+      if !value.directions.isEmpty, value.uuid == first.uuid { continue }
+      diagnostics.error(
+        at: value.position,
+        "the type '\(value.type)' belongs to '\(first.name)' already (\(first.position.text)); give one of them "
+          + "another type"
+      )
+    }
   }
 
   /// Warns about a big-endian field that refers to a value with little-endian fields, because that is seldom intended.
-  private func checkByteOrders() -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  private func checkByteOrders(_ diagnostics: inout [Diagnostic]) {
     for field in values.flatMap(\.fields) where field.byteOrder == .big {
       guard case .value(let index) = field.form, index < firstPart,
         values[index].fields.contains(where: { $0.byteOrder == .little && $0.form.hasByteOrder })
@@ -21,6 +45,5 @@ extension DefinitionSet {
           + "if it is big-endian"
       )
     }
-    return diagnostics
   }
 }

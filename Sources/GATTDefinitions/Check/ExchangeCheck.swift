@@ -1,8 +1,7 @@
 extension DefinitionSet {
   /// Checks that a value with an `x:Switch` on the request is the answer of an `x:Exchange`, and that
   /// `x:Example request` names an example of a request.
-  func checkExchanges() -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  func checkExchanges(_ diagnostics: inout [Diagnostic]) {
     let exchanges = services.flatMap(\.exchanges)
     for (index, value) in values.enumerated() where value.module == nil {
       if let (_, choice) = requestChoice(of: index), !exchanges.contains(where: { $0.response == index }) {
@@ -21,6 +20,5 @@ extension DefinitionSet {
         )
       }
     }
-    return diagnostics
   }
 }

@@ -1,7 +1,6 @@
 extension DefinitionSet {
   /// Checks that a decoder can find the ends of values in a stream of octets: `x:Frame`.
-  func checkFrames() -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  func checkFrames(_ diagnostics: inout [Diagnostic]) {
     for value in values {
       guard let frame = value.frame, value.module == nil else { continue }
       if let open = openField(of: value) {
@@ -40,7 +39,7 @@ extension DefinitionSet {
         )
       }
     }
-    return diagnostics + checkReads()
+    checkReads(&diagnostics)
   }
 
   /// Returns whether the first octets of a value show that a value begins there.
@@ -56,8 +55,7 @@ extension DefinitionSet {
   }
 
   /// Reports framed values that a service allows to read.
-  private func checkReads() -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  private func checkReads(_ diagnostics: inout [Diagnostic]) {
     for characteristic in services.flatMap(\.characteristics) where characteristic.properties.contains(.read) {
       let value = values[characteristic.value(.read)]
       guard value.frame != nil, value.directions.isEmpty else { continue }
@@ -67,7 +65,6 @@ extension DefinitionSet {
           + "x:direction=\"read\""
       )
     }
-    return diagnostics
   }
 
   /// Returns the first field that may reach to the end of the octets; nil when the value has no such field.

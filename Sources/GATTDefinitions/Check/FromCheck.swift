@@ -1,8 +1,7 @@
 extension DefinitionSet {
   /// Checks with sample values that each `x:from` reverses the computation: the fields made from computed numbers must
   /// give the same numbers again. Otherwise a device would receive other numbers than the program gave.
-  func checkFrom() -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  func checkFrom(_ diagnostics: inout [Diagnostic]) {
     for value in values {
       let proof = FromProof(value)
       if proof.parameters.isEmpty { continue }
@@ -10,7 +9,6 @@ extension DefinitionSet {
         diagnostics.error(at: sample.position, sample.message)
       }
     }
-    return diagnostics
   }
 }
 

@@ -1,21 +1,22 @@
 extension DefinitionSet {
   /// Checks that a decoder can find the end of each field. One opaque field replaces the first field with an unknown
-  /// end and all later fields; if a group or a choice is among them, the unknown end is an error instead.
+  /// end and all later fields, as published definitions need it. In a value with a checksum or a computed number, and
+  /// when a group or a choice is among these fields, the unknown end is an error instead.
   ///
   /// Only a field that takes the remaining octets, or that is present if octets remain, can have an unknown end. A
   /// decoder finds the end when each later field has a size that is known in advance: a fixed size, and a presence that
   /// is certain or that depends on earlier flags.
   ///
   /// - Parameter innermostFirst: The values, each after the values that it contains.
-  mutating func checkLayouts(_ innermostFirst: [Int]) -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  mutating func checkLayouts(_ innermostFirst: [Int], _ diagnostics: inout [Diagnostic]) {
     var extents: [Int: Extent] = [:]
     let firstPart = firstPart
     for index in innermostFirst {
       values[index].checkLayout(extents, firstPart: firstPart, &diagnostics)
-      extents[index] = values[index].extent(extents)
+      let extent = values[index].extent(extents)
+      extents[index] = extent
+      values[index].reachesEnd = extent.takesTheRest
     }
-    return diagnostics
   }
 }
 
@@ -96,11 +97,11 @@ extension ValueDefinition {
     }
     for (index, field) in fields.enumerated() {
       guard let later = undecodableField(after: index, extents) else { continue }
-      let isStructured = fields[index...].contains { field in
-        if case .choice = field.form { true } else { field.isGroup(firstPart: firstPart) }
+      // Groups and choices can't become opaque octets, nor can fields that a checksum or a computed number needs.
+      let isExtended = fields[index...].contains { $0.choice != nil || $0.isGroup(firstPart: firstPart) }
+      if !isExtended, computed.isEmpty, fields.allSatisfy({ $0.checksum == nil }) {
+        return makeOpaque(from: index, before: later, &diagnostics)
       }
-      if !isStructured { return makeOpaque(from: index, before: later, &diagnostics) }
-      // Groups and choices can't become opaque octets.
       diagnostics.error(
         at: field.position,
         "nothing tells where '\(field.name)' ends and '\(later.name)' (\(later.position.text)) begins; give the "
@@ -166,41 +167,7 @@ extension ValueDefinition {
       position: field.position
     )
     octets.document("Holds the octets of: " + fields[index...].map(\.name).joined(separator: ", ") + ".")
-    let last = fields.count - 1
     fields[index...] = [octets]
-    for position in fields.indices { updateCoverage(of: position, from: index, last, &diagnostics) }
-    for lost in computed.filter({ $0.needs(fieldsFrom: index) }) {
-      diagnostics.warning(at: lost.position, "'\(lost.name)' is left out, because it is computed from these octets")
-    }
-    let count = computed.count
-    computed.removeAll { $0.needs(fieldsFrom: index) }
-    if computed.count != count { for index in fields.indices { fields[index].from = nil } }
-  }
-
-  /// Updates the checksum at `index` after the opaque field at `opaque` has replaced the fields `opaque ... last`. If
-  /// the checksum covered all of them, it covers the opaque field now; if it covered some of them, that is an error.
-  private mutating func updateCoverage(
-    of index: Int,
-    from opaque: Int,
-    _ last: Int,
-    _ diagnostics: inout [Diagnostic]
-  ) {
-    guard case .fields(let range) = fields[index].checksum?.coverage, range.upperBound >= opaque else { return }
-    if range.upperBound == last, range.lowerBound <= opaque {
-      fields[index].checksum?.coverage = .fields(range.lowerBound...opaque)
-    } else {
-      diagnostics.error(
-        at: fields[index].position,
-        "the checksum '\(fields[index].name)' covers only some of these octets; say by an x:Length where they end"
-      )
-    }
-  }
-}
-
-extension ComputedDefinition {
-  /// Returns whether the number, or its condition, depends on a field from `index` on.
-  fileprivate func needs(fieldsFrom index: Int) -> Bool {
-    expression.fields.union(conditions.flatMap(\.activations).map(\.field)).contains { $0 >= index }
   }
 }
 

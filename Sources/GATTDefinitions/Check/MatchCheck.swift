@@ -2,8 +2,8 @@ import GATTModel
 
 extension DefinitionSet {
   /// Checks roles, and that the criteria of no two definitions are equal. Sets `MatchRule.fixedOctets`.
-  mutating func checkMatches() -> [Diagnostic] {
-    var diagnostics = checkRoles()
+  mutating func checkMatches(_ diagnostics: inout [Diagnostic]) {
+    checkRoles(&diagnostics)
     var first: [Criteria: Int] = [:]
     var reported: Set<Int> = []
     for index in values.indices[..<firstPart] where !values[index].isAttribute {
@@ -33,12 +33,10 @@ extension DefinitionSet {
         }
       }
     }
-    return diagnostics
   }
 
   /// Reports roles in values that are not advertised, and a second field with the role of address or sequence.
-  private func checkRoles() -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  private func checkRoles(_ diagnostics: inout [Diagnostic]) {
     for index in values.indices {
       let root = whole(of: index)
       var earlier: [FieldDefinition.Role: FieldDefinition] = [:]
@@ -57,7 +55,6 @@ extension DefinitionSet {
         }
       }
     }
-    return diagnostics
   }
 }
 

@@ -2,9 +2,8 @@ extension DefinitionSet {
   /// Checks that no value contains itself. The field that closes a cycle becomes opaque, so that later stages
   /// terminate.
   ///
-  /// - Returns: The diagnostics, and the values, each after the values that it contains.
-  mutating func checkReferenceCycles() -> (diagnostics: [Diagnostic], innermostFirst: [Int]) {
-    var diagnostics: [Diagnostic] = []
+  /// - Returns: The values, each after the values that it contains.
+  mutating func checkReferenceCycles(_ diagnostics: inout [Diagnostic]) -> [Int] {
     var innermostFirst: [Int] = []
     var states: [Int: VisitState] = [:]
     for start in values.indices where states[start] == nil {
@@ -35,7 +34,7 @@ extension DefinitionSet {
         }
       }
     }
-    return (diagnostics, innermostFirst)
+    return innermostFirst
   }
 
   private enum VisitState {

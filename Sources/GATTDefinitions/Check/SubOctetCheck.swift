@@ -1,7 +1,6 @@
 extension DefinitionSet {
   /// Checks fields with a width that is no multiple of 8 bits. They share octets, so they must be present together.
-  func checkSubOctetFields() -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  func checkSubOctetFields(_ diagnostics: inout [Diagnostic]) {
     for (value, run) in values.flatMap({ value in value.subOctetRuns.map { (value, $0) } }) {
       let fields = value.fields[run]
       let first = fields[run.lowerBound]
@@ -26,7 +25,6 @@ extension DefinitionSet {
         )
       }
     }
-    return diagnostics
   }
 }
 

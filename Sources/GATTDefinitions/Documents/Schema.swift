@@ -72,7 +72,7 @@ enum Schema {
   static func isSingle(_ element: ElementName) -> Bool {
     switch element {
     case .presentIf, .special: false
-    case .cipher, .frame, .digits: true
+    case .cipher, .frame, .digits, .default: true
     case .format, .reference, .unit, .minimum, .maximum, .multiplier, .decimalExponent, .binaryExponent,
       .offset, .repeated, .bitField:
       true
@@ -167,17 +167,6 @@ enum Schema {
       ]
     case .group: [(.repeated, .repeated)]
     default: []
-    }
-  }
-
-  /// Returns whether `x:swiftName` has an effect on an element.
-  static func hasSwiftName(_ element: ElementName) -> Bool {
-    switch element {
-    case .characteristic, .descriptor, .attribute, .service, .serviceData, .manufacturerData, .value, .field,
-      .patchedField, .parameter, .group, .switch, .case, .default, .computed, .special, .enumeration,
-      .errorCode:
-      true
-    default: bits.contains(element)
     }
   }
 }

@@ -43,12 +43,6 @@ struct SchemaCheck {
       earlier[name] = element
       return false
     }
-    if name == .default {
-      diagnostics.error(
-        at: element.position,
-        "a Switch has one Default, which is at \(first.position.text); remove one of them"
-      )
-    }
     guard Schema.isSingle(name) else { return false }
     let qualifiedName = element.qualifiedName
     if name == .bitField {
@@ -137,7 +131,7 @@ struct SchemaCheck {
     for attribute in element.attributes where attribute.name != .swiftName {
       check(attribute, of: element, elementName)
     }
-    if Schema.hasSwiftName(elementName) { checkSwiftName(of: element) }
+    checkSwiftName(of: element)
     let hasByteOrder =
       Schema.hasAttribute(.byteOrder, withPrefixOn: elementName)
       || Schema.attributes(of: elementName).contains(.byteOrder)
@@ -161,7 +155,7 @@ struct SchemaCheck {
     if isPrefixed {
       let elements = Schema.attributesWithPrefix.first { $0.attribute == attribute.name }?.elements.map(\.rawValue)
       let all = ["x:swiftName"] + Schema.attributesWithPrefix.map { "x:" + $0.attribute.rawValue }
-      let remedy = elements.map { "; it belongs on \(list($0))" } ?? Suggestion.text(for: name, among: all)
+      let remedy = elements.map { "; it belongs on \(Suggestion.list($0))" } ?? Suggestion.text(for: name, among: all)
       diagnostics.error(at: attribute.position, problem + remedy)
     } else if elementName.isExtension {
       let list = known.isEmpty ? "none" : known.map(\.rawValue).joined(separator: ", ")
@@ -188,11 +182,6 @@ struct SchemaCheck {
       )
     }
   }
-}
-
-/// Returns `A`, `A and B`, `A, B and C`.
-private func list(_ words: [String]) -> String {
-  words.dropLast().joined(separator: ", ") + (words.count > 1 ? " and " : "") + (words.last ?? "")
 }
 
 extension XMLElement {

@@ -74,10 +74,7 @@ extension DefinitionSet {
 
   /// Returns the first choice among the fields of a value, and its index there; nil without one.
   public func choice(of value: Int) -> (field: Int, choice: ChoiceDefinition)? {
-    for (index, field) in values[value].fields.enumerated() {
-      if case .choice(let choice) = field.form { return (index, choice) }
-    }
-    return nil
+    values[value].fields.enumerated().lazy.compactMap { index, field in field.choice.map { (index, $0) } }.first
   }
 
   /// Returns the first `x:Switch` on the request among the fields of a value, and its index there; nil without one.

@@ -161,32 +161,15 @@ extension FieldDefinition {
 }
 
 extension FieldDefinition {
+  /// The choice; nil for a field of another form.
+  var choice: ChoiceDefinition? { if case .choice(let choice) = form { choice } else { nil } }
+
   /// The values within the field: the referenced one, the group or the cases; by index into `DefinitionSet.values`.
-  var references: [Int] {
+  package var references: [Int] {
     switch form {
     case .value(let value): [value]
     case .choice(let choice): choice.all.map(\.value)
     default: requestChoice?.cases.map(\.value) ?? []
-    }
-  }
-
-  mutating func replaceReferences(_ newIndex: (Int) -> Int) {
-    if case .value(let value) = form { form = .value(newIndex(value)) }
-    changeCases { $0.value = newIndex($0.value) }
-  }
-
-  /// Changes the cases of the choice, whether octets of the value or the request decide between them.
-  mutating func changeCases(_ change: (inout ChoiceDefinition.Case) -> Void) {
-    if case .choice(var choice) = form {
-      for index in choice.cases.indices { change(&choice.cases[index]) }
-      if var otherwise = choice.otherwise {
-        change(&otherwise)
-        choice.otherwise = otherwise
-      }
-      form = .choice(choice)
-    } else if var choice = requestChoice {
-      for index in choice.cases.indices { change(&choice.cases[index]) }
-      requestChoice = choice
     }
   }
 }

@@ -57,6 +57,8 @@ public struct ValueDefinition: Sendable, Equatable {
   /// False when the definition has no `Value`, or one without fields: then its octets are opaque. Always true for a
   /// part, because a part without fields has no octets.
   public var hasValue: Bool
+  /// Whether the value, as a field of another one, may take all remaining octets. `DefinitionSet.read` sets it.
+  package internal(set) var reachesEnd = false
   /// The place of the element.
   public var position: SourcePosition
   /// The module that contains its Swift type already; nil for a definition of the target itself.

@@ -118,12 +118,7 @@ struct XMLAttribute {
 }
 
 /// Returns whether an octet is white space in XML.
-func isWhiteSpace(_ octet: UInt8) -> Bool {
-  switch octet {
-  case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): true
-  default: false
-  }
-}
+func isWhiteSpace(_ octet: UInt8) -> Bool { octet == 0x20 || octet == 0x0A || octet == 0x0D || octet == 0x09 }
 
 /// Trims white space and replaces each run of it by one space.
 func foldWhiteSpace(_ text: String) -> String {

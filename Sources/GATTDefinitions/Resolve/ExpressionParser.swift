@@ -1,3 +1,5 @@
+import GATTModel
+
 /// Parses expressions such as `Integer + Hundredths * 0.01`: names of numbers, numbers, operators, functions and
 /// parentheses.
 struct ExpressionParser {

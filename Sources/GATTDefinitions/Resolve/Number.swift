@@ -1,3 +1,5 @@
+import GATTModel
+
 /// Parses numbers in definitions.
 enum Number {
   /// Returns a whole number in decimal, or in hexadecimal after `0x`; a sign may come first.
@@ -31,26 +33,16 @@ enum Number {
   }
 }
 
-/// An exact decimal number.
-struct DecimalNumber: Equatable {
-  /// The number is `significand` x 10^`exponent`.
-  var significand: Int64
-  var exponent: Int
-
+extension DecimalNumber {
   /// Creates a number from `-273.15`, `1.5e3` or a whole number, also in hexadecimal.
   init?(_ text: String) {
     if let integer = Number.integer(text) {
-      significand = integer
-      exponent = 0
+      self.init(significand: integer, exponent: 0)
       return
     }
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-    guard let mantissa = parts.first else { return nil }
-    var power = 0
-    if parts.count == 2 {
-      guard let exponent = Int(parts[1]), (-100...100).contains(exponent) else { return nil }
-      power = exponent
-    }
+    guard let mantissa = parts.first, let power = parts.count == 2 ? Int(parts[1]) : 0, (-100...100).contains(power)
+    else { return nil }
     let halves = mantissa.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = halves.first else { return nil }
     var fraction = halves.count == 2 ? halves[1] : ""
@@ -59,23 +51,6 @@ struct DecimalNumber: Equatable {
     let isBare = whole.isEmpty || whole == "-" || whole == "+"
     guard !isBare || (halves.count == 2 && !halves[1].isEmpty) else { return nil }
     guard let significand = Int64((isBare ? whole + "0" : whole) + fraction) else { return nil }
-    self.significand = significand
-    exponent = power - fraction.count
-  }
-
-  /// The number, if it is whole and in range.
-  var integer: Int64? {
-    if significand == 0 { return 0 }
-    // The greatest `Int64` has 19 digits.
-    guard abs(exponent) <= 18 else { return nil }
-    let power = (0..<abs(exponent)).reduce(Int64(1)) { power, _ in power * 10 }
-    if exponent < 0 { return significand % power == 0 ? significand / power : nil }
-    let (product, overflow) = significand.multipliedReportingOverflow(by: power)
-    return overflow ? nil : product
-  }
-
-  var double: Double? {
-    guard exponent != 0 else { return Double(significand) }
-    return Double("\(significand)e\(exponent)")
+    self.init(significand: significand, exponent: power - fraction.count)
   }
 }

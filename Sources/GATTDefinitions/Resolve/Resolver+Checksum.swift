@@ -6,9 +6,7 @@ extension Resolver {
   /// - Parameter isFirst: Whether no field precedes this one.
   mutating func resolveChecksum(_ checksum: XMLElement, into field: inout FieldDefinition, isFirst: Bool) {
     let isOverPreceding = checksum.coverage == nil
-    guard let name = checksum.attribute(.algorithm) else {
-      return error(at: checksum.position, "the checksum has no algorithm; add algorithm=\"CRC-16/MCRF4XX\"")
-    }
+    guard let name = required(.algorithm, of: checksum, ", as CRC-16/MCRF4XX") else { return }
     let known = name.text.uppercased()
     guard let algorithm = ChecksumAlgorithm(named: known) else {
       return error(

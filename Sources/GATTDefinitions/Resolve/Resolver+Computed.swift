@@ -11,8 +11,7 @@ extension Resolver {
         "a field has the name '\(element.fieldName)' already (\(other.position.text)); give the computed number another name"
       )
     }
-    let missing = "'\(element.fieldName)' has no expression; add expression=\"\", as \"A + B * 0.01\""
-    guard let text = required(.expression, of: element, missing),
+    guard let text = required(.expression, of: element, ", as A + B * 0.01"),
       let expression = expression(text, names: names(of: fields), fields: fields)
     else { return nil }
     return ComputedDefinition(

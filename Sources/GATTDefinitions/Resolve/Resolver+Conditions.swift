@@ -129,9 +129,7 @@ extension Resolver {
         for code in codeWords(of: condition.attribute(.any)?.text ?? "") { unused[code] = nil }
       }
     }
-    let selectors = scope.fields.flatMap { field in
-      if case .choice(let choice) = field.form { choice.selectors.map(\.field) } else { [Int]() }
-    }
+    let selectors = scope.fields.flatMap { $0.choice?.selectors ?? [] }.map(\.field)
     for (name, code) in unused {
       // An overlay may have replaced the fields with these codes by a choice, which uses the numbers and not the codes.
       if code.activations.allSatisfy({ selectors.contains($0.field) }) { continue }

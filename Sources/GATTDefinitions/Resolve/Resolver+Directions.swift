@@ -16,7 +16,7 @@ extension Resolver {
 
   /// Assigns directions in each definition with several values: a value without a direction gets those that the others
   /// do not have.
-  mutating func assignDirections(in set: inout DefinitionSet) {
+  mutating func assignDirections() {
     for first in documents.indices where documents[first].isFirst && documents[first].hasOthers {
       let values = valuesOfDefinition(first)
       var taken: [Direction: Int] = [:]
@@ -47,7 +47,7 @@ extension Resolver {
   }
 
   /// Warns of directions that the properties allow, but that have no value.
-  mutating func reportMissingDirections(of characteristic: ServiceCharacteristic, in set: DefinitionSet) {
+  mutating func reportMissingDirections(of characteristic: ServiceCharacteristic) {
     for direction in Direction.allCases where characteristic.directedValues[direction] == nil {
       guard !characteristic.properties.isDisjoint(with: direction.properties) else { continue }
       warning(

@@ -14,26 +14,14 @@ extension Resolver {
     var cases = Cases()
     var seen: Set<Int64> = []
     for enumeration in elements.flatMap({ $0.children(.enumeration) }) {
-      guard let key = enumeration.attribute(.key) else {
-        error(at: enumeration.position, "the Enumeration has no key; add key=\"\" with its number")
-        continue
-      }
-      let meaning = enumeration.attribute(.value)?.text ?? ""
-      if meaning.isEmpty {
-        error(at: enumeration.position, "the Enumeration has no value; add value=\"\" with what \(key.text) means")
-      }
+      guard let key = required(.key, of: enumeration, " with its number") else { continue }
+      let meaning = required(.value, of: enumeration, " with what \(key.text) means")?.text ?? ""
       if let range = Number.range(key.text) {
         warning(at: key.position, "the key '\(key.text)' is a range; it documents and is not one of the meanings")
         check(range, form: form, at: key.position)
         continue
       }
-      guard let written = Number.integer(key.text) else {
-        error(
-          at: key.position,
-          "the key '\(key.text)' is not a number; write it in decimal, or in hexadecimal after 0x"
-        )
-        continue
-      }
+      guard let written = integer(key) else { continue }
       guard let number = form.number(for: written) else {
         error(at: key.position, "the key \(key.text) does not fit \(what)")
         continue

@@ -3,10 +3,7 @@ import GATTModel
 extension Resolver {
   /// Returns the example of an `x:Example`; nil when it is wrong, which is reported.
   mutating func example(of element: XMLElement) -> ExampleDefinition? {
-    guard let text = element.attribute(.octets) else {
-      return failure(at: element.position, "the example has no octets; add octets=\"\" with hexadecimal digits")
-    }
-    guard let octets = octets(text) else { return nil }
+    guard let octets = octets(of: element) else { return nil }
     var key: [UInt8]?
     if let text = element.attribute(.key) {
       key = self.octets(text)
@@ -25,7 +22,12 @@ extension Resolver {
     )
   }
 
-  mutating func octets(_ text: XMLText) -> [UInt8]? {
+  /// Returns the octets in the attribute `octets`; nil when they are missing or wrong, which is reported.
+  mutating func octets(of element: XMLElement) -> [UInt8]? {
+    required(.octets, of: element, " with hexadecimal digits").flatMap { octets($0) }
+  }
+
+  private mutating func octets(_ text: XMLText) -> [UInt8]? {
     GATTModel.octets(hexadecimal: text.text.utf8.filter { $0 != UInt8(ascii: " ") })
       ?? failure(at: text.position, "'\(text.text)' is not whole octets; write two hexadecimal digits for each")
   }

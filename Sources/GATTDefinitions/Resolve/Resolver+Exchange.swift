@@ -3,18 +3,11 @@ import GATTModel
 extension Resolver {
   /// Resolves the exchanges of a service.
   ///
-  /// - Parameters:
-  ///   - service: The index of the service in the set.
-  ///   - services: The services of the same file, by index.
-  mutating func exchanges(of document: ServiceDocument, _ service: Int, services: [Int], in set: DefinitionSet)
-    -> [ExchangeDefinition]
-  {
+  /// - Parameter services: The services of the file, by index; this one first.
+  mutating func exchanges(of document: ServiceDocument, in services: [Int]) -> [ExchangeDefinition] {
     var exchanges: [ExchangeDefinition] = []
     for element in document.element.children(.exchange) {
-      var resolver = ServiceReferences(element: element, service: service, services: services, set: set)
-      let exchange = resolver.exchange()
-      for problem in resolver.problems { error(at: problem.position, problem.text) }
-      guard let exchange else { continue }
+      guard let exchange = exchange(element, in: services) else { continue }
       if exchanges.contains(where: { $0.request == exchange.request }) {
         error(at: element.position, "the service has another exchange with these requests; remove one of them")
       } else {
@@ -23,48 +16,47 @@ extension Resolver {
     }
     return exchanges
   }
-}
 
-/// `x:Exchange`
-extension ServiceReferences {
-  mutating func exchange() -> ExchangeDefinition? {
-    guard let request = value(.request, [.write], in: [service]),
-      let response = value(.response, [.notify, .read], in: services)
+  private mutating func exchange(_ element: XMLElement, in services: [Int]) -> ExchangeDefinition? {
+    let own = [services[0]]
+    guard let request = characteristic(.request, of: element, for: [.write], in: own),
+      let response = characteristic(.response, of: element, for: [.notify, .read], in: services)
     else { return nil }
     let readsAnswer = response.direction == .read
-    if readsAnswer, response.service != service {
+    if readsAnswer, response.service != services[0] {
       let position = element.attribute(.response)?.position ?? element.position
       return failure(at: position, "an answer that is read must be in the service of the requests")
     }
     if readsAnswer, let stream = element.attribute(.stream) {
       return failure(at: stream.position, "values can come before an answer only if that is sent too; remove stream")
     }
-    let stream = element.attribute(.stream) == nil ? nil : value(.stream, [.notify], in: [service])
+    let stream = element.attribute(.stream).flatMap { _ in
+      characteristic(.stream, of: element, for: [.notify], in: own)
+    }
     var exchange = ExchangeDefinition(
       request: request.value,
       response: response.value,
-      responseService: response.service == service ? nil : response.service,
+      responseService: response.service == services[0] ? nil : response.service,
       readsAnswer: readsAnswer,
       stream: stream?.value,
       matches: [],
       cases: [],
       position: element.position
     )
-    exchange.matches = matches(exchange)
+    exchange.matches = element.attribute(.match).map { matches($0, exchange) } ?? []
     exchange.success = element.attribute(.success).flatMap { number($0, in: exchange.response) }
     exchange.timeout = element.attribute(.timeout).flatMap { text in
       if let seconds = Double(text.text), seconds > 0, seconds <= 3600 { return seconds }
       return failure(at: text.position, "'\(text.text)' is not a number of seconds, from more than 0 to 3600")
     }
-    resolveCases(of: &exchange)
+    resolveCases(of: &exchange, element)
     return exchange
   }
 
   // MARK: Numbers
 
-  private mutating func matches(_ exchange: ExchangeDefinition) -> [ExchangeDefinition.Match] {
-    guard let text = element.attribute(.match) else { return [] }
-    return text.text.split(separator: ",").compactMap { pair in
+  private mutating func matches(_ text: XMLText, _ exchange: ExchangeDefinition) -> [ExchangeDefinition.Match] {
+    text.text.split(separator: ",").compactMap { pair in
       let names = pair.split(separator: "=", maxSplits: 1).map(\.trimmed)
       guard let first = names.first, let last = names.last,
         let request = namedFields(first, at: text, in: exchange.request, mayBeOfCases: false),
@@ -124,14 +116,14 @@ extension ServiceReferences {
 
   // MARK: Cases
 
-  private mutating func resolveCases(of exchange: inout ExchangeDefinition) {
+  private mutating func resolveCases(of exchange: inout ExchangeDefinition, _ element: XMLElement) {
     guard let (_, requests) = set.choice(of: exchange.request) else {
       if let byRequest = set.requestChoice(of: exchange.response)?.choice {
-        problems.append((byRequest.field.position, "the requests have no x:Switch, and so nothing that decides this"))
+        error(at: byRequest.field.position, "the requests have no x:Switch, and so nothing that decides this")
       }
       for attribute in [AttributeName.abort, .streamedBy] {
         guard let text = element.attribute(attribute) else { continue }
-        problems.append((text.position, "the requests have no x:Switch, and so no case '\(text.text)'; remove this"))
+        error(at: text.position, "the requests have no x:Switch, and so no case '\(text.text)'; remove this")
       }
       return
     }
@@ -159,7 +151,7 @@ extension ServiceReferences {
       if let answer = request.answer, let last = responses?.all[answer].last {
         request.last = number(last, in: exchange.response, case: answer)
         if exchange.readsAnswer {
-          problems.append((last.position, "an answer that is read is the only one to its request; remove last"))
+          error(at: last.position, "an answer that is read is the only one to its request; remove last")
         }
       }
       exchange.cases.append(request)
@@ -185,7 +177,7 @@ extension ServiceReferences {
     for (index, item) in choice.cases.enumerated() {
       for key in item.keys where !known.contains(key) || answers.updateValue(index, forKey: key) != nil {
         let problem = known.contains(key) ? "belongs to another case already" : "is not one of a request"
-        problems.append((item.position, "the key \(key[0]) \(problem); remove it"))
+        error(at: item.position, "the key \(key[0]) \(problem); remove it")
       }
     }
     return answers
@@ -204,10 +196,7 @@ extension ServiceReferences {
     guard let index = caseIndex(name.text, at: name, of: requests) else { return nil }
     let fields = set.values[request].fields
     let derived = fields.flatMap(\.sizingFields).map(\.field) + requests.selectors.map(\.field)
-    let others = fields.enumerated().filter { place, field in
-      if case .choice = field.form { return false }
-      return !derived.contains(place)
-    }.map(\.element)
+    let others = fields.enumerated().filter { $1.choice == nil && !derived.contains($0) }.map(\.element)
     let needed = (others + set.values[requests.all[index].value].fields).first { field in
       field.constant == nil && field.checksum == nil && field.from == nil && field.presence == .always
     }

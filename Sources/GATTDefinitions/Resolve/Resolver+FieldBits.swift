@@ -110,7 +110,6 @@ extension FieldDefinition {
 
   /// The numbers in other fields that are necessary to read this one.
   fileprivate var referredFields: [FieldBits] {
-    let selectors = if case .choice(let choice) = form { choice.selectors } else { [FieldBits]() }
-    return selectors + sizingFields + [cipher?.when].compactMap { $0 }
+    (choice?.selectors ?? []) + sizingFields + [cipher?.when].compactMap { $0 }
   }
 }

@@ -7,13 +7,9 @@ extension Resolver {
         "'\(element.qualifiedName)' is for a characteristic, of which a device notifies parts; remove it"
       )
     }
-    guard let text = element.attribute(.max) else {
-      return failure(
-        at: element.position,
-        "'\(element.qualifiedName)' has no maximum; add max=\"\" with the number of octets of the longest value"
-      )
-    }
-    guard let octets = size(text) else { return nil }
+    guard let text = required(.max, of: element, " with the number of octets of the longest value"),
+      let octets = size(text)
+    else { return nil }
     return FrameDefinition(maximumLength: octets, position: element.position)
   }
 }

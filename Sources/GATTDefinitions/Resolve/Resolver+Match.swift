@@ -40,36 +40,24 @@ extension Resolver {
   }
 
   private mutating func condition(of element: XMLElement) -> MatchRule.Condition? {
-    var condition = MatchRule.Condition()
-    var hasContent = false
-    for case let text? in [AttributeName.name, .service, .serviceData, .address].map({ element.attribute($0) })
-    where text.words.isEmpty {
-      error(at: text.position, "this attribute is empty; say what the device has there, or remove it")
-      hasContent = true
-    }
-    for word in element.attribute(.name)?.words ?? [] {
-      hasContent = true
-      if let pattern = namePattern(word) { condition.names.append(pattern) }
-    }
-    for word in element.attribute(.service)?.words ?? [] {
-      hasContent = true
-      // As everywhere in advertised data, 4 digits are an assigned number.
-      if let service = uuid(word) { condition.services.append(service) }
-    }
-    for word in element.attribute(.serviceData)?.words ?? [] {
-      hasContent = true
-      if let pattern = serviceDataPattern(word) { condition.serviceData.append(pattern) }
-    }
-    for word in element.attribute(.address)?.words ?? [] {
-      hasContent = true
-      if let prefix = addressPrefix(word) { condition.addresses.append(prefix) }
-    }
-    if !hasContent {
+    let given = [AttributeName.name, .service, .serviceData, .address].compactMap { element.attribute($0) }
+    if given.isEmpty {
       error(
         at: element.position,
         "'\(element.qualifiedName)' says nothing; give it a name, a service, service data or an address"
       )
     }
+    for text in given where text.words.isEmpty {
+      error(at: text.position, "this attribute is empty; say what the device has there, or remove it")
+    }
+    func words(_ name: AttributeName) -> [XMLText] { element.attribute(name)?.words ?? [] }
+    let condition = MatchRule.Condition(
+      names: words(.name).compactMap { namePattern($0) },
+      // As everywhere in advertised data, 4 digits are an assigned number.
+      services: words(.service).compactMap { uuid($0) },
+      serviceData: words(.serviceData).compactMap { serviceDataPattern($0) },
+      addresses: words(.address).compactMap { addressPrefix($0) }
+    )
     return condition == MatchRule.Condition() ? nil : condition
   }
 

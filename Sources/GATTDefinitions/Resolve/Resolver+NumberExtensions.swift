@@ -22,21 +22,11 @@ extension Resolver {
         "special values are raw numbers of a whole number; '\(field.name)' is none. Remove this, or change the Format"
       )
     }
-    guard let raw = special.attribute(.raw), let written = Number.integer(raw.text) else {
-      return error(
-        at: special.position,
-        "'\(special.qualifiedName)' has no raw number; add raw=\"\" in decimal, or after 0x"
-      )
-    }
+    guard let raw = required(.raw, of: special, " with a number"), let written = integer(raw) else { return }
     guard let key = field.form.number(for: written) else {
       return error(at: raw.position, "\(raw.text) does not fit the format '\(element.text(.format)?.text ?? "")'")
     }
-    guard let meaning = special.attribute(.meaning)?.text, !meaning.isEmpty else {
-      return error(
-        at: special.position,
-        "'\(special.qualifiedName)' does not say what \(raw.text) means; add meaning=\"\""
-      )
-    }
+    guard let meaning = required(.meaning, of: special)?.text else { return }
     if let other = named[key] {
       if other.name == meaning { return }
       return error(

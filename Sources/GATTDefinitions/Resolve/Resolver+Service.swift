@@ -1,10 +1,8 @@
 import GATTModel
 
 extension Resolver {
-  /// - Parameters:
-  ///   - values: The values of the service's file, by index in the set.
-  ///   - set: The set with all values.
-  mutating func service(of document: ServiceDocument, values: [Int], in set: DefinitionSet) -> ServiceDefinition {
+  /// - Parameter values: The values of the service's file, by index in the set.
+  mutating func service(of document: ServiceDocument, values: [Int]) -> ServiceDefinition {
     let root = document.element
     var characteristics: [ServiceCharacteristic] = []
     for (element, own) in document.characteristics {
@@ -16,7 +14,7 @@ extension Resolver {
         for value in others {
           for direction in set.values[value].directions { characteristic.directedValues[direction] = value }
         }
-        reportMissingDirections(of: characteristic, in: set)
+        reportMissingDirections(of: characteristic)
       }
       characteristics.append(characteristic)
     }
@@ -37,7 +35,7 @@ extension Resolver {
   private mutating func errorCodes(of service: XMLElement) -> [ErrorCodeDefinition] {
     var codes: [ErrorCodeDefinition] = []
     for element in service.children(.errorCode, in: .errorCodes) {
-      guard let text = required(.code, of: element, "the ErrorCode has no code; add code=\"0x80\" or greater"),
+      guard let text = required(.code, of: element, " with 0x80 or a greater number"),
         let code = integer(text, in: 0...255, what: "an error code; write one octet as 0x80").map(UInt8.init)
       else { continue }
       if let earlier = codes.first(where: { $0.code == code }) {

@@ -34,9 +34,9 @@ extension Resolver {
       reportUndefined(type, requirement: requirement(of: element))
       return nil
     }
-    let missing = "the characteristic has no type; name the definition that it has"
-    guard let text = required(.uuid, of: element, missing), let uuid = uuid(text, base: base) else { return nil }
-    let index = uuidsOfValues.indices.first { documents[$0].kind == .characteristic && uuidsOfValues[$0] == uuid }
+    guard let text = required(.uuid, of: element, ", or the type of its definition"), let uuid = uuid(text, base: base)
+    else { return nil }
+    let index = documents.indices.first { documents[$0].kind == .characteristic && set.values[$0].uuid == uuid }
     if index == nil { reportUndefined(text, requirement: requirement(of: element)) }
     return index
   }

@@ -26,8 +26,7 @@ extension Resolver {
 
   private mutating func descriptor(of element: XMLElement, characteristic: ServiceCharacteristic) -> ServiceDescriptor?
   {
-    let missing = "the descriptor has no type; name the definition that it has"
-    guard let type = required(.type, of: element, missing) else { return nil }
+    guard let type = required(.type, of: element, ", the identifier of its definition") else { return nil }
     let index = value(named: type.text, kind: .descriptor)
     guard let uuid = descriptorUUID(type, value: index) else { return nil }
     let values = element.children(.properties).last?.properties ?? []
@@ -46,7 +45,7 @@ extension Resolver {
   }
 
   private mutating func descriptorUUID(_ type: XMLText, value: Int?) -> BluetoothUUID? {
-    if let value { return uuidsOfValues[value] }
+    if let value { return set.values[value].uuid }
     if let number = DescriptorRegistry.numbers[TypeName.canonical(type.text)] { return BluetoothUUID(uint16: number) }
     let suggestion = self.suggestion(for: .type(type.text, .descriptor))
     return failure(

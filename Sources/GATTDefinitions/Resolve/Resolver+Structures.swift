@@ -99,7 +99,7 @@ extension Resolver {
       }
       choice.cases.append(resolved)
     }
-    choice.otherwise = element.children(.default).last.map { resolveCase($0, in: scope) }
+    choice.otherwise = element.first(.default).map { resolveCase($0, in: scope) }
     if selectors != nil { field.form = .choice(choice) }
   }
 
@@ -130,8 +130,7 @@ extension Resolver {
 
   /// Returns the numbers that select a case; nil when one of them is not known, which is reported.
   private mutating func selectors(of element: XMLElement, in scope: FieldScope) -> [FieldBits]? {
-    let missing = "'\(element.qualifiedName)' does not say what decides; add on=\"\" with the name of a field before it"
-    guard let placed = required(.on, of: element, missing) else { return nil }
+    guard let placed = required(.on, of: element, " with the name of a field before it") else { return nil }
     // A name may also contain a comma.
     let isOneField = scope.earlier.contains { $0.name == placed.text }
     let names = isOneField ? [placed.text] : placed.text.split(separator: ",").map(\.trimmed)
@@ -162,8 +161,9 @@ extension Resolver {
   }
 
   private mutating func keys(of element: XMLElement, selectors: [FieldBits]?, in scope: FieldScope) -> [[Int64]] {
-    let missing = "'\(element.qualifiedName)' has no key; add key=\"\" with the number for which it holds"
-    guard let placed = required(.key, of: element, missing), let selectors else { return [] }
+    guard let placed = required(.key, of: element, " with the number for which it holds"), let selectors else {
+      return []
+    }
     var keys: [[Int64]] = []
     for alternative in placed.text.split(separator: "|", omittingEmptySubsequences: false) {
       let words = alternative.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
@@ -187,9 +187,7 @@ extension Resolver {
 
   /// Returns the number in a string, for these bits.
   mutating func number(_ text: String, at placed: XMLText, of bits: FieldBits, in scope: FieldScope) -> Int64? {
-    guard let written = Number.integer(text) else {
-      return failure(at: placed.position, "'\(text)' is not a number; write it in decimal, or in hexadecimal after 0x")
-    }
+    guard let written = integer(XMLText(text: text, position: placed.position)) else { return nil }
     let field = scope.earlier[bits.field]
     let isWhole = field.form.integerWidth == bits.bitSize
     let form = isWhole ? field.form : .integer(bits: bits.bitSize, isSigned: false)

@@ -65,8 +65,7 @@ extension Resolver {
     if let kind = document.kind { return (kind, uuid(of: root, base: document.baseUUID)) }
     // 4 digits are an assigned number here, whatever the base of the device's UUIDs is.
     if root.name == .serviceData { return (.serviceData, uuid(of: root)) }
-    let missing = "'\(root.qualifiedName)' has no company; add company=\"0x\" with its assigned number"
-    let companies = required(.company, of: root, missing).map { self.companies($0) }
+    let companies = required(.company, of: root, " with its assigned number").map { self.companies($0) }
     return (.manufacturerData(companies ?? .assigned([0])), .unknown)
   }
 

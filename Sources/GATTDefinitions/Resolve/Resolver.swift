@@ -8,15 +8,16 @@ struct Resolver {
   /// The index of each value with a `type`, by module (nil for the target) and by `TypeName.canonical(_:)` of the type.
   /// Of several values with one type, the first one.
   private var values: [String?: [String: Int]] = [:]
+  /// The first definition of each kind and UUID, and its index in the set.
+  var definitions: [Identity: (index: Int, element: XMLElement)] = [:]
   /// The module of the definition that is being resolved; nil for a definition of the target.
   private(set) var module: String?
   /// The catalogs from which the target could import definitions.
   private let catalogs: [ImportedCatalog]
   /// The canonical identifiers of the services, to which values cannot refer.
   private var serviceTypes: Set<String> = []
-  /// The UUIDs of all values, by index. Services find their characteristics with them; empty until all values are
-  /// resolved.
-  private(set) var uuidsOfValues: [BluetoothUUID] = []
+  /// The definitions; empty until all values are resolved. Then its services are resolved.
+  var set = DefinitionSet(values: [], services: [])
   /// The groups and cases that were resolved so far. They follow all other values in the set.
   var parts: [ValueDefinition] = []
   /// The places of the parts, by the index of their value and by name, because names within a value must differ.
@@ -36,17 +37,23 @@ struct Resolver {
       return value(of: document, at: index)
     }
     module = nil
-    uuidsOfValues = values.map(\.uuid)
-    var set = DefinitionSet(values: values + parts, services: [])
+    set = DefinitionSet(values: values + parts, services: [])
     set.profiles = documents.compactMap { profile(of: $0) }
-    assignDirections(in: &set)
+    assignDirections()
     for (document, values) in zip(documents, valuesOfDocuments) {
-      let first = set.services.count
-      for service in document.services { set.services.append(self.service(of: service, values: values, in: set)) }
-      let services = Array(first..<set.services.count)
-      for (index, service) in zip(services, document.services) {
-        set.services[index].exchanges = exchanges(of: service, index, services: services, in: set)
-        set.services[index].setup = setup(of: service, index, services: services, in: set)
+      let services = document.services.map { service in
+        let index = set.services.count
+        if let earlier = earlierDefinition(of: nil, service.element, base: service.baseUUID, index: index) {
+          return earlier
+        }
+        set.services.append(self.service(of: service, values: values))
+        return index
+      }
+      for (index, service) in zip(services, document.services)
+      where set.services[index].position == service.element.position {
+        let ownFirst = [index] + services.filter { $0 != index }
+        set.services[index].exchanges = exchanges(of: service, in: ownFirst)
+        set.services[index].setup = setup(of: service, in: ownFirst)
       }
     }
     return set
@@ -61,17 +68,26 @@ struct Resolver {
     let values = documents.flatMap(\.values).filter { $0.kind == .characteristic }
     var defined = Set(values.filter { !$0.isReference }.flatMap(\.keys))
     let valuesOfDocuments = documents.map { document in
-      document.values.map { value in
+      var earlier: Int?
+      return document.values.map { value in
         if value.isReference {
           if !defined.isDisjoint(with: value.keys) { return self.documents.count }
           defined.formUnion(value.keys)
         }
+        let index = self.documents.count
+        // The values of one definition have consecutive documents. An imported value has a separate Swift type.
+        if value.isFirst {
+          let kind = value.module == nil ? value.kind : nil
+          earlier = kind.flatMap { earlierDefinition(of: $0, value.element, base: value.baseUUID, index: index) }
+        }
+        if !value.type.isEmpty {
+          let type = [TypeName.canonical(value.type): earlier ?? index]
+          self.values[value.module, default: [:]].merge(type) { first, _ in first }
+        }
+        if let earlier { return earlier }
         self.documents.append(value)
-        return self.documents.count - 1
+        return index
       }
-    }
-    for (index, document) in self.documents.enumerated() where !document.type.isEmpty {
-      self.values[document.module, default: [:]].merge([TypeName.canonical(document.type): index]) { first, _ in first }
     }
     serviceTypes = Set(
       documents.flatMap(\.services).map { TypeName.canonical($0.element.attribute(.type)?.text ?? "") }
@@ -96,9 +112,12 @@ struct Resolver {
     return nil
   }
 
-  /// Returns an attribute that must not be empty. Reports `problem` for one that is missing or empty.
-  mutating func required(_ name: AttributeName, of element: XMLElement, _ problem: String) -> XMLText? {
+  /// Returns an attribute that must not be empty. Reports one that is missing or empty.
+  ///
+  /// - Parameter content: What to write into it, for the message, as ` with 4 or 32 digits`.
+  mutating func required(_ name: AttributeName, of element: XMLElement, _ content: String = "") -> XMLText? {
     if let text = element.attribute(name), !text.text.isEmpty { return text }
+    let problem = "'\(element.qualifiedName)' has no \(name.rawValue); add \(name.rawValue)=\"\"\(content)"
     return failure(at: element.position, problem)
   }
 
@@ -106,6 +125,12 @@ struct Resolver {
 
   mutating func note(at position: SourcePosition, _ message: String) {
     diagnostics.append(Diagnostic(.note, at: position, message))
+  }
+
+  /// Returns the whole number in a string. Reports a string that is not one, and returns nil for it.
+  mutating func integer(_ text: XMLText) -> Int64? {
+    Number.integer(text.text)
+      ?? failure(at: text.position, "'\(text.text)' is not a number; write it in decimal, or in hexadecimal after 0x")
   }
 
   /// Returns the whole number in a string. Reports a string that is not a number in the range, and returns nil for it.
@@ -154,8 +179,7 @@ struct Resolver {
   ///
   /// - Parameter base: `x:baseUUID` of the profile.
   mutating func uuid(of element: XMLElement, base: String? = nil) -> BluetoothUUID {
-    let missing = "'\(element.qualifiedName)' has no uuid; add uuid=\"\" with 4 or 32 digits"
-    return required(.uuid, of: element, missing).flatMap { uuid($0, base: base) } ?? .unknown
+    required(.uuid, of: element, " with 4 or 32 digits").flatMap { uuid($0, base: base) } ?? .unknown
   }
 
   /// Returns the UUID in a string. Reports a string that is not a UUID, and returns nil for it.
@@ -165,11 +189,7 @@ struct Resolver {
   }
 
   /// Returns the name of a definition, from which the generated names are derived.
-  mutating func name(of element: XMLElement) -> String {
-    let name = element.givenName ?? ""
-    if name.isEmpty { error(at: element.position, "'\(element.qualifiedName)' has no name; add name=\"\"") }
-    return name
-  }
+  mutating func name(of element: XMLElement) -> String { required(.name, of: element)?.text ?? "" }
 
   mutating func type(of element: XMLElement, isNeeded: Bool) -> String {
     let type = element.attribute(.type)?.text ?? ""

@@ -13,7 +13,7 @@ package enum Suggestion {
   }
 
   /// Returns names for a message, at most twelve.
-  static func list(_ names: [String]) -> String {
+  package static func list(_ names: [String]) -> String {
     if names.isEmpty { return "none" }
     return names.prefix(12).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 12 ? " …" : "")
   }

@@ -1,13 +1,39 @@
-import GATTModel
+/// An exact decimal number.
+package struct DecimalNumber: Equatable {
+  /// The number is `significand` x 10^`exponent`.
+  package var significand: Int64
+  package var exponent: Int
+
+  package init(significand: Int64, exponent: Int) {
+    self.significand = significand
+    self.exponent = exponent
+  }
+
+  /// The number, if it is whole and in range.
+  package var integer: Int64? {
+    if significand == 0 { return 0 }
+    // The greatest `Int64` has 19 digits.
+    guard abs(exponent) <= 18 else { return nil }
+    let power = (0..<abs(exponent)).reduce(Int64(1)) { power, _ in power * 10 }
+    if exponent < 0 { return significand % power == 0 ? significand / power : nil }
+    let (product, overflow) = significand.multipliedReportingOverflow(by: power)
+    return overflow ? nil : product
+  }
+
+  package var double: Double? {
+    guard exponent != 0 else { return Double(significand) }
+    return Double("\(significand)e\(exponent)")
+  }
+}
 
 extension Scale {
   /// Creates the scale of `raw x multiplier x 10^decimalExponent x 2^binaryExponent + offset`, in whole numbers without
   /// a common factor; nil when they do not fit 64 bits or the multiplier is 0.
-  init?(multiplier: DecimalNumber, decimalExponent: Int, binaryExponent: Int, offset: DecimalNumber) {
+  package init?(multiplier: DecimalNumber, decimalExponent: Int, binaryExponent: Int, offset: DecimalNumber) {
     guard multiplier.significand != 0,
-      var factor = Fraction(multiplier.significand, decimal: multiplier.exponent + decimalExponent),
+      var factor = RationalNumber(multiplier.significand, decimal: multiplier.exponent + decimalExponent),
       factor.multiply(by: 2, times: binaryExponent),
-      let offset = Fraction(offset.significand, decimal: offset.exponent)
+      let offset = RationalNumber(offset.significand, decimal: offset.exponent)
     else { return nil }
     let (scaled, isTooLarge) = factor.denominator.multipliedReportingOverflow(
       by: offset.denominator / greatestCommonDivisor(factor.denominator, offset.denominator)
@@ -22,8 +48,8 @@ extension Scale {
 
 extension Scale {
   /// Returns the raw number of a physical limit, rounded up or down; nil when it does not fit.
-  func raw(_ limit: DecimalNumber, roundingUp: Bool) -> Int64? {
-    guard let limit = Fraction(limit.significand, decimal: limit.exponent) else { return nil }
+  package func raw(_ limit: DecimalNumber, roundingUp: Bool) -> Int64? {
+    guard let limit = RationalNumber(limit.significand, decimal: limit.exponent) else { return nil }
     var numerator = Int128(limit.numerator) * Int128(divisor) - Int128(offset) * Int128(limit.denominator)
     var denominator = Int128(limit.denominator) * Int128(multiplier)
     if denominator < 0 { (numerator, denominator) = (-numerator, -denominator) }
@@ -36,7 +62,7 @@ extension Scale {
 }
 
 /// A rational number in lowest terms; the denominator is positive.
-private struct Fraction {
+private struct RationalNumber {
   private(set) var numerator: Int64
   private(set) var denominator: Int64 = 1
 

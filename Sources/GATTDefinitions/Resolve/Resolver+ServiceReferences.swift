@@ -1,35 +1,19 @@
 import GATTModel
 
-/// Resolves an element of a service that refers to characteristics by name: `x:Exchange`, `x:Write`.
-struct ServiceReferences {
-  let element: XMLElement
-  /// The service of the element, by index into `set.services`.
-  let service: Int
-  /// The services of the same file, by index.
-  let services: [Int]
-  let set: DefinitionSet
-  var problems: [(position: SourcePosition, text: String)] = []
-
-  mutating func failure<Result>(at position: SourcePosition, _ text: String) -> Result? {
-    problems.append((position, text))
-    return nil
-  }
-
+/// Elements of a service that name characteristics: `x:Exchange`, `x:Write`.
+extension Resolver {
   /// Returns the value of the characteristic that an attribute names, by name, type or UUID.
   ///
   /// - Parameter uses: The directions in which the value may go; the first one that the characteristic allows is used.
-  mutating func value(_ attribute: AttributeName, _ uses: [Direction], in services: [Int])
-    -> (value: Int, service: Int, direction: Direction)?
-  {
-    guard let text = element.attribute(attribute), !text.text.isEmpty else {
-      return failure(
-        at: element.position,
-        "'\(element.qualifiedName)' has no \(attribute.rawValue); name the characteristic"
-      )
-    }
+  mutating func characteristic(
+    _ attribute: AttributeName,
+    of element: XMLElement,
+    for uses: [Direction],
+    in services: [Int]
+  ) -> (value: Int, service: Int, direction: Direction)? {
+    guard let text = required(attribute, of: element, " with the name of the characteristic") else { return nil }
     var names: [String] = []
-    // The own service first.
-    for service in services.sorted(by: { first, _ in first == self.service }) {
+    for service in services {
       for characteristic in set.services[service].characteristics {
         let value = set.values[characteristic.value]
         let name = value.characteristic?.name ?? value.name
@@ -59,6 +43,7 @@ struct ServiceReferences {
 }
 
 extension Direction {
+  /// The properties with which an exchange or a setup uses this direction.
   fileprivate var properties: CharacteristicProperties {
     switch self {
     case .read: .read
