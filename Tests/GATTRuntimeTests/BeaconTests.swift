@@ -262,6 +262,38 @@ private func expect(
     }
   }
 
+  @Test func `a beacon that is reported after the loss of power does not change the state of a region`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run(timeLimit: .seconds(3600)) {
+      let central = try await CentralManager(backend: backend)
+      let seen = Record<RegionState>()
+      let monitoring = Task(executorPreference: backend.air.clock) {
+        for try await state in central.monitor(BeaconRegion(proximityUUID: shop)) { seen.append(state) }
+      }
+      await backend.air.clock.runUntilIdle()
+      backend.answer("start scan")
+      func hearBeacon() async {
+        let report = AdvertisementReport(
+          peer: PeerIdentifier("beacon"),
+          advertisement: Advertisement(beacon: IBeacon(proximityUUID: shop, major: 1, minor: 1)),
+          rssi: -60,
+          isConnectable: false,
+          time: backend.air.clock.now
+        )
+        backend.report(.advertisement(report))
+        await backend.air.clock.runUntilIdle()
+      }
+      await hearBeacon()
+      backend.report(.stateChanged(.poweredOff))
+      await backend.air.clock.runUntilIdle()
+      await hearBeacon()
+      try await backend.air.clock.sleep(for: .seconds(100))
+      #expect(seen.all == [.unknown, .inside, .unknown])
+      monitoring.cancel()
+      _ = await monitoring.result
+    }
+  }
+
   @Test func `an Eddystone address is packed and unpacked`() {
     let packed: [(String, UInt8, [UInt8])] = [
       ("https://goo.gl/abc", 3, Array("goo.gl/abc".utf8)),

@@ -2,7 +2,7 @@ import GATTCore
 import GATTRuntime
 import Testing
 
-/// L2CAP channels over a backend that has none.
+/// L2CAP channels over a backend that has none, or does not answer.
 @Suite struct ChannelTests {
   @Test func `a backend without channels says so in both roles`() async throws {
     let backend = RecordingBackend()
@@ -35,6 +35,33 @@ import Testing
       #expect(ended.all.isEmpty && backend.all == ["publish", "unpublish 128"])
       for task in tasks { await task.value }
       #expect(ended.all == Array(repeating: BackendInstant(sinceStart: Timeouts().adapter), count: 2))
+    }
+  }
+
+  @Test func `a cancelled write ends at once, and the next one when the backend has ended it`() async throws {
+    let backend = RecordingBackend()
+    backend.hasChannels.withLock { $0 = true }
+    try await backend.air.run {
+      let clock = backend.air.clock
+      let channel = try await backend.connect(try await CentralManager(backend: backend), 1).openChannel(psm: 0x80)
+      let ended = Record<UInt8>()
+      let writes = (UInt8(0)...2).map { number in
+        Task(executorPreference: clock) {
+          defer { ended.append(number) }
+          try await channel.write([number])
+        }
+      }
+      await clock.runUntilIdle()
+      writes[0].cancel()
+      writes[1].cancel()
+      await clock.runUntilIdle()
+      #expect(Set(ended.all) == [0, 1])
+      #expect(backend.all == ["connect peer", "write 00"])
+      backend.answer("write 00")
+      await clock.runUntilIdle()
+      backend.answer("write 02")
+      try await writes[2].value
+      #expect(backend.all == ["connect peer", "write 00", "write 02"])
     }
   }
 

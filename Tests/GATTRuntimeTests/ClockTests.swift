@@ -4,6 +4,11 @@ import GATTSimulator
 import Testing
 
 @Suite struct ClockTests {
+  @Test func `an instant is shown in seconds, also before the start of the clock`() {
+    let instants = [1250, 0, -250, -1001].map { BackendInstant(sinceStart: .milliseconds($0)) }
+    #expect(instants.map(\.description) == ["1.250 s", "0.000 s", "-0.250 s", "-1.001 s"])
+  }
+
   @Test func `the clock of a manager is the simulator's`() async throws {
     try await Stage.run { stage in
       let start = stage.central.clock.now

@@ -220,6 +220,62 @@ import Testing
     }
   }
 
+  /// Serves AAAA for requests, and `answer` to be read after each.
+  private func serve(_ answer: MutableCharacteristic, _ stage: Stage) async throws -> ExchangeClient<Lookup> {
+    let service = MutableService(uuid: "1234")
+    service.add(MutableCharacteristic(uuid: "AAAA", properties: [.write]))
+    service.add(answer)
+    try await stage.peripheral.add(service)
+    return ExchangeClient(try await stage.connect(advertising: HeartRateService.self).service("1234"))
+  }
+
+  @Test func `octets that are read in place of an answer, or after it, are counted`() async throws {
+    try await Stage.run { stage in
+      let answer = MutableCharacteristic(uuid: "BBBB", properties: [.read], value: Data([1]))
+      let lookup = try await serve(answer, stage)
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      await #expect(throws: CharacteristicError.answerTimeout) { try await lookup.request(Message(1, 1)) }
+      #expect(device.statistics.malformedValueCount == 1)
+      answer.value = Data([1, 2, 3])
+      #expect(try await lookup.request(Message(1, 1)) == Record(Message(1, 2)))
+      #expect(device.statistics.trailingOctetsCount == 1)
+    }
+  }
+
+  @Test func `a request ends at once when what is read is no answer to it, and so does the next one`() async throws {
+    try await Stage.run { stage in
+      let answer = MutableCharacteristic(uuid: "BBBB", properties: [.read], value: Data([1]))
+      let lookup = try await serve(answer, stage)
+      let start = stage.air.clock.now
+      for _ in 1...2 {
+        await #expect(throws: CharacteristicError.answerTimeout) { try await lookup.request(Message(1, 1)) }
+      }
+      answer.value = Data([1, 2])
+      await #expect(throws: ExchangeError.unexpected(Record(Message(1, 2)))) {
+        try await lookup.request(Message(1, 1)) { _ -> Bool? in nil }
+      }
+      #expect(try await lookup.request(Message(1, 1)) == Record(Message(1, 2)))
+      #expect(start.duration(to: stage.air.clock.now) < .seconds(1))
+    }
+  }
+
+  @Test func `the timeout of a request is also that of an answer to read`() async throws {
+    try await Stage.run { stage in
+      let clock = stage.air.clock
+      let answer = MutableCharacteristic(uuid: "BBBB", properties: [.read])
+      answer.onReadData { _ in
+        try await clock.sleep(for: .seconds(3))
+        return Data([1, 2])
+      }
+      let lookup = try await serve(answer, stage)
+      let start = clock.now
+      await #expect(throws: CharacteristicError.answerTimeout) {
+        try await lookup.request(Message(1, 1), timeout: .seconds(1))
+      }
+      #expect(start.duration(to: clock.now) < .seconds(2))
+    }
+  }
+
   /// A characteristic, and the answer 02 to the request 01 that its handler may send.
   private func exampleDevice() -> (MutableCharacteristic, ExampleAnswers) {
     let point = MutableCharacteristic(uuid: "AAAA", properties: [.write, .notify])

@@ -53,6 +53,11 @@ import Testing
     return []
   }
 
+  @Test func `the profile of a characteristic without a type has its properties`() {
+    let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.write, .indicate])
+    #expect(characteristic.profile.properties == [.write, .indicate])
+  }
+
   @Test func `each descriptor has its own value`() async throws {
     try await Stage.run { stage in
       let characteristic = MutableCharacteristic(

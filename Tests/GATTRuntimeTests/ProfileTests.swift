@@ -115,6 +115,18 @@ import Testing
     #expect(manager.characteristic("BBBB", of: "AA10") == nil)
   }
 
+  @Test func `the characteristics of a service go when another profile replaces it`() {
+    func service(_ uuid: BluetoothUUID, _ characteristics: [BluetoothUUID], _ name: String) -> ServiceProfile {
+      ServiceProfile(uuid: uuid, characteristics: characteristics.map { CharacteristicProfile(uuid: $0, name: name) })
+    }
+    let manager = ProfileManager([service("AA20", ["AA02"], "Other")])
+    manager.addCharacteristic(CharacteristicProfile(uuid: "AA03", name: "Separate"))
+    manager.addService(service("AA10", ["AA01", "AA02", "AA03", "AA04"], "Former"))
+    manager.addService(service("AA10", ["AA04"], "Later"))
+    let names = (["AA01", "AA02", "AA03", "AA04"] as [BluetoothUUID]).map { manager.characteristic($0)?.name }
+    #expect(names == [nil, "Other", "Separate", "Later"])
+  }
+
   @Test func `text goes both ways for known and unknown characteristics, notified ones too`() async throws {
     var sensor = ConfiguredServiceProfile<Sensor>()
     sensor.addCharacteristic(RawCharacteristicProfile<Enabled>())

@@ -250,6 +250,17 @@ private struct Room: Sendable {
     }
   }
 
+  @Test func `all payloads of a report wait for the name`() async throws {
+    try await Room.run { room in
+      let readings = try await room.collect(room.central.readings(of: [ModelA.self, ModelB.self])) {
+        try await room.send(Advertisement(manufacturerData: [0x1234: Data([1, 0]), 0xEC88: Data([2, 0])]))
+        try await room.send(Advertisement(localName: "GV-A1"))
+      }
+      #expect(readings.compactMap { ($0.value as? ModelA)?.state } == [2])
+      #expect(readings.compactMap { ($0.value as? ModelB)?.state } == [1])
+    }
+  }
+
   @Test func `a payload that needs service data waits for it`() async throws {
     try await Room.run { room in
       let readings = try await room.collect(room.central.readings(of: Metered.self)) {

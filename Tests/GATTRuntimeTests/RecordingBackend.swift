@@ -101,7 +101,7 @@ final class RecordingBackend: Backend {
   }
 
   /// Waits for an answer, and takes no notice of being cancelled.
-  private func ask(_ request: String) async -> Int {
+  fileprivate func ask(_ request: String) async -> Int {
     requests.append(request)
     let completion = Completion<Int>()
     answers.withLock { $0[request, default: []].append(completion) }
@@ -206,4 +206,23 @@ final class RecordingBackend: Backend {
     return UInt16(await ask("publish"))
   }
   func unpublishChannel(_ psm: UInt16) async { _ = await ask("unpublish \(psm)") }
+
+  func openChannel(_ psm: UInt16, on link: LinkIdentifier) async throws(BackendError) -> any BackendChannel {
+    guard hasChannels.withLock({ $0 }) else { throw .unsupported("L2CAP channels") }
+    return RecordingChannel(psm: psm, backend: self)
+  }
+}
+
+/// A channel on which nothing comes. Writes wait for the test, and take no notice of being cancelled.
+final class RecordingChannel: BackendChannel {
+  let psm: UInt16
+  let peer = PeerIdentifier("peer")
+  let maximumTransmissionUnit = 23
+  private let backend: RecordingBackend
+
+  fileprivate init(psm: UInt16, backend: RecordingBackend) { (self.psm, self.backend) = (psm, backend) }
+
+  func read() async throws(BackendError) -> Data? { nil }
+  func write(_ octets: Data) async throws(BackendError) { _ = await backend.ask("write \(octets.hexStringValue())") }
+  func close() async {}
 }

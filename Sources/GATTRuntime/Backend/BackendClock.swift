@@ -31,8 +31,8 @@ extension BackendInstant: CustomStringConvertible {
   /// The time since the start of the clock in seconds, to the millisecond, such as `1.250 s`.
   public var description: String {
     let (seconds, attoseconds) = sinceStart.components
-    let thousandths = String(1000 + attoseconds / 1_000_000_000_000_000).dropFirst()
-    return "\(seconds).\(thousandths) s"
+    let thousandths = String(1000 + attoseconds.magnitude / 1_000_000_000_000_000).dropFirst()
+    return "\(sinceStart < .zero ? "-" : "")\(seconds.magnitude).\(thousandths) s"
   }
 }
 

@@ -131,6 +131,8 @@ private final class MonitoringSession: Sendable {
   private func change(to region: RegionState) {
     let exit = state.withLock { state -> ScheduledAction? in
       if state.isOver || state.region == region { return nil }
+      // A scan may deliver discoveries after the loss of power.
+      if region != .unknown, monitoring.central.state != .poweredOn { return nil }
       state.region = region
       mailbox.send(region)
       guard region == .unknown else { return nil }

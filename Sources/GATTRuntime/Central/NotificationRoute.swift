@@ -4,8 +4,8 @@ import Synchronization
 /// One value that a device has notified or indicated.
 package struct Update: Sendable {
   package let octets: Data
-  /// The number of the packet that ended it, counted from 1 for each characteristic.
-  let number: Int
+  /// The number of the packet that ended it, counted from 1 for each characteristic; nil for a value that was read.
+  let number: Int?
   /// The handle of the characteristic.
   let handle: AttributeHandle
 }

@@ -81,13 +81,25 @@ public final class L2CAPChannel: Sendable {
   public func write(_ octets: some Sequence<UInt8>) async throws {
     let octets = Data(octets)
     let turn = writes.enqueue()
-    defer { writes.end(turn) }
-    try await writes.wait(for: turn)
-    do throws(BackendError) {
-      try await base.write(octets)
+    do {
+      try await writes.wait(for: turn)
     } catch {
-      throw error.forChannel
+      writes.end(turn)
+      throw error
     }
+    let written = Completion<Void>()
+    // The next write begins when the backend has ended this one, which may be after a cancellation of the caller.
+    let write = runner.start { [base, writes] in
+      defer { writes.end(turn) }
+      do throws(BackendError) {
+        try await base.write(octets)
+        written.complete(.success(()))
+      } catch {
+        written.complete(.failure(error.forChannel))
+      }
+    }
+    defer { write.cancel() }
+    try await written.value()
   }
 
   /// Closes the channel, and returns when the host has sent what was written, or after `Timeouts.disconnection`. Drops

@@ -128,17 +128,17 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
           answers.mailbox.dropBuffered()
         }
         for source in sources where source.isRead {
-          let answer = Update(
-            octets: try await source.characteristic.read(),
-            number: 0,
-            handle: source.characteristic.handle
-          )
-          answers.mailbox.send(answer)
+          let octets = try await source.characteristic.read(timeout: timeout)
+          answers.mailbox.send(Update(octets: octets, number: nil, handle: source.characteristic.handle))
         }
         written.complete(.success(()))
+      } catch CharacteristicError.readTimeout {
+        written.complete(.failure(CharacteristicError.answerTimeout))
       } catch {
         written.complete(.failure(error))
       }
+      // No other answer comes: `next()` fails at once, as it does at its deadline.
+      if sources.allSatisfy(\.isRead) { answers.mailbox.finish(throwing: CharacteristicError.updateTimeout) }
     }
     let step: @Sendable (Update) -> ExchangeStep<Element>? = { update in
       for source in sources where source.characteristic.handle == update.handle {

@@ -56,7 +56,7 @@ public final class MutableCharacteristic: Sendable {
     descriptors: [LocalDescriptor] = []
   ) {
     self.init(
-      CharacteristicProfile(uuid: uuid, name: name),
+      CharacteristicProfile(uuid: uuid, name: name, properties: properties),
       properties,
       permissions,
       value,

@@ -5,12 +5,17 @@ import Synchronization
 public final class ProfileManager: Sendable {
   private struct State {
     var services: [BluetoothUUID: ServiceProfile] = [:]
-    /// The characteristics of all services, and those added separately. Used where a service has no profile, or where
-    /// its profile lacks the characteristic.
-    var characteristics: [BluetoothUUID: CharacteristicProfile] = [:]
+    /// The characteristics of all services, and those added separately, with nil as their service. Used where a service
+    /// has no profile, or where its profile lacks the characteristic. Of several with one UUID, the last one added counts.
+    var characteristics: [BluetoothUUID: [(service: BluetoothUUID?, profile: CharacteristicProfile)]] = [:]
     var advertised: [AdvertisedDataProfile.Owner: [AdvertisedDataProfile]] = [:]
     /// The profiles of manufacturer data without a company identifier.
     var withoutCompany: [AdvertisedDataProfile] = []
+
+    mutating func add(_ characteristic: CharacteristicProfile, of service: BluetoothUUID?) {
+      characteristics[characteristic.uuid, default: []].removeAll { $0.service == service }
+      characteristics[characteristic.uuid, default: []].append((service, characteristic))
+    }
   }
 
   private let state = Mutex(State())
@@ -26,8 +31,11 @@ public final class ProfileManager: Sendable {
   public func addService(_ service: some ServiceProfileKind) {
     let profile = service.profile
     state.withLock { state in
+      for former in state.services[profile.uuid]?.characteristics ?? [] {
+        state.characteristics[former.uuid]?.removeAll { $0.service == profile.uuid }
+      }
       state.services[profile.uuid] = profile
-      for characteristic in profile.characteristics { state.characteristics[characteristic.uuid] = characteristic }
+      for characteristic in profile.characteristics { state.add(characteristic, of: profile.uuid) }
     }
   }
 
@@ -62,18 +70,18 @@ public final class ProfileManager: Sendable {
   /// service takes precedence.
   public func addCharacteristic(_ characteristic: some CharacteristicProfileKind) {
     let profile = characteristic.profile
-    state.withLock { $0.characteristics[profile.uuid] = profile }
+    state.withLock { $0.add(profile, of: nil) }
   }
 
   /// Returns the characteristic with a UUID in any service, the last one added; nil for an unknown characteristic.
   public func characteristic(_ uuid: BluetoothUUID) -> CharacteristicProfile? {
-    state.withLock { $0.characteristics[uuid] }
+    state.withLock { $0.characteristics[uuid]?.last?.profile }
   }
 
   /// Returns the characteristic with a UUID in a service. If the profile of the service lacks it, returns the one of
   /// any service; nil for an unknown characteristic.
   public func characteristic(_ uuid: BluetoothUUID, of service: BluetoothUUID) -> CharacteristicProfile? {
-    state.withLock { $0.services[service]?.characteristic(uuid) ?? $0.characteristics[uuid] }
+    state.withLock { $0.services[service]?.characteristic(uuid) ?? $0.characteristics[uuid]?.last?.profile }
   }
 
   // MARK: Advertised data

@@ -54,8 +54,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     var name: String?
     /// The last service data of the services that rules compare.
     var serviceData: [BluetoothUUID: [UInt8]] = [:]
-    /// The newest payload that needs a name or service data.
-    var waiting: (payload: AdvertisedPayload, report: AdvertisementReport)?
+    /// The payloads of the newest report with any that need a name or service data.
+    var waiting: [(payload: AdvertisedPayload, report: AdvertisementReport)] = []
     /// The manufacturer data of the last report that had any. Data equal to these are not new.
     var manufacturerData: [UInt16: Data] = [:]
     /// The last value of each definition, by identity.
@@ -85,16 +85,20 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     let hasNewData = device.record(report.advertisement, index.neededServiceData)
     let subject = subject(of: report, device)
     var outcomes: [Outcome] = []
-    if hasNewData, let (payload, earlier) = device.waiting {
-      device.waiting = nil
+    if hasNewData {
+      let waiting = device.waiting
+      device.waiting = []
       // The report may contain a newer payload of the same service or company.
-      if report.advertisement.payload(of: payload.owner) == nil {
+      for (payload, earlier) in waiting where report.advertisement.payload(of: payload.owner) == nil {
         read(payload, self.subject(of: earlier, device), earlier, &device, &outcomes)
       }
     }
+    let waiting = device.waiting
+    device.waiting = []
     for payload in payloads(of: report, subject, &device, &outcomes) {
       read(payload, subject, report, &device, &outcomes)
     }
+    if device.waiting.isEmpty { device.waiting = waiting }
     devices[report.peer] = device
     if devices.count > Self.maximumDevices + Self.maximumDevices / 4 { forgetDevices() }
     return outcomes
@@ -159,7 +163,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
   ) {
     switch index.decode(payload, from: subject) {
     case .unknown: break
-    case .incomplete: device.waiting = (payload, report)
+    case .incomplete: device.waiting.append((payload, report))
     case .undecodable(let definition, let error):
       let octets = payload.octets(for: definition.source)
       outcomes.append(.undecoded(definition, octets, error, sender(report, device, nil), time: report.time))
