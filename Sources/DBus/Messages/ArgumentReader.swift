@@ -55,7 +55,7 @@ struct ArgumentReader {
     case "o": return .objectPath(ObjectPath(unchecked: characters()))
     case "g": return .signature(try Signature(validating: characters()))
     case "h": return .fileDescriptor(try descriptor())
-    case "v": return .variant(try contents()[0])
+    case "v": return .variant(try within { (reader) throws(BusError) in try reader.next()! })
     case "r": return .structure(try contents())
     case "a": return try array()
     default: throw .unexpected("a value has the unknown type \(typeCode)")
@@ -120,8 +120,9 @@ struct ArgumentReader {
     try within { (reader) throws(BusError) in
       var entries: [DictionaryEntry] = []
       while reader.typeCode != nil {
-        let entry = try reader.contents()
-        entries.append(DictionaryEntry(entry[0], entry[1]))
+        entries.append(
+          try reader.within { (reader) throws(BusError) in DictionaryEntry(try reader.next()!, try reader.next()!) }
+        )
         dbus_message_iter_next(&reader.iterator)
       }
       return entries
