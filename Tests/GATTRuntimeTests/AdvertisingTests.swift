@@ -133,6 +133,18 @@ import Testing
     }
   }
 
+  @Test func `two calls that stop an advertisement at once both fail when the radio does not answer`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await Self.advertise(backend)
+      let first = Task(executorPreference: backend.air.clock) { try await manager.stopAdvertising() }
+      let second = Task(executorPreference: backend.air.clock) { try await manager.stopAdvertising() }
+      await #expect(throws: PeripheralManagerError.stopAdvertisingTimeout) { try await first.value }
+      await #expect(throws: PeripheralManagerError.stopAdvertisingTimeout) { try await second.value }
+      #expect(manager.isAdvertising && manager.advertisingSets.count == 1)
+    }
+  }
+
   @Test func `what is being stopped when the power goes does not come back`() async throws {
     let backend = RecordingBackend()
     try await backend.air.run {

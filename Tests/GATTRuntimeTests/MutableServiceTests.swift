@@ -206,6 +206,21 @@ import Testing
     }
   }
 
+  @Test func `the MTU of a connected central is that of its last request`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let service = MutableService(uuid: "1234")
+      service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read], value: Data([1])))
+      let handler = try await backend.serve(service, by: manager)
+      for unit in [23, 185] {
+        let central = Central(identifier: PeerIdentifier("phone"), maximumTransmissionUnit: unit)
+        _ = try await handler.read(0, offset: 0, by: central)
+        #expect(manager.centrals.map(\.maximumTransmissionUnit) == [unit])
+      }
+    }
+  }
+
   @Test func `an update that waits when the host ends the registration throws that nothing is served`() async throws {
     let backend = RecordingBackend()
     try await backend.air.run {

@@ -149,6 +149,27 @@ import Testing
     }
   }
 
+  @Test func `an agent that the host refuses does not undo one that another call sets meanwhile`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let central = try await CentralManager(backend: backend)
+      let first = Task(executorPreference: backend.air.clock) {
+        try await central.setPairingAgent(Person(.displayOnly))
+      }
+      await backend.air.clock.runUntilIdle()
+      let second = Task(executorPreference: backend.air.clock) {
+        try await central.setPairingAgent(Person(.keyboardOnly))
+      }
+      await backend.air.clock.runUntilIdle()
+      backend.answer("agent displayOnly", 0)
+      await #expect(throws: CentralManagerError.self) { try await first.value }
+      await backend.air.clock.runUntilIdle()
+      #expect(backend.all.last == "agent keyboardOnly")
+      backend.answer("agent keyboardOnly")
+      try await second.value
+    }
+  }
+
   @Test func `who is forgotten is disconnected, unknown and not bonded`() async throws {
     try await Stage.run { stage in
       let (link, secret) = try await lock(stage)

@@ -1,8 +1,8 @@
 import DBus
 import GATTRuntime
 
-/// The object that BlueZ asks: `org.bluez.Agent1`. Without an agent, it authorizes the pairings that this program began,
-/// and refuses every other question.
+/// The object that BlueZ asks: `org.bluez.Agent1`. Without an agent, it authorizes the pairings that this program
+/// began, and refuses every other question.
 extension BlueZHost {
   var agentMethods: [ExportedMethod] {
     [

@@ -51,8 +51,7 @@ final class NotificationRoute: Sendable {
     var phase = Phase.off
     var subscribers: [Subscriber] = []
     var nextToken = 0
-    /// The number of times that all subscribers were removed. An answer to a request from before the last time is
-    /// outdated.
+    /// The number of calls of `finish(_:)`. The answer to a request that was made before the last call is outdated.
     var endings = 0
     var deliveredCount = 0
     /// Skips octets if the rest of their value does not arrive in time.

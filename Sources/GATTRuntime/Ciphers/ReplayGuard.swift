@@ -7,8 +7,9 @@ import GATTCore
 /// a repeat of the same packet. Every other counter is a replay, with one exception: when the last counter was at most
 /// 100 below its maximum, the guard accepts a counter below 100, because the device counts from 0 again.
 ///
-/// Only authentic values change a counter. So a device without the key can neither suppress the values of another
-/// device nor fill the memory of the guard.
+/// Only authentic values change a counter, so a device without the key can't change it by a forged value. But after
+/// `forgetCounter(of:)`, and after the device has counted from 0 again, the guard accepts a recorded packet with a high
+/// counter, and then drops the values of the device until its counter is higher.
 ///
 /// The guard is `Codable`, because a program that forgets the counters when it restarts accepts every recorded packet
 /// once more.

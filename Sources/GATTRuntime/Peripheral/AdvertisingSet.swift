@@ -8,11 +8,12 @@ import Synchronization
 /// new ──▶ starting ─────────────▶ on the air ───────▶ stopping ──▶ ended
 ///            ▲ │                      │
 ///            │ │ start fails          │ the adapter, host or radio ends it
-///   power on │ ▼                      │
+///    restored│ ▼                      │
 ///          waiting ◀──────────────────┘
 /// ```
-/// `stop()` ends an advertisement in every state; if it throws, the advertisement returns to `on the air`. If the first
-/// start fails, the advertisement is `ended`, not `waiting`.
+/// The manager restores a waiting advertisement when the adapter is powered on, shortly after the radio has ended it,
+/// and some time after a failed start. `stop()` ends an advertisement in every state; if it throws, the advertisement
+/// returns to `on the air`. If the first start fails, the advertisement is `ended`, not `waiting`.
 public final class AdvertisingSet: Sendable {
   /// The advertised data.
   public let advertisement: Advertisement
@@ -74,7 +75,7 @@ public final class AdvertisingSet: Sendable {
     }
   }
 
-  func isKnown(as identifier: AdvertisementIdentifier) -> Bool {
+  func isOnAir(as identifier: AdvertisementIdentifier) -> Bool {
     phase.withLock { phase in
       if case .onAir(identifier) = phase { true } else { false }
     }
@@ -210,9 +211,13 @@ public final class AdvertisingSet: Sendable {
   /// - Returns: Whether the advertisement is still on the air.
   private func abandonStop() -> Bool {
     phase.withLock { phase in
-      guard case .stopping(let identifier) = phase else { return false }
-      phase = .onAir(identifier)
-      return true
+      switch phase {
+      case .stopping(let identifier):
+        phase = .onAir(identifier)
+        return true
+      case .onAir: return true
+      case .new, .waiting, .starting, .ended: return false
+      }
     }
   }
 }

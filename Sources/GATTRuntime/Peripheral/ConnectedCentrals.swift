@@ -18,10 +18,13 @@ final class ConnectedCentrals: Sendable {
   /// The centrals, in the order of their first requests or subscriptions.
   var all: [Central] { centrals.withLock { $0 } }
 
-  /// Records a central that sends a request or subscribes.
+  /// Records a central that sends a request or subscribes. Its MTU may have changed since the last request.
   func note(_ central: Central) {
     centrals.withLock { centrals in
-      if centrals.contains(central) { return }
+      if let index = centrals.firstIndex(of: central) {
+        centrals[index] = central
+        return
+      }
       centrals.append(central)
       changes.send(.connected(central))
     }

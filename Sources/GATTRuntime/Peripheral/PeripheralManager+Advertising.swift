@@ -16,9 +16,9 @@ extension PeripheralManager {
   ///   - advertisement: The data; its fields and sizes are checked first.
   ///   - interval: The advertising interval, 20 ms ... 10.24 s.
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong`, `.invalidAdvertisement`,
-  ///   `.isAdvertising` when the advertisement of an earlier call neither has ended nor waits for its restoration,
   ///   `.notPoweredOn`, `.adapterGone`, `.startAdvertisingTimeout`, `.advertisingStopped`, `.unsupported` or
-  ///   `.rejected`; `CancellationError`.
+  ///   `.rejected`; `.isAdvertising` when the advertisement of an earlier call has not ended. An advertisement that
+  ///   waits is replaced, except during a restoration. `CancellationError`.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
     let set = try advertisingSet(advertisement, interval)
     try state.requirePoweredOnForPeripheral()

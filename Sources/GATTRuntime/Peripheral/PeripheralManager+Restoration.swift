@@ -66,7 +66,7 @@ extension PeripheralManager {
     // Noted before the lookup. So if the advertisement is just being started, either its start finds the note, or this
     // function finds the started set.
     context.earlyAdvertisementEnds.note(identifier)
-    guard let set = withState({ $0.advertisingSets.first { $0.isKnown(as: identifier) } }),
+    guard let set = withState({ $0.advertisingSets.first { $0.isOnAir(as: identifier) } }),
       context.earlyAdvertisementEnds.take(identifier)
     else { return }
     context.logger.warning("advertisement ended by the adapter")

@@ -5,8 +5,9 @@ import Synchronization
 public final class ProfileManager: Sendable {
   private struct State {
     var services: [BluetoothUUID: ServiceProfile] = [:]
-    /// The characteristics of all services, and those added separately, with nil as their service. Used where a service
-    /// has no profile, or where its profile lacks the characteristic. Of several with one UUID, the last one added counts.
+    /// The characteristics of all services, and those added separately, with nil as their service. Used where a
+    /// service has no profile, or where its profile lacks the characteristic. Of several with one UUID, the last one
+    /// added counts.
     var characteristics: [BluetoothUUID: [(service: BluetoothUUID?, profile: CharacteristicProfile)]] = [:]
     var advertised: [AdvertisedDataProfile.Owner: [AdvertisedDataProfile]] = [:]
     /// The profiles of manufacturer data without a company identifier.

@@ -10,11 +10,11 @@ public struct Reading<Value: Sendable>: Sendable {
   public let rssi: Int?
   /// The time of reception.
   public let time: BackendInstant
-  /// Whether the packet repeats an earlier one. A value with a valid tag and a new counter is no repeat. Without a
-  /// field with the role `sequence`, any other packet is a repeat when its octets equal the last ones. With such a
-  /// field, the current number is that of the last packet that was no repeat. For 4 s after each packet with the
-  /// current number, a packet is a repeat when its number equals the current one, or is lower by at most a quarter of
-  /// the range.
+  /// Whether the packet repeats an earlier one. A value with a valid tag and a new counter is never a repeat. All other
+  /// values are compared with the last value that was no repeat. If the type has no field with the role `sequence`, a
+  /// value is a repeat when its octets are equal. If it has one, a value is a repeat when its number is equal or lower
+  /// by at most a quarter of the range, and at most 4 s have passed since the last packet with the number of that last
+  /// value.
   public let isRepeat: Bool
   /// The names of the fields with the role `event`, such as the press of a button, that this reading is the first to
   /// report. Empty for a repeat.

@@ -7,6 +7,8 @@ import Synchronization
 final class PairingAgents: Sendable {
   private struct State {
     var agent: (any PairingAgent)?
+    /// The number of changes of `agent`.
+    var changeCount = 0
     /// Whether the host has lost the agent, and `restore()` has not been called since.
     var isAgentLost = false
   }
@@ -28,15 +30,19 @@ final class PairingAgents: Sendable {
   // MARK: The agent
 
   func setDefault(_ agent: (any PairingAgent)?) async throws {
-    let (before, isAgentLost) = state.withLock { state in
+    let (before, change, isAgentLost) = state.withLock { state in
       defer { state.agent = agent }
-      return (state.agent, state.isAgentLost)
+      state.changeCount += 1
+      return (state.agent, state.changeCount, state.isAgentLost)
     }
     if isAgentLost { return }
     do {
       try await install()
     } catch {
-      state.withLock { $0.agent = before }
+      // Another call may have set an agent meanwhile.
+      state.withLock { state in
+        if state.changeCount == change { state.agent = before }
+      }
       throw error
     }
   }
