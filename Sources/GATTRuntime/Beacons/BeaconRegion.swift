@@ -51,8 +51,8 @@ public struct BeaconRegion: Hashable, Sendable {
 
 /// The position of this program relative to a region.
 public enum RegionState: Hashable, Sendable {
-  /// The adapter is not powered on. Or it was powered on, or the monitoring began, less than the exit delay ago, and no
-  /// beacon has been received since then.
+  /// The adapter is not powered on. Also after the start of the monitoring, and after the adapter was powered on, until
+  /// a beacon is received or the exit delay has passed.
   case unknown
   /// A beacon has been received, and the exit delay since the last reception has not passed.
   case inside

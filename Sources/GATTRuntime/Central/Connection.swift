@@ -56,7 +56,7 @@ public final class Connection: Sendable {
   /// Returns the maximum length of a value to write, in octets.
   ///
   /// - Parameter type: Without response, a value must fit into one packet: the MTU less 3 octets, and at most 512. With
-  ///   response, a longer value is written in parts: 512 octets.
+  ///   response, the maximum is 512 octets: a value that does not fit into one packet is written in parts.
   public func maximumWriteLength(for type: WriteType) -> Int { link.maximumWriteLength(for: type) }
 
   /// Reads the RSSI of the peer in dBm. Concurrent calls share one reading.

@@ -4,7 +4,8 @@ public enum ConnectionEvent: Hashable, Sendable {
   case connected
   /// The peripheral did not accept a connection in time.
   case timedOut
-  /// The connection ended or could not be established, and this program did not request that.
+  /// The connection ended, or an attempt failed with `PeripheralError.connectionFailed`, and this program did not
+  /// request that. No event reports the other errors of `Peripheral.connect(timeout:)`, such as the loss of the adapter.
   case disconnected(DisconnectionReason)
   /// This program ended the connection, or cancelled the attempt with `Peripheral.disconnect()`.
   case forcedDisconnect

@@ -12,7 +12,8 @@ public struct PeripheralStatistics: Hashable, Sendable {
   public internal(set) var connectionCount = 0
   /// The number of attempts that timed out.
   public internal(set) var timeoutCount = 0
-  /// The number of connections that ended or could not be established, without a request of this program.
+  /// The number of connections that ended, and of attempts that failed with `PeripheralError.connectionFailed`, without
+  /// a request of this program.
   public internal(set) var disconnectionCount = 0
   /// The number of values that did not decode. Octets that were skipped in one packet of a stream count as one.
   public internal(set) var malformedValueCount = 0

@@ -54,7 +54,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     var name: String?
     /// The last service data of the services that rules compare.
     var serviceData: [BluetoothUUID: [UInt8]] = [:]
-    /// The payloads of the newest report with any that need a name or service data.
+    /// The payloads that need a name or service data, from the newest report that had such payloads.
     var waiting: [(payload: AdvertisedPayload, report: AdvertisementReport)] = []
     /// The manufacturer data of the last report that had any. Data equal to these are not new.
     var manufacturerData: [UInt16: Data] = [:]
