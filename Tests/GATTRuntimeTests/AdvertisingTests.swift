@@ -108,10 +108,7 @@ import Testing
   /// A manager that advertises, over a radio that does not answer when it is to end that.
   private static func advertise(_ backend: RecordingBackend) async throws -> PeripheralManager {
     let manager = try await PeripheralManager(backend: backend)
-    let starting = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
-    await backend.air.clock.runUntilIdle()
-    backend.answer("advertise", 5)
-    try await starting.value
+    try await backend.advertise(by: manager)
     backend.answersStops.withLock { $0 = false }
     return manager
   }

@@ -183,12 +183,9 @@ import Testing
       let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.notify])
       let service = MutableService(uuid: "1234")
       service.add(characteristic)
-      let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
-      await backend.air.clock.runUntilIdle()
-      backend.answer("register", 1)
-      try await adding.value
+      let handler = try await backend.serve(service, by: manager)
       let central = Central(identifier: PeerIdentifier("phone"), maximumTransmissionUnit: 23)
-      backend.registered[0].subscriptionChanged(of: 0, by: central, to: .notification)
+      handler.subscriptionChanged(of: 0, by: central, to: .notification)
       let updates = (0..<3 as Range<UInt8>).map { value in
         Task(executorPreference: backend.air.clock) { try await characteristic.update(Data([value])) }
       }
@@ -201,7 +198,7 @@ import Testing
       #expect(start == backend.air.clock.now)
       #expect(backend.all.filter { $0 == "send" }.count == 1)
       // What the backend says afterwards of the same subscriptions is no news.
-      backend.registered[0].subscriptionChanged(of: 0, by: central, to: nil)
+      handler.subscriptionChanged(of: 0, by: central, to: nil)
       #expect(characteristic.subscribers.isEmpty)
     }
   }

@@ -112,10 +112,7 @@ import Testing
     let backend = RecordingBackend()
     try await backend.air.run {
       let manager = try await PeripheralManager(backend: backend)
-      let first = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
-      await backend.air.clock.runUntilIdle()
-      backend.answer("advertise", 5)
-      try await first.value
+      try await backend.advertise(by: manager)
       backend.report(.advertisementEnded(AdvertisementIdentifier(rawValue: 5)))
       let second = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
       await backend.air.clock.runUntilIdle()
@@ -304,13 +301,10 @@ import Testing
       let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.notify])
       let service = MutableService(uuid: "1234")
       service.add(characteristic)
-      let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
-      await backend.air.clock.runUntilIdle()
-      backend.answer("register", 4)
-      try await adding.value
+      let handler = try await backend.serve(service, by: manager)
       let central = Central(identifier: PeerIdentifier("phone"), maximumTransmissionUnit: 23)
       backend.report(.stateChanged(.resetting))
-      backend.registered[0].subscriptionChanged(of: 0, by: central, to: .notification)
+      handler.subscriptionChanged(of: 0, by: central, to: .notification)
       #expect(characteristic.subscribers.isEmpty)
       try await characteristic.update(Data([1]))
       #expect(characteristic.value == Data([1]))
@@ -350,10 +344,7 @@ import Testing
       let manager = try await PeripheralManager(backend: backend)
       let service = MutableService(uuid: "1234")
       service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read]))
-      let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
-      await backend.air.clock.runUntilIdle()
-      backend.answer("register", 4)
-      try await adding.value
+      _ = try await backend.serve(service, by: manager)
       let restorations = manager.stateRestored()
       for _ in 0..<2 {
         backend.report(.stateChanged(.resetting))

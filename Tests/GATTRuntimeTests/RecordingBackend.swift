@@ -90,6 +90,14 @@ final class RecordingBackend: Backend {
     return handlers.all[handlers.all.count - 1]
   }
 
+  /// Advertises, as the advertisement 5.
+  func advertise(by peripheral: PeripheralManager) async throws {
+    let starting = Task(executorPreference: air.clock) { try await peripheral.startAdvertising(Advertisement()) }
+    await air.clock.runUntilIdle()
+    answer("advertise", 5)
+    try await starting.value
+  }
+
   /// Answers the first request with this text.
   func answerFirst(_ request: String, _ value: Int = 1) {
     answers.withLock { $0[request]?.first }?.complete(.success(value))

@@ -113,8 +113,8 @@ public final class Characteristic: Sendable {
     notifications(buffering, .skipping, assembler) { octets, _ in octets }
   }
 
-  /// Subscribes, and returns when the device has acknowledged the subscription. Later values wait in the
-  /// buffer.
+  /// Subscribes, and returns when the device has acknowledged the subscription. Later values wait in
+  /// the buffer.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.

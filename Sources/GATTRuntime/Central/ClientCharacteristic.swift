@@ -104,8 +104,8 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: UpdateA
     }
   }
 
-  /// Subscribes, and returns when the device has acknowledged the subscription. Later values wait in the
-  /// buffer.
+  /// Subscribes, and returns when the device has acknowledged the subscription. Later values wait in
+  /// the buffer.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.

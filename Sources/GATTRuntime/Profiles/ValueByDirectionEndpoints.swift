@@ -49,8 +49,8 @@ extension ClientCharacteristic where Value: ValueByDirection, Access: UpdateAcce
     directed(Value.UpdateValue.self).notifications(buffering: buffering, malformed: malformed)
   }
 
-  /// Subscribes, and returns when the device has acknowledged the subscription. Later values wait in the
-  /// buffer.
+  /// Subscribes, and returns when the device has acknowledged the subscription. Later values wait in
+  /// the buffer.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
