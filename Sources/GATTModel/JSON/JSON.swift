@@ -78,11 +78,12 @@
     package var position: JSON.Position
     package var message: String
 
+    package init(at position: JSON.Position, _ message: String) {
+      self.position = position
+      self.message = message
+    }
+
     /// `line 1, column 9: expected a value, not '}'`
     package var description: String { "line \(position.line), column \(position.column): \(message)" }
-  }
-
-  extension JSONError {
-    package init(at position: JSON.Position, _ message: String) { self.init(position: position, message: message) }
   }
 #endif

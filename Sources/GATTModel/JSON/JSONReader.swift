@@ -50,7 +50,7 @@
         guard next == "\"" else { throw unexpected("a key in double quotes") }
         let key = try string()
         guard keys.insert(key).inserted else {
-          throw JSONError(position: start, message: "the key '\(printable(key, longest: 64))' occurs twice")
+          throw JSONError(at: start, "the key '\(printable(key, longest: 64))' occurs twice")
         }
         skipWhitespace()
         guard take(":") else { throw unexpected("':' after the key '\(printable(key, longest: 64))'") }
@@ -90,7 +90,7 @@
       case "false": return .boolean(false)
       default:
         let message = "'\(printable(word, longest: 64))' is not a JSON value; a string stands in double quotes"
-        throw JSONError(position: start, message: message)
+        throw JSONError(at: start, message)
       }
     }
 
@@ -137,7 +137,7 @@
           advance()
         }
       }
-      throw JSONError(position: start, message: "the string is not closed")
+      throw JSONError(at: start, "the string is not closed")
     }
 
     private mutating func escape() throws(JSONError) -> Unicode.Scalar {
@@ -155,13 +155,13 @@
       case "r": return "\r"
       case "t": return "\t"
       case "u": return try scalar(escapedAt: start)
-      default: throw JSONError(position: start, message: "an unknown escape; a backslash itself is written '\\\\'")
+      default: throw JSONError(at: start, "an unknown escape; a backslash itself is written '\\\\'")
       }
     }
 
     /// Returns the scalar of `\uXXXX`, or of two such escapes for a surrogate pair.
     private mutating func scalar(escapedAt start: JSON.Position) throws(JSONError) -> Unicode.Scalar {
-      let loneSurrogate = JSONError(position: start, message: "half of a surrogate pair")
+      let loneSurrogate = JSONError(at: start, "half of a surrogate pair")
       let first = try codeUnit()
       guard UTF16.isLeadSurrogate(first) else {
         guard let scalar = Unicode.Scalar(first) else { throw loneSurrogate }
@@ -213,7 +213,7 @@
       while let scalar = next, scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r" { advance() }
     }
 
-    private func failure(_ message: String) -> JSONError { JSONError(position: position, message: message) }
+    private func failure(_ message: String) -> JSONError { JSONError(at: position, message) }
 
     private func unexpected(_ expected: String) -> JSONError {
       guard let next else { return failure("expected \(expected), not the end of the file") }
