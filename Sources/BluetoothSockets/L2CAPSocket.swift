@@ -190,7 +190,7 @@ package actor L2CAPSocket: LoopSource, BackendChannel {
       let sent = Completion<Void>()
       waits.append((Int16(POLLOUT), sent))
       loop.add(self)
-      try? await sent.answer(orAfter: Self.closingTimeout, on: clock)
+      try? await sent.backendValue(orAfter: Self.closingTimeout, on: clock)
       state = .closed
     }
     endWaits(.failure(.channel(.closed)))
@@ -221,7 +221,7 @@ package actor L2CAPSocket: LoopSource, BackendChannel {
     waits.append((Int16(event), happened))
     loop.add(self)
     defer { waits.removeAll { $0.happened === happened } }
-    try await happened.answer()
+    try await happened.backendValue()
   }
 
   package var interest: LoopInterest? {

@@ -116,7 +116,7 @@ extension BlueZAdapter {
       deadline?.cancel()
       conditions.removeAll { $0.isMet === isMet }
     }
-    return try await isMet.answer()
+    return try await isMet.backendValue()
   }
 
   func checkConditions() {

@@ -23,7 +23,7 @@ extension SimulatedAdapter {
       return token
     }
     do throws(BackendError) {
-      return try await completion.answer()
+      return try await completion.backendValue()
     } catch {
       withState { $0.attempts.removeAll { $0.central == number && $0.token == token } }
       throw error

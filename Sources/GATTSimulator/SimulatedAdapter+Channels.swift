@@ -17,7 +17,7 @@ extension SimulatedAdapter {
     }
     guard let token else { throw .disconnected }
     defer { removeWait(token, of: link) }
-    return try await completion.answer()
+    return try await completion.backendValue()
   }
 
   /// Answers a central that asks for a channel.

@@ -37,7 +37,7 @@ extension SimulatedAdapter {
     }
     guard let token else { throw .disconnected }
     defer { removeWait(token, of: link) }
-    return try await completion.answer()
+    return try await completion.backendValue()
   }
 
   /// Removes an operation from those that fail at the end of a link.

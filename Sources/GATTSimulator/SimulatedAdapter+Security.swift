@@ -78,7 +78,7 @@ extension SimulatedAdapter {
       removeWait(waiting, of: pairing.link)
     }
     do throws(BackendError) {
-      return try await outcome.answer()
+      return try await outcome.backendValue()
     } catch {
       pairing.initiatorAgent?.cancelled(pairing.responder.identifier)
       pairing.responderAgent?.cancelled(pairing.initiator.identifier)

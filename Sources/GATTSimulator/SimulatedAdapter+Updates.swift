@@ -61,8 +61,8 @@ extension SimulatedAdapter {
         }
       }
     }
-    try await accepted.answer()
-    if start.kind == .indication { try await confirmed.answer() }
+    try await accepted.backendValue()
+    if start.kind == .indication { try await confirmed.backendValue() }
   }
 
   private func index(_ state: SimulatedAir.State, ofLinkFrom central: Central) -> Int? {

@@ -89,6 +89,6 @@ extension SimulatedAdapter {
     }
     guard let token else { throw .disconnected }
     defer { removeWait(token, of: link) }
-    try await accepted.answer()
+    try await accepted.backendValue()
   }
 }

@@ -41,6 +41,6 @@ public final class SimulatedAdapter: Backend {
   /// Suspends the calling task until its cancellation if the adapter has the fault `ignoresHostCalls`.
   func suspendIfIgnoringHostCalls() async throws(BackendError) {
     guard faults.contains(.ignoresHostCalls) else { return }
-    try await Completion<Void>().answer()
+    try await Completion<Void>().backendValue()
   }
 }

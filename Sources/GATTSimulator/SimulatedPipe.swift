@@ -41,7 +41,7 @@ final class SimulatedPipe: Sendable {
         return waiting
       }
       guard let waiting else { return }
-      try await waiting.answer()
+      try await waiting.backendValue()
     }
   }
 
@@ -52,7 +52,7 @@ final class SimulatedPipe: Sendable {
       return state.senderError
     }
     if let error { throw error }
-    try await room.answer()
+    try await room.backendValue()
   }
 
   func addCredit() {
@@ -98,7 +98,7 @@ final class SimulatedPipe: Sendable {
         return (nil, waiting)
       }
       guard let waiting else { return packet }
-      try await waiting.answer()
+      try await waiting.backendValue()
     }
   }
 

@@ -52,7 +52,7 @@ extension BlueZAdapter {
     let end = Completion<Void>()
     discovery.pauseCount += 1
     Task {
-      try? await end.answer(orAfter: .seconds(10), on: clock)
+      try? await end.backendValue(orAfter: .seconds(10), on: clock)
       discovery.pauseCount -= 1
       await retryDiscovery()
     }
@@ -102,7 +102,7 @@ extension BlueZAdapter {
   func updateDiscovery() async throws(BackendError) {
     let turn = discovery.turns.enqueue()
     defer { discovery.turns.end(turn) }
-    try await discovery.turns.arrival(of: turn)
+    try await discovery.turns.waitInBackend(for: turn)
     guard discovery.state != discovery.wanted else { return }
     let path = try poweredPath()
     do throws(BusError) {

@@ -1,7 +1,9 @@
 import DBus
 import GATTRuntime
 
-/// Changes of `Device1` objects, such as `Connected`.
+/// Changes of `Device1` objects, such as `Connected`, and the links of the adapter. A link begins when
+/// `ServicesResolved` becomes true (`BlueZAdapter+ServicesResolved.swift`) and ends when `Connected` becomes false; see
+/// `Device1.State`.
 extension BlueZAdapter {
   func applyToDevice(_ change: ObjectChange, _ path: ObjectPath) {
     switch change {
@@ -99,5 +101,46 @@ extension BlueZAdapter {
         if device.link === link { endLink(of: device) }
       }
     }
+  }
+
+  /// Ends a link and reports its end.
+  ///
+  /// - Parameter reason: The reason; nil for the one that BlueZ gave.
+  func endLink(of device: Device1, _ reason: DisconnectionReason? = nil) {
+    let reason = reason ?? device.disconnectionReason ?? .other("BlueZ says why from version 5.83 on")
+    guard let link = device.link else { return }
+    for (path, values) in link.endReads() {
+      guard let handle = device.attributes.characteristics[path]?.handle else { continue }
+      for value in values { observers.report(.update(value, of: handle, on: link.identifier)) }
+    }
+    device.state = .idle
+    release(device)
+    device.disconnectionReason = nil
+    // BlueZ would keep the subscriptions for the next connection.
+    for path in link.subscriptions { stopNotifying(path) }
+    publishLinks()
+    observers.report(.disconnected(link.identifier, reason))
+    checkConditions()
+  }
+
+  func publishLinks() {
+    let links = devices.connected.compactMap { device in
+      device.link.map { ($0.identifier, device.peer, device.attributes.maximumTransmissionUnit) }
+    }
+    published.withLock { $0.links = links.sorted { $0.0.rawValue < $1.0.rawValue } }
+  }
+
+  /// The links and their peers, oldest first.
+  ///
+  /// BlueZ does not report which program made a connection, nor which side is the central. A device counts as a
+  /// peripheral when this program has connected it, or as long as this program neither serves nor advertises here.
+  public nonisolated func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] {
+    published.withLock { $0.links.map { ($0.link, $0.peer) } }
+  }
+
+  /// Throws `.unsupported`: BlueZ does not have the signal strength of a link on D-Bus.
+  public func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int {
+    _ = try device(on: link)
+    throw .unsupported("the signal strength of a connection: BlueZ has none on D-Bus, in no version so far")
   }
 }

@@ -14,7 +14,7 @@ extension BlueZAdapter {
     try service.check()
     let turn = gattManager.changes.enqueue()
     defer { gattManager.changes.end(turn) }
-    try await gattManager.changes.arrival(of: turn)
+    try await gattManager.changes.waitInBackend(for: turn)
     _ = try poweredPath()
     var former: [ServedApplication] = []
     for identifier in service.included {

@@ -2,8 +2,8 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Answering the reads and writes of centrals. BlueZ sends an error response by itself after 5 s. The handler of the
-/// service ends earlier, within `Timeouts.request`.
+/// Answers reads and writes of centrals for the methods in `BlueZAdapter+ServiceObjects.swift`. BlueZ sends an error
+/// response by itself after 5 s. The handler of the service ends earlier, within `Timeouts.request`.
 extension BlueZAdapter {
   func answerRead(of attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) -> [UInt8] {
     let value = try await answer(attribute, request) { (handler) async throws(ATTError) in

@@ -116,7 +116,7 @@ extension BlueZAdapter {
     var isSent = false
     for update in updates {
       do throws(BackendError) {
-        try await update.answer()
+        try await update.backendValue()
         isSent = true
       } catch {
         // A central that has gone does not keep the others from getting the value.

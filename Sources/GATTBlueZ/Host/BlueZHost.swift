@@ -130,7 +130,7 @@ public actor BlueZHost: AdapterDirectory {
     guard waiters != nil else { return }
     let completion = Completion<Void>()
     waiters?.append(completion)
-    try await completion.answer(orAfter: .seconds(10), on: clock)
+    try await completion.backendValue(orAfter: .seconds(10), on: clock)
   }
 
   /// Resumes the tasks in `waitForObjects()`.

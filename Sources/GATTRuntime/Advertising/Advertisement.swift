@@ -58,7 +58,8 @@ public struct Advertisement: Hashable, Sendable {
   }
 
   /// Returns the data of a company as a value. Returns nil when the advertisement has no such data, or when the data
-  /// does not decode: devices of one company advertise different data. `Value(_:)` throws the reason.
+  /// does not decode: devices of one company advertise different data. `Value(_:)` throws the reason. A type without a
+  /// company identifier reads the data of each company, with the identifier as the first two octets.
   ///
   /// `Value.match` is not compared.
   public func manufacturerData<Value: ManufacturerDataValue>(_ type: Value.Type) -> Value? {
@@ -71,7 +72,8 @@ public struct Advertisement: Hashable, Sendable {
     }
   }
 
-  /// Sets the data of the value's company, replacing earlier data.
+  /// Sets the data of the value's company, of several the first one, replacing earlier data. If the type has no company
+  /// identifier, the first two octets of the value stand for it.
   ///
   /// - Throws: `EncodeError` when the value can't be encoded.
   public mutating func setManufacturerData<Value: ManufacturerDataValue>(_ value: Value) throws(EncodeError) {

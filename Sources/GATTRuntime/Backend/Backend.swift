@@ -8,8 +8,9 @@ import GATTCore
 ///
 /// * A backend calls its observers one event at a time, in the order in which the events happened. The `.connected`
 ///   event of a link comes before all its other events, and `.disconnected` after them.
-/// * When its task is cancelled, an `async` function throws `.cancelled` early, and stops the Bluetooth operation as
-///   far as Bluetooth can. The managers do not rely on it: they stop waiting in any case.
+/// * When its task is cancelled, an `async` function that throws does so early, with `.cancelled`, and stops the
+///   Bluetooth operation as far as Bluetooth can. The managers do not rely on it: they stop waiting in any case. An
+///   `async` function that does not throw does its work in a cancelled task too.
 /// * An operation never reaches a later link: a throwing function that gets an ended link throws `.disconnected`, or
 ///   `.poweredOff` when the adapter is not powered on.
 /// * A channel ends with its link.

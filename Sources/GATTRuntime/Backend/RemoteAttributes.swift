@@ -28,7 +28,7 @@ public struct RemoteCharacteristic: Hashable, Sendable {
   public var uuid: BluetoothUUID
   /// The operations that the remote device allows.
   public var properties: CharacteristicProperties
-  /// Its descriptors, by handle.
+  /// Its descriptors, in the order of their handles.
   public var descriptors: [RemoteDescriptor]
 
   /// Creates a characteristic. `handle` is the handle of its value.

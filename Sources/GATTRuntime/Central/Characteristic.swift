@@ -8,7 +8,7 @@ public final class Characteristic: Sendable {
   public let handle: AttributeHandle
   /// The operations that the device allows.
   public let properties: CharacteristicProperties
-  /// Its descriptors, by handle.
+  /// Its descriptors, in the order of their handles.
   public let descriptors: [Descriptor]
   /// The profile with its name and string form. Without a registered profile, the string form is hexadecimal digits.
   public let profile: CharacteristicProfile
@@ -48,7 +48,7 @@ public final class Characteristic: Sendable {
   ///   writes.
   /// - Returns: The whole value, in as many packets as necessary.
   /// - Throws: `CharacteristicError.readNotSupported`, `.readTimeout`, `.removed` or `.rejected`,
-  ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
+  ///   `PeripheralError.disconnected` or `.unsupported`, `ATTError` from the device, `CancellationError`.
   public func read(timeout: Duration? = nil) async throws -> Data {
     try check()
     guard properties.contains(.read) else { throw CharacteristicError.readNotSupported }
@@ -68,7 +68,7 @@ public final class Characteristic: Sendable {
   ///   - timeout: `Timeouts.write` (10 s) when nil. It includes the wait for earlier writes of the same type, and for
   ///     earlier reads before a write with response.
   /// - Throws: `CharacteristicError.writeNotSupported`, `.writeTimeout`, `.valueTooLong`, `.removed` or `.rejected`,
-  ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
+  ///   `PeripheralError.disconnected` or `.unsupported`, `ATTError` from the device, `CancellationError`.
   public func write(_ value: Data, type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
     try await write(value, type: type, isFrame: false, timeout: timeout)
   }
@@ -120,7 +120,7 @@ public final class Characteristic: Sendable {
   ///   - buffering: The number of values to keep until the caller takes them.
   ///   - assembler: Finds the values in a stream of octets; nil if packets are whole values.
   /// - Throws: `CharacteristicError.notifyNotSupported`, `.subscriptionTimeout`, `.removed` or `.rejected`,
-  ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
+  ///   `PeripheralError.disconnected` or `.unsupported`, `ATTError` from the device, `CancellationError`.
   public func subscribe(
     buffering: BufferingPolicy = .default,
     assembler: FrameAssembler? = nil

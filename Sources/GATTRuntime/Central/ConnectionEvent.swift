@@ -5,7 +5,7 @@ public enum ConnectionEvent: Hashable, Sendable {
   /// The peripheral did not accept a connection in time.
   case timedOut
   /// The connection ended, or an attempt failed with `PeripheralError.connectionFailed`, and this program did not
-  /// request that. No event reports other errors of `Peripheral.connect(timeout:)`, such as the loss of the adapter.
+  /// request that. An attempt that fails for other reasons, such as the loss of the adapter, has no event.
   case disconnected(DisconnectionReason)
   /// This program ended the connection, or cancelled the attempt with `Peripheral.disconnect()`.
   case forcedDisconnect

@@ -20,8 +20,8 @@ public final class Descriptor: Sendable {
   /// Reads the value.
   ///
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil.
-  /// - Throws: `CharacteristicError.readTimeout`, `.removed` or `.rejected`, `PeripheralError.disconnected`,
-  ///   `ATTError`, `CancellationError`.
+  /// - Throws: `CharacteristicError.readTimeout`, `.removed` or `.rejected`, `PeripheralError.disconnected` or
+  ///   `.unsupported`, `ATTError`, `CancellationError`.
   public func read(timeout: Duration? = nil) async throws -> Data {
     try attribute.check()
     return try await link.perform(
@@ -37,7 +37,7 @@ public final class Descriptor: Sendable {
   ///   - value: At most 512 octets.
   ///   - timeout: `Timeouts.write` (10 s) when nil.
   /// - Throws: `CharacteristicError.writeTimeout`, `.valueTooLong`, `.removed` or `.rejected`,
-  ///   `PeripheralError.disconnected`, `ATTError`, `CancellationError`.
+  ///   `PeripheralError.disconnected` or `.unsupported`, `ATTError`, `CancellationError`.
   public func write(_ value: Data, timeout: Duration? = nil) async throws {
     try link.checkLength(of: value, for: .withResponse)
     try attribute.check()

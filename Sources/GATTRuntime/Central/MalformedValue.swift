@@ -4,8 +4,8 @@ import Synchronization
 
 /// Octets from a device or a central that do not decode as the value of their characteristic.
 ///
-/// Streams and links continue after such octets. The manager logs them, counts them and delivers them by
-/// `malformedValues()`.
+/// The link continues after such octets, and so do the sequences of values. The manager counts the octets, delivers
+/// them by `malformedValues()`, and logs them at most once per second and characteristic.
 public struct MalformedValue: Sendable {
   /// The device or central that has sent the octets.
   public let identifier: PeerIdentifier
@@ -19,7 +19,8 @@ public struct MalformedValue: Sendable {
   public let time: BackendInstant
 }
 
-/// The handling of octets that do not decode, in a sequence of values.
+/// The handling of octets that do not decode, in a sequence of values. A `FrameAssembler` always skips the octets that
+/// begin no value.
 public enum MalformedValuePolicy: Hashable, Sendable {
   /// The sequence omits them.
   case skipping

@@ -31,7 +31,8 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - writes: The writes; a characteristic may occur several times.
-  ///   - timeout: `Timeouts.write` (10 s) when nil. It includes the wait for earlier reads and writes.
+  ///   - timeout: `Timeouts.write` (10 s) when nil. It includes the wait for earlier reads and acknowledged writes of
+  ///     the characteristics, and for earlier reliable writes.
   /// - Throws: `CharacteristicError.writeNotSupported` when a characteristic lacks the property reliable write,
   ///   `.valueTooLong`, `.removed` or `.writeTimeout`, `.rejected` when the device sent back different octets;
   ///   `PeripheralError.unsupported` when the host can't write several values together; `PeripheralError.disconnected`,

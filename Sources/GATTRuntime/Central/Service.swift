@@ -43,10 +43,10 @@ public final class Service: Sendable {
     remote.handle <= attribute && attribute <= remote.endHandle
   }
 
-  /// The characteristics by handle; empty before their discovery.
+  /// The characteristics in the order of their handles; empty before their discovery.
   public var characteristics: [Characteristic] { found.withLock { $0 } ?? [] }
 
-  /// Returns the discovered characteristics with a UUID, by handle.
+  /// Returns the discovered characteristics with a UUID, in the order of their handles.
   public func characteristics(_ uuid: BluetoothUUID) -> [Characteristic] {
     characteristics.filter { $0.uuid == uuid }
   }
@@ -126,7 +126,7 @@ public final class Service: Sendable {
     return characteristic
   }
 
-  /// Discovers the services that this service includes, and returns them by handle.
+  /// Discovers the services that this service includes, and returns them in the order of their handles.
   ///
   /// - Parameter timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
   /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
@@ -179,7 +179,7 @@ extension Service {
     characteristic(uuid).map { ClientCharacteristic($0) }
   }
 
-  /// Returns the endpoints of a mandatory characteristic that may occur several times, by handle.
+  /// Returns the endpoints of a mandatory characteristic that may occur several times, in the order of their handles.
   ///
   /// - Throws: `ServiceError.characteristicMissing`; `.notDiscovered` before a discovery of the characteristics.
   public func characteristics<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
@@ -189,7 +189,7 @@ extension Service {
     return [first] + optionalCharacteristics(uuid).dropFirst()
   }
 
-  /// Returns the endpoints of an optional characteristic that may occur several times, by handle.
+  /// Returns the endpoints of an optional characteristic that may occur several times, in the order of their handles.
   public func optionalCharacteristics<Value, Access>(_ uuid: BluetoothUUID) -> [ClientCharacteristic<Value, Access>] {
     characteristics.filter { $0.uuid == uuid }.map { ClientCharacteristic($0) }
   }

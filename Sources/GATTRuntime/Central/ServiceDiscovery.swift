@@ -21,7 +21,7 @@ final class ServiceDiscovery: Sendable {
 
   private var runner: OperationRunner { link.context.runner }
 
-  /// Returns all services by handle. Discovers them where necessary.
+  /// Returns all services in the order of their handles. Discovers them where necessary.
   func services(timeout: Duration?, cache: CachePolicy) async throws -> [Service] {
     try link.scope.check()
     if cache == .use, let found = found.withLock({ $0 }), found.generation == link.generation { return found.all }

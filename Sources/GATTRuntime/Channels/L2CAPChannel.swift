@@ -40,7 +40,7 @@ public final class L2CAPChannel: Sendable {
         while let octets = try await base.read() {
           let part = Part(octets: octets)
           received.send(part)
-          try await part.taken.answer()
+          try await part.taken.backendValue()
         }
         received.finish()
       } catch {

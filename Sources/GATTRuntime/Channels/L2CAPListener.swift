@@ -66,10 +66,10 @@ extension L2CAPListener: AsyncSequence {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let listener: L2CAPListener
 
-    /// Returns the next channel; nil after `unpublish()`, or when the calling task is cancelled.
+    /// Returns the next channel; nil after `unpublish()`, and in a cancelled task after the channels that wait.
     public mutating func next() async -> L2CAPChannel? { try? await listener.incoming.next() }
 
-    /// Returns the next channel; nil after `unpublish()`, or when the calling task is cancelled.
+    /// Returns the next channel; nil after `unpublish()`, and in a cancelled task after the channels that wait.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> L2CAPChannel? {
       try? await listener.incoming.next()
     }

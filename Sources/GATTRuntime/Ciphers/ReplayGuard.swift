@@ -14,8 +14,8 @@ import GATTCore
 /// The guard is `Codable`, because a program that forgets the counters when it restarts accepts every recorded packet
 /// once more.
 public struct ReplayGuard: Sendable {
-  /// How the octets of a value were protected, with the facts for the verdict. The `Authenticity` of an accepted value
-  /// has the same name.
+  /// How the octets of a value were protected, with the facts for the verdict. Each case has the name of the
+  /// `Authenticity` of a value that is accepted with it.
   public enum Protection: Hashable, Sendable {
     /// The octets were plaintext. `isKeyKnown` is whether the program has a key of the device.
     case plain(isKeyKnown: Bool)

@@ -3,9 +3,9 @@
 extension Completion {
   /// Waits for the result. May be called once.
   ///
-  /// - Throws: The result's error if it is a `BackendError`; `.cancelled` for any other error, and as soon as the
-  ///   calling task is cancelled.
-  package func answer() async throws(BackendError) -> Value {
+  /// - Throws: The result's error if it is a `BackendError`; `.cancelled` for any other error, and when the calling
+  ///   task is cancelled before there is a result.
+  package func backendValue() async throws(BackendError) -> Value {
     do {
       return try await value()
     } catch let error as BackendError {
@@ -19,19 +19,19 @@ extension Completion {
 extension Completion<Void> {
   /// Waits for the result. Returns without an error when `limit` has passed. May be called once.
   ///
-  /// - Throws: The errors of `answer()`.
-  package func answer(orAfter limit: Duration, on clock: any BackendClock) async throws(BackendError) {
+  /// - Throws: The errors of `backendValue()`.
+  package func backendValue(orAfter limit: Duration, on clock: any BackendClock) async throws(BackendError) {
     let deadline = clock.schedule(after: limit) { self.complete(.success(())) }
     defer { deadline.cancel() }
-    try await answer()
+    try await backendValue()
   }
 }
 
 extension TurnQueue {
   /// Waits for the turn to come.
   ///
-  /// - Throws: `.cancelled` as soon as the calling task is cancelled.
-  package func arrival(of turn: Turn) async throws(BackendError) {
+  /// - Throws: `.cancelled` when the calling task is cancelled before the turn has come.
+  package func waitInBackend(for turn: Turn) async throws(BackendError) {
     do { try await wait(for: turn) } catch { throw .cancelled }
   }
 }

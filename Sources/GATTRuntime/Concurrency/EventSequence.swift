@@ -6,8 +6,8 @@ import Synchronization
 /// before it causes an event. Each other iterator gets the events since its own creation. A sequence of states starts
 /// with the current state. An iterator that is too slow loses the oldest events; `overflowCount` counts them.
 ///
-/// A sequence keeps its object alive. It ends when no more events can come, for example after the end of a link, and
-/// when the iterating task is cancelled.
+/// A sequence keeps its object alive. It ends when no more events can come, for example after the end of a link. In a
+/// cancelled task it ends after the kept events.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// The sequence never throws.
   public typealias Failure = Never
@@ -39,7 +39,7 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     first = FirstListener(broadcast.listen(policy, overflows))
   }
 
-  /// The number of elements lost because iterators of this sequence were too slow.
+  /// The number of elements lost because an iterator was too slow, or because the first one was created too late.
   public var overflowCount: Int { overflows.count }
 
   /// The iterator of an `EventSequence`.
@@ -47,13 +47,13 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     fileprivate let listener: Listener<Element>
     fileprivate let source: any AnyObject & Sendable
 
-    /// Returns the next element; nil at the end or when the calling task is cancelled.
+    /// Returns the next element; nil at the end, and in a cancelled task after the kept elements.
     public mutating func next() async -> Element? {
       // No source ends with an error, so that the mailbox can throw only the cancellation.
       try? await listener.mailbox.next()
     }
 
-    /// Returns the next element; nil at the end or when the calling task is cancelled.
+    /// Returns the next element; nil at the end, and in a cancelled task after the kept elements.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       try? await listener.mailbox.next()
     }

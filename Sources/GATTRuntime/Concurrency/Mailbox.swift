@@ -75,7 +75,7 @@ final class Mailbox<Element: Sendable>: Sendable {
 
   /// Returns the next element; nil at the end.
   ///
-  /// - Throws: The error of the end, or `CancellationError` as soon as the calling task is cancelled.
+  /// - Throws: The error of the end, or `CancellationError` in a cancelled task when no element is kept.
   func next() async throws -> Element? {
     try await next(until: nil, on: nil)
   }
@@ -85,8 +85,8 @@ final class Mailbox<Element: Sendable>: Sendable {
   /// - Parameters:
   ///   - deadline: nil for no deadline.
   ///   - clock: The clock of the deadline.
-  /// - Throws: The error of the end, `CharacteristicError.updateTimeout` at the deadline, or `CancellationError` as
-  ///   soon as the calling task is cancelled.
+  /// - Throws: The error of the end, `CharacteristicError.updateTimeout` at the deadline, or `CancellationError` in a
+  ///   cancelled task when no element is kept.
   func next(until deadline: BackendInstant?, on clock: (any BackendClock)?) async throws -> Element? {
     let step = try state.withLock { state -> Step in
       if let element = state.buffer.popFirst() { return .now(element) }

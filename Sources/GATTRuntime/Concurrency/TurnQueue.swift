@@ -35,7 +35,7 @@ package final class TurnQueue: Sendable {
 
   /// Waits for the turn to come.
   ///
-  /// - Throws: `CancellationError` as soon as the calling task is cancelled.
+  /// - Throws: `CancellationError` when the calling task is cancelled before the turn has come.
   package func wait(for turn: Turn) async throws {
     try await turn.arrival.value()
   }

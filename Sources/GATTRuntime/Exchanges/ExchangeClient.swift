@@ -11,12 +11,13 @@ import GATTCore
 /// ones. Then a request of one exchange ends the subscription of the other, which subscribes again before its next
 /// request. Another subscription of the program to the responses gets them too.
 ///
-/// With `Exchange.readsAnswer`, the client does not subscribe: it reads the answer after each request. A request ends at
-/// once with `CharacteristicError.answerTimeout` or `ExchangeError.unexpected` when what it reads is not its answer.
+/// With `Exchange.readsAnswer`, the client does not subscribe: it reads the answer after each request. A request ends
+/// at once with `CharacteristicError.answerTimeout` or `ExchangeError.unexpected` when what it reads is not its answer.
 ///
 /// After a cancelled call or a timeout, the next request must not get the late answer to the earlier request. So the
-/// next request waits until the earlier one has been written, and then until its answer has come, or until the device
-/// has been silent for the timeout of the earlier request, but no longer than a minute.
+/// next request first waits for the write of the earlier one, and of the `Exchange.abort` that ends its series. Then it
+/// waits for the last answer, at most a minute, and only until the device has been silent for the timeout of the
+/// earlier request.
 public struct ExchangeClient<E: Exchange>: Sendable {
   private let service: Service
 

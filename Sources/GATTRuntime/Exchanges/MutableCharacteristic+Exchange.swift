@@ -4,14 +4,14 @@ extension MutableCharacteristic {
   /// Sets the handler that answers the requests of an exchange. The central gets the answer after its write, as a
   /// notification or an indication that no other central gets. The answers to one central have the order of its
   /// requests. A handler that throws refuses the write, as a handler of `onWrite(_:)` does. BlueZ before 5.76 sends the
-  /// answer to all subscribers, and reports only the first one, so that the requests of the others are refused.
+  /// answer to all subscribers. It reports only the first subscriber, so that the requests of the others are refused.
   ///
   /// The write of a central that has not subscribed to the answers is refused with
   /// `ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured`, for which BlueZ 5.66 sends
   /// `.unlikelyError`.
   ///
-  /// If `Exchange.readsAnswer`, a central needs no subscription: the answer becomes the value of its characteristic, for
-  /// whichever central reads it.
+  /// If `Exchange.readsAnswer`, a central needs no subscription: the answer becomes the value of its characteristic,
+  /// for whichever central reads it.
   ///
   /// - Parameters:
   ///   - exchange: The exchange.

@@ -57,8 +57,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     }
   }
 
-  /// Returns the definitions with matching rules, best match first: the one with most fixed octets, then with most
-  /// bits of service data, then with most characters of the name, then with most bits of the address, then with a
+  /// Returns the definitions with matching rules, best match first: the rule that compares most fixed octets, then most
+  /// bits of service data, then most characters of the name (not its wildcards), then most bits of the address, then a
   /// service. Definitions that match equally well are in the order of their identities.
   package func candidates(for payload: AdvertisedPayload, from subject: MatchSubject) -> [Candidate] {
     let buckets = buckets(for: payload)
@@ -103,8 +103,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   /// in its place. Returns these octets as a company identifier; nil when no data, or several, may be such a value.
   ///
   /// If `companies` has one element, returns its identifier without a check. If it has several, returns the identifier
-  /// of the only element that a definition without a company identifier decodes completely. Such a definition
-  /// does not decode the iBeacon that some devices advertise too.
+  /// of the only element that a definition without a company identifier decodes completely. It is expected not to
+  /// decode the iBeacon that some devices advertise too.
   ///
   /// - Parameter companies: The new manufacturer data of one report, by company identifier.
   package func falseCompanyIdentifier(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {

@@ -61,12 +61,12 @@ public struct FoundDevices: AsyncSequence, Sendable {
       self.devices = devices
     }
 
-    /// Returns the next device; nil when the calling task is cancelled.
+    /// Returns the next device; nil in a cancelled task after the kept devices.
     public mutating func next() async -> FoundDevice? {
       await next(isolation: nil)
     }
 
-    /// Returns the next device; nil when the calling task is cancelled.
+    /// Returns the next device; nil in a cancelled task after the kept devices.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> FoundDevice? {
       let listener = listener ?? DeviceSearch.start(devices)
       self.listener = listener

@@ -13,8 +13,8 @@ public struct Reading<Value: Sendable>: Sendable {
   /// Whether the packet repeats an earlier one. A value with a valid tag and a new counter is never a repeat. All other
   /// values are compared with the reference: the last value that was no repeat. If the type has no field with the role
   /// `sequence`, a value is a repeat when its octets are those of the reference. If it has one, a value is a repeat
-  /// when its number is that of the reference or lower by at most a quarter of the range, and the newest packet with
-  /// the number of the reference is at most 4 s old.
+  /// only within 4 s of the newest packet with the number of the reference, and only if its own number is the same, or
+  /// lower by at most a quarter of the range (modulo the range).
   public let isRepeat: Bool
   /// The names of the fields with the role `event`, such as the press of a button, that this reading is the first to
   /// report. Empty for a repeat.

@@ -54,6 +54,7 @@ extension CentralManager {
   }
 
   /// Returns, from now on, the advertised octets that match a type of an active `Readings` sequence and do not decode.
+  /// While another type may still match, with a name or service data that the device has not sent yet, the octets wait.
   public func undecoded() -> EventSequence<UndecodedAdvertisement> {
     context.readings.undecoded.sequence(.default, of: context)
   }
@@ -115,12 +116,12 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
       self.readings = readings
     }
 
-    /// Returns the next reading; nil when the calling task is cancelled.
+    /// Returns the next reading; nil in a cancelled task after the kept readings.
     public mutating func next() async -> Reading<Value>? {
       await next(isolation: nil)
     }
 
-    /// Returns the next reading; nil when the calling task is cancelled.
+    /// Returns the next reading; nil in a cancelled task after the kept readings.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Reading<Value>? {
       if self.listener == nil { counters = readings.plan.context.opener.newestCounters }
       let listener = listener ?? ReadingSession.start(readings.plan, readings.overflows)

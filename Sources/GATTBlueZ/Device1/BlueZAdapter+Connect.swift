@@ -1,7 +1,7 @@
 import DBus
 import GATTRuntime
 
-/// Connecting: `Device1.Connect`, called again until the device can be reached. A link begins when `ServicesResolved`
+/// `Device1.Connect`, called again until the device can be reached. A link begins when `ServicesResolved`
 /// becomes true, not when BlueZ answers a call; see `Device1.State`.
 extension BlueZAdapter {
   /// Connects, or returns the link that exists.
@@ -17,7 +17,7 @@ extension BlueZAdapter {
     let completion = Completion<LinkIdentifier>()
     attempt.add(completion)
     do throws(BackendError) {
-      return try await completion.answer()
+      return try await completion.backendValue()
     } catch {
       attempt.remove(completion)
       if !attempt.isWanted, attempts[path] === attempt { abandon(attempt, path) }
@@ -96,7 +96,7 @@ extension BlueZAdapter {
     let queue = connectionTurns[connectionTurns[0].count <= connectionTurns[1].count ? 0 : 1]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
-    try await queue.arrival(of: turn)
+    try await queue.waitInBackend(for: turn)
     let isDisturbed = attempt.failure?.isCausedByScanning ?? false
     let pause = isDisturbed && discovery.isRunning ? await pauseDiscovery() : nil
     defer { pause?.complete(.success(())) }
