@@ -299,7 +299,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Constant Tone Extension Enable, mandatory.
@@ -413,7 +413,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Constant Tone Extension Enable, mandatory.

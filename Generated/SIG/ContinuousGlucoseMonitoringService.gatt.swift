@@ -2174,7 +2174,7 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// CGM Measurement, mandatory.
@@ -2369,7 +2369,7 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// CGM Measurement, mandatory.

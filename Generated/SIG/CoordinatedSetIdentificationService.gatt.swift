@@ -321,7 +321,7 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Set Identity Resolving Key, mandatory.
@@ -385,7 +385,7 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Set Identity Resolving Key, mandatory.

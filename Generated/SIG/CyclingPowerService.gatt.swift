@@ -1489,7 +1489,7 @@ public enum CyclingPowerService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Cycling Power Measurement, mandatory.
@@ -1640,7 +1640,7 @@ public enum CyclingPowerService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Cycling Power Measurement, mandatory.

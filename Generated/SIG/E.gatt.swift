@@ -786,7 +786,7 @@ public enum ElapsedTimeService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Elapsed Time, mandatory.
@@ -818,7 +818,7 @@ public enum ElapsedTimeService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Elapsed Time, mandatory.
@@ -872,7 +872,7 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Emergency ID, optional.
@@ -914,7 +914,7 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Emergency ID, optional.

@@ -1810,7 +1810,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Descriptor Value Changed, optional.
@@ -2116,7 +2116,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Descriptor Value Changed, optional.

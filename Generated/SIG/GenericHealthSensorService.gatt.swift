@@ -358,7 +358,7 @@ public enum GenericHealthSensorService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Health Sensor Features, mandatory.
@@ -414,7 +414,7 @@ public enum GenericHealthSensorService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Health Sensor Features, mandatory.

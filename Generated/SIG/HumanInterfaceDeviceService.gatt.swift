@@ -381,7 +381,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Protocol Mode, optional.
@@ -486,7 +486,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Protocol Mode, optional.

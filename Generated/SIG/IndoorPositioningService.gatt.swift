@@ -494,7 +494,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Indoor Positioning Configuration, mandatory.
@@ -638,7 +638,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Indoor Positioning Configuration, mandatory.

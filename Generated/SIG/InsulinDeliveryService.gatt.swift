@@ -10968,7 +10968,7 @@ public enum InsulinDeliveryService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// IDD Status Changed, mandatory.
@@ -11033,7 +11033,7 @@ public enum InsulinDeliveryService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// IDD Status Changed, mandatory.

@@ -2066,7 +2066,7 @@ public enum ObjectTransferService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// OTS Feature, mandatory.
@@ -2300,7 +2300,7 @@ public enum ObjectTransferService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// OTS Feature, mandatory.

@@ -3855,7 +3855,7 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Sink PAC, optional.
@@ -3938,7 +3938,7 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Sink PAC, optional.

@@ -990,7 +990,7 @@ public enum PulseOximeterService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// PLX Spot-Check Measurement, optional.
@@ -1064,7 +1064,7 @@ public enum PulseOximeterService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// PLX Spot-Check Measurement, optional.

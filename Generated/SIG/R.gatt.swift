@@ -1329,7 +1329,7 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Time Update Control Point, mandatory.
@@ -1360,7 +1360,7 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Time Update Control Point, mandatory.
@@ -1448,7 +1448,7 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// RSC Measurement, mandatory.
@@ -1524,7 +1524,7 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// RSC Measurement, mandatory.

@@ -324,7 +324,7 @@ extension Gnosus {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Hello World Greeting, mandatory.
@@ -361,7 +361,7 @@ extension Gnosus {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Hello World Greeting, mandatory.
@@ -423,7 +423,7 @@ extension Gnosus {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Latitude and Longitude, mandatory.
@@ -453,7 +453,7 @@ extension Gnosus {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Latitude and Longitude, mandatory.
@@ -504,7 +504,7 @@ extension Gnosus {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Nordic Device Temperature Data, mandatory.
@@ -532,7 +532,7 @@ extension Gnosus {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Nordic Device Temperature Data, mandatory.
@@ -584,7 +584,7 @@ extension Gnosus {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Nordic BLE Address, mandatory.
@@ -619,7 +619,7 @@ extension Gnosus {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Nordic BLE Address, mandatory.

@@ -1174,7 +1174,7 @@ extension LYWSD03MMC {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// atc1441 Command, mandatory.
@@ -1205,7 +1205,7 @@ extension LYWSD03MMC {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// atc1441 Command, mandatory.
@@ -1272,7 +1272,7 @@ extension LYWSD03MMC {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Temperature and Humidity, mandatory.
@@ -1353,7 +1353,7 @@ extension LYWSD03MMC {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Temperature and Humidity, mandatory.

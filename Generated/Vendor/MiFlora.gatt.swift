@@ -712,7 +712,7 @@ extension MiFlora {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Mode, mandatory.
@@ -760,7 +760,7 @@ extension MiFlora {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Mode, mandatory.
@@ -861,7 +861,7 @@ extension MiFlora {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// History Request, mandatory.
@@ -932,7 +932,7 @@ extension MiFlora {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// History Request, mandatory.

@@ -4980,7 +4980,7 @@ extension Polar {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// PMD Control Point, mandatory.
@@ -5074,7 +5074,7 @@ extension Polar {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// PMD Control Point, mandatory.

@@ -1558,7 +1558,7 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// IR Temperature Data, mandatory.
@@ -1604,7 +1604,7 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// IR Temperature Data, mandatory.
@@ -1682,7 +1682,7 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Accelerometer Data, mandatory.
@@ -1728,7 +1728,7 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Accelerometer Data, mandatory.
@@ -1806,7 +1806,7 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Humidity Data, mandatory.
@@ -1852,7 +1852,7 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Humidity Data, mandatory.
@@ -1930,7 +1930,7 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Magnetometer Data, mandatory.
@@ -1976,7 +1976,7 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Magnetometer Data, mandatory.
@@ -2056,7 +2056,7 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Barometer Data, mandatory.
@@ -2111,7 +2111,7 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Barometer Data, mandatory.
@@ -2202,7 +2202,7 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Gyroscope Data, mandatory.
@@ -2248,7 +2248,7 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Gyroscope Data, mandatory.
@@ -2324,7 +2324,7 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Test Result, mandatory.
@@ -2361,7 +2361,7 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Test Result, mandatory.
@@ -2423,7 +2423,7 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Key Press State, mandatory.
@@ -2448,7 +2448,7 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Key Press State, mandatory.
@@ -2499,7 +2499,7 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Connection Parameters, mandatory.
@@ -2541,7 +2541,7 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Connection Parameters, mandatory.

@@ -1821,7 +1821,7 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// IR Temperature Data, mandatory.
@@ -1867,7 +1867,7 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// IR Temperature Data, mandatory.
@@ -1945,7 +1945,7 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Movement Data, mandatory.
@@ -1991,7 +1991,7 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Movement Data, mandatory.
@@ -2069,7 +2069,7 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Humidity Data, mandatory.
@@ -2115,7 +2115,7 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Humidity Data, mandatory.
@@ -2193,7 +2193,7 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Barometer Data, mandatory.
@@ -2239,7 +2239,7 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Barometer Data, mandatory.
@@ -2317,7 +2317,7 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Optical Data, mandatory.
@@ -2363,7 +2363,7 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Optical Data, mandatory.
@@ -2437,7 +2437,7 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Key Press State, mandatory.
@@ -2462,7 +2462,7 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Key Press State, mandatory.
@@ -2510,7 +2510,7 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// IO Data, mandatory.
@@ -2549,7 +2549,7 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// IO Data, mandatory.
@@ -2616,7 +2616,7 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Register Data, mandatory.
@@ -2664,7 +2664,7 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Register Data, mandatory.
@@ -2744,7 +2744,7 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Connection Parameters, mandatory.
@@ -2786,7 +2786,7 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Connection Parameters, mandatory.
@@ -2860,7 +2860,7 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// OAD Image Identify, mandatory.
@@ -2895,7 +2895,7 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// OAD Image Identify, mandatory.

@@ -1105,7 +1105,7 @@ extension SeplosV2 {
     }
 
     /// The central's side.
-    public struct Client: ServiceClient {
+    public struct Client: ClientEndpoints {
       /// The service that the endpoints belong to.
       public let service: GATTRuntime.Service
       /// Battery Request, mandatory.
@@ -1158,7 +1158,7 @@ extension SeplosV2 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServiceServer {
+    public struct Server: ServerEndpoints {
       /// The service that the endpoints belong to.
       public let service: MutableService
       /// Battery Request, mandatory.

@@ -14,23 +14,16 @@ struct ArgumentReader {
   /// - Throws: `BusError.unexpected` when the message exceeds `Limits.values` or `Limits.receivedFileDescriptors`, or
   ///   the process has no free descriptor; `.outOfMemory`.
   mutating func values() throws(BusError) -> [Value] {
+    guard typeCode != nil else { return [] }
     var values: [Value] = []
-    while let value = try next() { values.append(value) }
+    // A signal of changed properties has three.
+    values.reserveCapacity(3)
+    repeat { values.append(try value()) } while dbus_message_iter_next(&iterator) != 0
     return values
   }
 
   /// Returns the next value if it is a string.
   mutating func text() -> String? { typeCode == "s" ? characters() : nil }
-
-  /// Reads the next value; nil at the end.
-  private mutating func next() throws(BusError) -> Value? {
-    guard let typeCode else { return nil }
-    count += 1
-    guard count <= Limits.values else { throw .unexpected("a message has more than \(Limits.values) values") }
-    let value = try value(typeCode)
-    dbus_message_iter_next(&iterator)
-    return value
-  }
 
   /// The type code of the value at the iterator; nil at the end.
   private var typeCode: Unicode.Scalar? {
@@ -40,7 +33,10 @@ struct ArgumentReader {
     }
   }
 
-  private mutating func value(_ typeCode: Unicode.Scalar) throws(BusError) -> Value {
+  /// Reads the value at the iterator, which is not at the end.
+  private mutating func value() throws(BusError) -> Value {
+    count += 1
+    guard count <= Limits.values else { throw .unexpected("a message has more than \(Limits.values) values") }
     switch typeCode {
     case "y": return .byte(number())
     case "b": return .boolean(number(UInt32.self) != 0)
@@ -55,10 +51,10 @@ struct ArgumentReader {
     case "o": return .objectPath(ObjectPath(unchecked: characters()))
     case "g": return .signature(try Signature(validating: characters()))
     case "h": return .fileDescriptor(try descriptor())
-    case "v": return .variant(try within { (reader) throws(BusError) in try reader.next()! })
+    case "v": return .variant(try within { (reader) throws(BusError) in try reader.value() })
     case "r": return .structure(try contents())
     case "a": return try array()
-    default: throw .unexpected("a value has the unknown type \(typeCode)")
+    case let other: throw .unexpected("a value has the unknown type \(other.map(String.init) ?? "none")")
     }
   }
 
@@ -118,14 +114,18 @@ struct ArgumentReader {
 
   private mutating func entries() throws(BusError) -> [DictionaryEntry] {
     try within { (reader) throws(BusError) in
+      guard reader.typeCode != nil else { return [] }
       var entries: [DictionaryEntry] = []
-      while reader.typeCode != nil {
-        entries.append(
-          try reader.within { (reader) throws(BusError) in DictionaryEntry(try reader.next()!, try reader.next()!) }
-        )
-        dbus_message_iter_next(&reader.iterator)
-      }
+      repeat { entries.append(try reader.entry()) } while dbus_message_iter_next(&reader.iterator) != 0
       return entries
+    }
+  }
+
+  private mutating func entry() throws(BusError) -> DictionaryEntry {
+    try within { (reader) throws(BusError) in
+      let key = try reader.value()
+      dbus_message_iter_next(&reader.iterator)
+      return DictionaryEntry(key, try reader.value())
     }
   }
 

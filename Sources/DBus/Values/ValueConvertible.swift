@@ -128,6 +128,12 @@ extension String: DictionaryKey {
   public static var valueType: ValueType { .string }
   /// The D-Bus value.
   public var value: Value { .string(self) }
+  /// Creates the Swift value from the D-Bus value. The cast of `DictionaryKey` would take a thousand instructions for
+  /// each signal.
+  public init(_ value: Value) throws(BusError) {
+    guard case .string(let text) = value else { throw mismatch(.string, value) }
+    self = text
+  }
 }
 
 extension ObjectPath: DictionaryKey {

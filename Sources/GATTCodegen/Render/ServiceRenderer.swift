@@ -119,7 +119,7 @@ struct ServiceRenderer {
     _ writer: inout SourceWriter
   ) {
     writer.declaration(documented: documentation)
-    writer.type("struct \(side)", ["Service\(side)"]) { writer in
+    writer.type("struct \(side)", ["\(side)Endpoints"]) { writer in
       let access = writer.access
       writer.documentation("The service that the endpoints belong to.")
       writer.line("\(access)let service: \(service)")

@@ -30,7 +30,7 @@ public final class MutableCharacteristic: Sendable {
   }
 
   /// Creates the characteristic of a profile, with its initial value.
-  public convenience init(profile: some CharacteristicProfileKind) {
+  public convenience init(profile: some CharacteristicProfileConvertible) {
     self.init(new: GATTRuntime.MutableCharacteristic(profile: profile))
   }
 
@@ -60,7 +60,7 @@ public final class MutableCharacteristic: Sendable {
   deinit { values.withLock { $0.requests }?.end() }
 
   /// Returns the characteristics of profiles, in their order.
-  public static func withProfiles(_ profiles: [any CharacteristicProfileKind]) -> [MutableCharacteristic] {
+  public static func withProfiles(_ profiles: [any CharacteristicProfileConvertible]) -> [MutableCharacteristic] {
     profiles.map { MutableCharacteristic(profile: $0.profile) }
   }
 

@@ -32,7 +32,7 @@ public final class MutableService: Sendable {
   }
 
   /// Creates the service of a profile, without characteristics; see `characteristicsFromProfiles()`.
-  public convenience init(profile: some ServiceProfileKind) {
+  public convenience init(profile: some ServiceProfileConvertible) {
     let profile = profile.profile
     self.init(GATTRuntime.MutableService(uuid: profile.uuid, name: profile.name), [], profile)
   }

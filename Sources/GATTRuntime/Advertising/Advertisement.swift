@@ -72,8 +72,8 @@ public struct Advertisement: Hashable, Sendable {
     }
   }
 
-  /// Sets the data of the value's company, of several the first one, replacing earlier data. If the type has no company
-  /// identifier, the first two octets of the value stand for it.
+  /// Sets the data of the value's company, or of the first of its companies, and replaces earlier data. If the type has
+  /// no company identifier, the first two octets of the value stand for it.
   ///
   /// - Throws: `EncodeError` when the value can't be encoded.
   public mutating func setManufacturerData<Value: ManufacturerDataValue>(_ value: Value) throws(EncodeError) {

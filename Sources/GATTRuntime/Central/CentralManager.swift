@@ -16,7 +16,8 @@ public final class CentralManager: Sendable {
   ///   - profiles: The names and string forms of services and characteristics.
   ///   - timeouts: The default timeouts of operations.
   ///   - keys: The keys of devices that encipher their advertisements, such as a `KeyRing` of `GATTCiphers`.
-  ///   - replayGuard: The `replayGuard` of an earlier manager, so that packets recorded before still count as replays.
+  ///   - replayGuard: The `replayGuard` of an earlier manager, so that packets which that manager has accepted count as
+  ///     replays when they are sent again.
   ///   - logger: The logger of the manager.
   /// - Throws: `CentralManagerError.unavailable` with an explanation, or `.unsupported`, when there is no adapter that
   ///   this program can use. An adapter that is powered off is no error here: see `state` and `poweredOn(timeout:)`.

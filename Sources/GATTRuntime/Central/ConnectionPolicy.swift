@@ -9,8 +9,8 @@ public struct ConnectionPolicy: Hashable, Sendable {
   /// gives up. The end of a connection that lasted for `stableAfter` resets the count first. A disconnection by the
   /// loss of the adapter, its power or the host's Bluetooth service does not count.
   public var disconnectRetries: Int?
-  /// The delay before the first retry. Retries after timeouts are counted separately from those after disconnections
-  /// and failed connections, and so are their delays.
+  /// The delay before the first retry. Retries after timeouts have a count and a growing delay of their own; retries
+  /// after disconnections and failed connections have another.
   public var backOff: Duration
   /// The factor between the delays of consecutive retries; less than 1 counts as 1.
   public var backOffFactor: Double

@@ -19,8 +19,8 @@ public struct MalformedValue: Sendable {
   public let time: BackendInstant
 }
 
-/// The handling of octets that do not decode, in a sequence of values. A `FrameAssembler` always skips the octets that
-/// begin no value.
+/// The handling of octets that do not decode, in a sequence of values. A `FrameAssembler` always skips octets that
+/// belong to no value.
 public enum MalformedValuePolicy: Hashable, Sendable {
   /// The sequence omits them.
   case skipping

@@ -11,7 +11,7 @@ import GATTCore
 ///
 /// Octets that do not decode are skipped, unless the sequence was created with `MalformedValuePolicy.throwing`. The
 /// manager logs and counts them, and `Peripheral.malformedValues()` delivers them. Where values come as a stream
-/// (`CharacteristicValue.maximumFrameLength`), octets that begin no value are always skipped.
+/// (`CharacteristicValue.maximumFrameLength`), octets that belong to no value are always skipped.
 ///
 /// `ReconnectingNotifications` continues with the next link.
 public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {

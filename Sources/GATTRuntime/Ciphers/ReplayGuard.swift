@@ -9,13 +9,13 @@ import GATTCore
 ///
 /// Only authentic values change a counter, so a device without the key can't change it by a forged value. But after
 /// `forgetCounter(of:)`, and after the device has counted from 0 again, the guard accepts a recorded packet with a high
-/// counter, and then drops the values of the device until its counter is higher.
+/// counter. It then drops the values of the device until the device's own counter exceeds the one in that packet.
 ///
 /// The guard is `Codable`, because a program that forgets the counters when it restarts accepts every recorded packet
 /// once more.
 public struct ReplayGuard: Sendable {
-  /// How the octets of a value were protected, with the facts for the verdict. Each case has the name of the
-  /// `Authenticity` of a value that is accepted with it.
+  /// How the octets of a value were protected, with the facts for the verdict. An accepted value gets the
+  /// `Authenticity` of the same name.
   public enum Protection: Hashable, Sendable {
     /// The octets were plaintext. `isKeyKnown` is whether the program has a key of the device.
     case plain(isKeyKnown: Bool)

@@ -1,11 +1,11 @@
 /// The answers of a device to one request that it answers several times, or the values that it sends before its answer.
 ///
 /// Each iteration writes the request. The sequence ends after the last answer. It throws `ExchangeError.refused` when
-/// the device refuses the request, `CharacteristicError.answerTimeout` when the device sends nothing that belongs to
-/// the request for the timeout, and the other errors of `ExchangeClient.request(_:timeout:_:)`. When a program leaves
-/// the loop early, the client writes `Exchange.abort`, if the device has such a request, and later requests wait for
-/// the end of the series. The loop must not await another request with a characteristic of this exchange: that request
-/// waits for the end of the series.
+/// the device refuses the request, `CharacteristicError.answerTimeout` when, for the duration of the timeout, the
+/// device sends nothing that belongs to the request, and the other errors of `ExchangeClient.request(_:timeout:_:)`.
+/// When a program leaves the loop early, the client writes `Exchange.abort`, if the device has such a request, and
+/// later requests wait for the end of the series. The loop must not await another request with a characteristic of this
+/// exchange: that request waits for the end of the series.
 public struct ExchangeSeries<Element: Sendable>: AsyncSequence, Sendable {
   private let begin: @Sendable () async throws -> ExchangeTurn<Element>
 

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The newest updates without a subscriber, oldest first.
+/// The last updates that were sent while there was no subscriber, in the order of sending.
 struct KeptUpdates {
   /// The maximum number of updates.
   var limit = 0 {

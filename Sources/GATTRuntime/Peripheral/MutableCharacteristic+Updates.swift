@@ -2,8 +2,8 @@ import GATTCore
 
 extension MutableCharacteristic {
   /// Keeps the newest updates that are sent without a subscriber. The first subscriber gets them, oldest first, before
-  /// later updates. Those that are too long for its link are dropped. If another one can't be sent, for example because
-  /// the subscriber has left, the next subscriber gets this one and the rest.
+  /// later updates. Those that are too long for its link are dropped. If one of the others can't be sent, for example
+  /// because the subscriber has left, the next subscriber gets that update and those after it.
   ///
   /// - Parameter count: The maximum number to keep; 0, the initial number, for none.
   @discardableResult

@@ -116,7 +116,7 @@ public final class MutableCharacteristic: Sendable {
   }
 
   /// Creates the characteristic of a profile, with its initial value.
-  public convenience init(profile: some CharacteristicProfileKind) {
+  public convenience init(profile: some CharacteristicProfileConvertible) {
     let profile = profile.profile
     self.init(profile, profile.properties, profile.permissions, profile.initialValue ?? Data(), 0, [])
   }

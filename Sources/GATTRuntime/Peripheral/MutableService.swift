@@ -33,7 +33,7 @@ public final class MutableService: Sendable {
   }
 
   /// Creates the service of a profile, with its characteristics and their initial values.
-  public convenience init(profile: some ServiceProfileKind) {
+  public convenience init(profile: some ServiceProfileConvertible) {
     let profile = profile.profile
     self.init(uuid: profile.uuid, name: profile.name)
     for characteristic in profile.characteristics { add(MutableCharacteristic(profile: characteristic)) }

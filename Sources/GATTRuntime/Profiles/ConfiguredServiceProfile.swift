@@ -1,12 +1,12 @@
 import GATTCore
 
 /// A source of a `ServiceProfile`.
-public protocol ServiceProfileKind: Sendable {
+public protocol ServiceProfileConvertible: Sendable {
   /// The profile.
   var profile: ServiceProfile { get }
 }
 
-extension ServiceProfile: ServiceProfileKind {
+extension ServiceProfile: ServiceProfileConvertible {
   /// This profile.
   public var profile: ServiceProfile { self }
 }
@@ -14,7 +14,7 @@ extension ServiceProfile: ServiceProfileKind {
 /// The profile of a hand-written service, named as in BlueCap. `addCharacteristic(_:)` adds its characteristics.
 ///
 /// A generated service has its profile already: `HeartRateService.profile`.
-public struct ConfiguredServiceProfile<Service: ServiceConfigurable>: ServiceProfileKind {
+public struct ConfiguredServiceProfile<Service: ServiceConfigurable>: ServiceProfileConvertible {
   /// The profile.
   public private(set) var profile = ServiceProfile(Service.self)
 
@@ -22,7 +22,7 @@ public struct ConfiguredServiceProfile<Service: ServiceConfigurable>: ServicePro
   public init() {}
 
   /// Adds a characteristic, or replaces the one with the same UUID.
-  public mutating func addCharacteristic(_ characteristic: some CharacteristicProfileKind) {
+  public mutating func addCharacteristic(_ characteristic: some CharacteristicProfileConvertible) {
     profile.addCharacteristic(characteristic)
   }
 }

@@ -48,23 +48,23 @@ public protocol GATTDevice: DeviceProfile {
 /// A service that a central can use.
 public protocol ClientService: GATTService {
   /// The endpoints on the central's side.
-  associatedtype Client: ServiceClient
+  associatedtype Client: ClientEndpoints
 }
 
 /// A service that a peripheral can serve.
 public protocol ServerService: GATTService {
   /// The endpoints on the peripheral's side.
-  associatedtype Server: ServiceServer
-  /// The type of a provider: a program's implementation of the service. It is the protocol that every provider must
-  /// implement, as an existential: `any MandatoryProvider`.
+  associatedtype Server: ServerEndpoints
+  /// The type of a provider: a program's implementation of the service. In a generated service it is
+  /// `any MandatoryProvider`; the generated protocol `MandatoryProvider` has the mandatory requirements.
   associatedtype AnyProvider: Sendable
 
   /// Returns the service as `provider` serves it, with the optional characteristics that the provider implements.
   static func service(for provider: AnyProvider) -> MutableService
 }
 
-/// A service on the central's side: an endpoint for each characteristic.
-public protocol ServiceClient: Sendable {
+/// The endpoints of a service on the central's side, one for each characteristic.
+public protocol ClientEndpoints: Sendable {
   /// The service that the endpoints belong to.
   var service: Service { get }
 
@@ -75,8 +75,8 @@ public protocol ServiceClient: Sendable {
   init(_ service: Service) throws(ServiceError)
 }
 
-/// A service on the peripheral's side: an endpoint for each characteristic.
-public protocol ServiceServer: Sendable {
+/// The endpoints of a service on the peripheral's side, one for each characteristic.
+public protocol ServerEndpoints: Sendable {
   /// The service that the endpoints belong to.
   var service: MutableService { get }
 

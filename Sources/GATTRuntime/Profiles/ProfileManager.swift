@@ -29,7 +29,7 @@ public final class ProfileManager: Sendable {
   // MARK: Services
 
   /// Adds a service, or replaces the one with the same UUID.
-  public func addService(_ service: some ServiceProfileKind) {
+  public func addService(_ service: some ServiceProfileConvertible) {
     let profile = service.profile
     state.withLock { state in
       for former in state.services[profile.uuid]?.characteristics ?? [] {
@@ -69,7 +69,7 @@ public final class ProfileManager: Sendable {
 
   /// Adds a characteristic that may occur in any service, or replaces the one with the same UUID. The profile of a
   /// service takes precedence.
-  public func addCharacteristic(_ characteristic: some CharacteristicProfileKind) {
+  public func addCharacteristic(_ characteristic: some CharacteristicProfileConvertible) {
     let profile = characteristic.profile
     state.withLock { $0.add(profile, of: nil) }
   }

@@ -30,7 +30,7 @@ public struct ServiceProfile: Sendable {
   }
 
   /// Adds a characteristic, or replaces the one with the same UUID.
-  public mutating func addCharacteristic(_ characteristic: some CharacteristicProfileKind) {
+  public mutating func addCharacteristic(_ characteristic: some CharacteristicProfileConvertible) {
     let profile = characteristic.profile
     characteristics.removeAll { $0.uuid == profile.uuid }
     characteristics.append(profile)

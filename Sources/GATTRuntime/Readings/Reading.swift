@@ -12,9 +12,9 @@ public struct Reading<Value: Sendable>: Sendable {
   public let time: BackendInstant
   /// Whether the packet repeats an earlier one. A value with a valid tag and a new counter is never a repeat. All other
   /// values are compared with the reference: the last value that was no repeat. If the type has no field with the role
-  /// `sequence`, a value is a repeat when its octets are those of the reference. If it has one, a value is a repeat
-  /// only within 4 s of the newest packet with the number of the reference, and only if its own number is the same, or
-  /// lower by at most a quarter of the range (modulo the range).
+  /// `sequence`, a value is a repeat when its octets are those of the reference. If it has one, two conditions make a
+  /// value a repeat: its number is that of the reference, or lower by at most a quarter of the range (modulo the
+  /// range), and at most 4 s have passed since the last packet with the reference's number.
   public let isRepeat: Bool
   /// The names of the fields with the role `event`, such as the press of a button, that this reading is the first to
   /// report. Empty for a repeat.

@@ -3,8 +3,8 @@ import GATTCore
 /// Finds the rules that may match an advertisement. If the rules have different names, services, service data or
 /// addresses, the cost does not grow with their number.
 ///
-/// The key of a condition is its names, if none begins with a wildcard; else its service data; without them, its
-/// addresses; without both, its services.
+/// The key of a condition is the first of these that it has: names of which none begins with a wildcard, service data,
+/// addresses, services.
 struct RuleIndex: Sendable {
   /// The indices of the rules that may match every advertisement: rules without conditions, and rules with a condition
   /// without a key.
@@ -53,7 +53,7 @@ struct RuleIndex: Sendable {
     }
   }
 
-  /// Returns whether some rule may match when the device has sent its name or more service data.
+  /// Returns whether some rule needs a name or service data that the device has not sent yet.
   func isIncomplete(_ subject: MatchSubject) -> Bool {
     needsNames && subject.name == nil || neededServiceData.contains { subject.serviceData[$0] == nil }
   }

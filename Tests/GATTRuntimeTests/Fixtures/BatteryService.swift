@@ -20,7 +20,7 @@ public enum BatteryService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: Service
     /// The characteristic `Battery Level`.
@@ -42,7 +42,7 @@ public enum BatteryService: ClientService, ServerService {
   public typealias Provider = MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// The characteristic `Battery Level`.

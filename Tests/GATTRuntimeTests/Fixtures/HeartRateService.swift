@@ -26,7 +26,7 @@ public enum HeartRateService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: Service
     /// The characteristic `Heart Rate Measurement`.
@@ -62,7 +62,7 @@ public enum HeartRateService: ClientService, ServerService {
   public typealias Provider = MandatoryProvider & BodySensorLocationProvider & HeartRateControlPointProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// The characteristic `Heart Rate Measurement`.

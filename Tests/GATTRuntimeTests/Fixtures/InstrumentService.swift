@@ -29,7 +29,7 @@ public enum InstrumentService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ServiceClient {
+  public struct Client: ClientEndpoints {
     /// The service that the endpoints belong to.
     public let service: Service
     /// The characteristic `Gain`.
@@ -69,7 +69,7 @@ public enum InstrumentService: ClientService, ServerService {
   public typealias Provider = MandatoryProvider & GainWriteProvider
 
   /// The peripheral's side.
-  public struct Server: ServiceServer {
+  public struct Server: ServerEndpoints {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// The characteristic `Gain`.

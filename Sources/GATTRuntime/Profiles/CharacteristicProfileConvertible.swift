@@ -8,13 +8,13 @@ import GATTCore
 
 /// A source of a `CharacteristicProfile`, named as in BlueCap: `RawCharacteristicProfile<Enabled>()` and so on.
 ///
-/// A type with a codec, for example a generated one, needs none of these kinds: `CharacteristicProfile(Enabled.self)`.
-public protocol CharacteristicProfileKind: Sendable {
+/// A type with a codec, for example a generated one, needs none of these types: `CharacteristicProfile(Enabled.self)`.
+public protocol CharacteristicProfileConvertible: Sendable {
   /// The profile.
   var profile: CharacteristicProfile { get }
 }
 
-extension CharacteristicProfile: CharacteristicProfileKind {
+extension CharacteristicProfile: CharacteristicProfileConvertible {
   /// This profile.
   public var profile: CharacteristicProfile { self }
 }
@@ -22,7 +22,7 @@ extension CharacteristicProfile: CharacteristicProfileKind {
 /// The profile of a characteristic with one raw value.
 public struct RawCharacteristicProfile<
   Value: RawDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
->: CharacteristicProfileKind where Value.RawType: Deserializable {
+>: CharacteristicProfileConvertible where Value.RawType: Deserializable {
   /// The profile.
   public let profile: CharacteristicProfile
 
@@ -35,7 +35,7 @@ public struct RawCharacteristicProfile<
 /// The profile of a characteristic with several raw values of one type.
 public struct RawArrayCharacteristicProfile<
   Value: RawArrayDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
->: CharacteristicProfileKind where Value.RawType: Deserializable {
+>: CharacteristicProfileConvertible where Value.RawType: Deserializable {
   /// The profile.
   public let profile: CharacteristicProfile
 
@@ -48,7 +48,7 @@ public struct RawArrayCharacteristicProfile<
 /// The profile of a characteristic with two raw values.
 public struct RawPairCharacteristicProfile<
   Value: RawPairDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
->: CharacteristicProfileKind where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
+>: CharacteristicProfileConvertible where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
   /// The profile.
   public let profile: CharacteristicProfile
 
@@ -61,7 +61,7 @@ public struct RawPairCharacteristicProfile<
 /// The profile of a characteristic with several raw values of one type, and several of another.
 public struct RawArrayPairCharacteristicProfile<
   Value: RawArrayPairDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
->: CharacteristicProfileKind where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
+>: CharacteristicProfileConvertible where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
   /// The profile.
   public let profile: CharacteristicProfile
 
@@ -72,7 +72,7 @@ public struct RawArrayPairCharacteristicProfile<
 }
 
 /// The profile of a characteristic with a string.
-public struct StringCharacteristicProfile<Value: CharacteristicConfigurable>: CharacteristicProfileKind {
+public struct StringCharacteristicProfile<Value: CharacteristicConfigurable>: CharacteristicProfileConvertible {
   /// The profile.
   public let profile: CharacteristicProfile
 
