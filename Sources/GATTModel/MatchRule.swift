@@ -106,7 +106,8 @@ public enum CompanyIdentifiers: Hashable, Sendable {
   case data
 }
 
-/// How well an advertisement matches a rule. The definition with the greatest score is tried first.
+/// How well an advertisement matches a rule. The definition with the greatest score is tried first. Scores are compared
+/// by their properties, in the order of the declarations.
 public struct MatchScore: Comparable, Hashable, Sendable {
   /// `MatchRule.fixedOctets`.
   public let fixedOctets: Int

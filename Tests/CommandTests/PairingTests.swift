@@ -82,7 +82,7 @@ import Testing
     #expect(terminal.show { $0.lines.contains { $0.hasSuffix(":") || $0.hasSuffix("[y/N]") } })
     terminal.type("\u{4}")
     #expect(terminal.end() == 5)
-    let refusal = "bluegatt: error: One of the devices refused to pair, or nobody was there to be asked."
+    let refusal = "bluegatt: error: One of the devices refused to pair, or has no agent to ask the user."
     #expect(terminal.screen.lines.last == refusal)
   }
 

@@ -280,6 +280,17 @@ import Testing
     }
   }
 
+  @Test func `a lookup before the discovery says that the characteristics have not been discovered`() async throws {
+    try await Stage.run { stage in
+      _ = try await stage.peripheral.add(BatteryService.self, provider: Battery(level: 10))
+      let link = try await stage.connect(advertising: BatteryService.self)
+      let service = try #require(try await link.services().first)
+      #expect(throws: ServiceError.notDiscovered) { try BatteryService.Client(service) }
+      let write = SetupWrite(BatteryLevel.uuid, octets: "01")
+      await #expect(throws: ServiceError.notDiscovered) { try await service.setUp([write]) }
+    }
+  }
+
   @Test func `an optional property that the device lacks throws its typed error`() async throws {
     try await Stage.run { stage in
       let service = MutableService(BatteryService.self)

@@ -27,7 +27,7 @@ extension Advertisement {
     AdvertisingData(localName.map { [AdvertisingData.Structure(.completeLocalName, Data($0.utf8))] } ?? [])
   }
 
-  /// Returns one AD structure per UUID width that occurs, with each UUID once.
+  /// Returns one AD structure for each UUID width that occurs. A UUID that occurs twice is listed once.
   private static func lists(_ uuids: [BluetoothUUID], _ types: [AdvertisingDataType]) -> [AdvertisingData.Structure] {
     var seen: Set<BluetoothUUID> = []
     let uuids = uuids.filter { seen.insert($0).inserted }
@@ -49,9 +49,13 @@ extension Advertisement {
 
   /// Decodes the fields of received advertising data and scan response data.
   ///
-  /// Never fails, because any device may send anything. Incomplete numbers and UUIDs, and AD types without a field
-  /// here, are skipped. Invalid UTF-8 in a name becomes U+FFFD. A complete name replaces a shortened one. Service lists
-  /// are merged; of any other field that occurs twice, the last counts.
+  /// Never fails, because any device may send anything:
+  ///
+  /// * Incomplete numbers and UUIDs are skipped. So are AD types for which `Advertisement` has no field.
+  /// * Invalid UTF-8 in a name becomes U+FFFD.
+  /// * A complete name takes precedence over a shortened name.
+  /// * Lists of services are merged. If anything else occurs twice, for example the data of one service, the last one
+  ///   counts.
   public init(_ data: AdvertisingData, scanResponse: AdvertisingData = AdvertisingData()) {
     self.init()
     var reader = AdvertisementReader()
@@ -104,7 +108,7 @@ private struct AdvertisementReader {
     advertisement.serviceData[uuid] = Data(data.dropFirst(width))
   }
 
-  /// Reads a name up to the first zero, because some devices pad their names with zeros.
+  /// Reads a name up to the first zero octet, because some devices pad their names with zeros.
   private mutating func readName(_ data: Data) {
     advertisement.localName = String(decoding: data.prefix { $0 != 0 }, as: UTF8.self)
   }
@@ -117,7 +121,7 @@ private struct AdvertisementReader {
 }
 
 extension BluetoothUUID {
-  /// The octets of the UUID, little-endian, in its width.
+  /// The 2, 4 or 16 octets of the UUID, little-endian.
   package var octetsInAdvertisement: Data {
     // Encoding a UUID never fails.
     (try? data()) ?? Data()

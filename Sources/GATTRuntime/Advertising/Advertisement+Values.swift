@@ -1,14 +1,14 @@
 import GATTCore
 
 extension Advertisement {
-  /// Creates the advertisement of a value. If `Value.match` requires a service or other service data, the advertisement
-  /// contains it.
+  /// Creates an advertisement that carries a value. If `Value.match` also requires a service or other service data, the
+  /// advertisement contains that service or that data.
   ///
   /// - Parameters:
   ///   - value: A generated or hand-written value.
   ///   - localName: The name of the device.
-  /// - Throws: `EncodeError` when the value can't be encoded; `PeripheralManagerError.invalidAdvertisement` when the
-  ///   name, or its absence, contradicts `Value.match`, so that a receiver would not recognise the value.
+  /// - Throws: `EncodeError` when the value can't be encoded; `PeripheralManagerError.invalidAdvertisement` when
+  ///   `Value.match` requires another name, so that a receiver would not recognise the value.
   public init<Value: AdvertisedValue>(_ value: Value, localName: String? = nil) throws {
     self.init(localName: localName)
     if let value = value as? any ServiceDataValue {
@@ -33,7 +33,7 @@ extension Advertisement {
 
   /// Sets the data of a company, or data without a company identifier.
   ///
-  /// - Throws: `EncodeError`; `.invalidForm` for data without a company identifier that has less than two octets.
+  /// - Throws: `EncodeError`, `.invalidForm`, when data without a company identifier have fewer than two octets.
   mutating func setManufacturerOctets(_ octets: Data, of companies: CompanyIdentifiers, value: String)
     throws(EncodeError)
   {

@@ -6,7 +6,8 @@ public struct Advertisement: Hashable, Sendable {
   public var localName: String?
   /// The UUIDs of the services that the device offers.
   public var services: [BluetoothUUID]
-  /// The UUIDs of the services that the device solicits.
+  /// The UUIDs of the services that the device solicits: the device invites centrals with one of these services to
+  /// connect.
   public var solicitedServices: [BluetoothUUID]
   /// The service data, by service UUID.
   public var serviceData: [BluetoothUUID: Data]
@@ -58,10 +59,10 @@ public struct Advertisement: Hashable, Sendable {
   }
 
   /// Returns the data of a company as a value. Returns nil when the advertisement has no such data, or when the data
-  /// does not decode: devices of one company advertise different data. `Value(_:)` throws the reason. A type without a
-  /// company identifier reads the data of each company, with the identifier as the first two octets.
+  /// does not decode: devices of one company advertise different data. `Value(_:)` throws the reason.
   ///
-  /// `Value.match` is not compared.
+  /// If the type has no company identifier, the function tries the data of each company, with the identifier as the
+  /// first two octets. The function does not check `Value.match`.
   public func manufacturerData<Value: ManufacturerDataValue>(_ type: Value.Type) -> Value? {
     switch Value.companies {
     case .assigned(let companies):
@@ -72,8 +73,9 @@ public struct Advertisement: Hashable, Sendable {
     }
   }
 
-  /// Sets the data of the value's company, or of the first of its companies, and replaces earlier data. If the type has
-  /// no company identifier, the first two octets of the value stand for it.
+  /// Sets the data of the value's company, replacing earlier data. If the type has several company identifiers, the
+  /// function uses the first one. If the type has no company identifier, the first two octets of the value take the
+  /// place of a company identifier.
   ///
   /// - Throws: `EncodeError` when the value can't be encoded.
   public mutating func setManufacturerData<Value: ManufacturerDataValue>(_ value: Value) throws(EncodeError) {

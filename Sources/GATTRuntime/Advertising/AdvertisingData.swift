@@ -21,7 +21,7 @@ public struct AdvertisingData: Hashable, Sendable {
     /// The length of the structure: a length octet, a type octet and the data.
     public var octetCount: Int { 2 + data.count }
 
-    /// The maximum length of the data, because one octet holds the length of data and type.
+    /// The maximum length of the data. The length octet, at most 255, also counts the type octet.
     public static var maximumDataLength: Int { 254 }
   }
 
@@ -35,7 +35,7 @@ public struct AdvertisingData: Hashable, Sendable {
 
   /// Decodes received octets.
   ///
-  /// A length of 0 ends the data early; what follows is padding (Core Specification, Volume 3, Part C, 11).
+  /// A length of 0 ends the data early; the octets after it are padding (Core Specification, Volume 3, Part C, 11).
   ///
   /// - Throws: `DecodeError`, `.truncated`, when the last structure is longer than the remaining octets.
   public init(_ octets: Data) throws(DecodeError) {
@@ -44,8 +44,8 @@ public struct AdvertisingData: Hashable, Sendable {
     structures = whole
   }
 
-  /// Decodes received octets up to the first truncated structure, as receivers do: the structures before it are valid,
-  /// and the start of the next one is unknown.
+  /// Decodes received octets, and ignores a truncated structure at the end, as receivers do. The structures before it
+  /// are valid.
   public init(wholeStructuresOf octets: Data) {
     structures = Self.read(octets).whole
   }

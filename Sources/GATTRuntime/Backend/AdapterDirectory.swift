@@ -1,8 +1,8 @@
 /// The adapters of a host.
 ///
 /// Removing an adapter sets its `Backend.state` to `.unsupported`. When the adapter returns, a host that recognises it
-/// changes the state of the same object; other hosts add a new object. Either host reports `AdapterEvent.added`.
-/// `Backend.adapterName` distinguishes adapters.
+/// changes the state of the same object; other hosts add a new object. In both cases the host reports
+/// `AdapterEvent.added`. `Backend.adapterName` distinguishes adapters.
 public protocol AdapterDirectory: AnyObject, Sendable {
   /// The adapters that are present, in an order that the host chooses.
   var adapters: [any Backend] { get }

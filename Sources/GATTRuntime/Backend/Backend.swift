@@ -8,10 +8,10 @@ import GATTCore
 ///
 /// * A backend calls its observers one event at a time, in the order in which the events happened. The `.connected`
 ///   event of a link comes before all its other events, and `.disconnected` after them.
-/// * When its task is cancelled, an `async` function that throws does so early, with `.cancelled`, and stops the
-///   Bluetooth operation as far as Bluetooth can. The managers do not rely on it: they stop waiting in any case. An
-///   `async` function that does not throw does its work in a cancelled task too.
-/// * An operation never reaches a later link: a throwing function that gets an ended link throws `.disconnected`, or
+/// * When the calling task is cancelled, a throwing `async` function throws `.cancelled` early, and stops the Bluetooth
+///   operation as far as Bluetooth can. The managers do not rely on this: they stop waiting in any case. A nonthrowing
+///   `async` function does its work in a cancelled task too.
+/// * An operation on an ended link never reaches a later link. A throwing function then throws `.disconnected`, or
 ///   `.poweredOff` when the adapter is not powered on.
 /// * A channel ends with its link.
 /// * Any state except `.poweredOn` ends links, connection attempts, scans and advertisements. The backend then reports
@@ -43,13 +43,13 @@ public protocol Backend: AnyObject, Sendable {
   /// or that no scan has requested. While a scan with the mode `.active` runs, the backend reports scan responses to
   /// all scans.
   ///
-  /// - Throws: `.unsupported` when the host can't scan passively, or can't do so with this filter.
+  /// - Throws: `.unsupported` for a passive scan that the host does not support, in general or with this filter.
   func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier
 
   /// Stops a scan. Does nothing when the scan has ended.
   func stopScanning(_ scan: ScanIdentifier) async
 
-  /// Connects, or returns the existing link. The backend has no timeout for it; the caller has.
+  /// Connects, or returns the existing link. The backend sets no timeout for the connection; the caller does.
   func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier
 
   /// Ends a link and returns when it has ended. Does nothing when the link has ended before.
@@ -98,7 +98,7 @@ public protocol Backend: AnyObject, Sendable {
   func writeReliably(_ writes: [(value: Data, handle: AttributeHandle)], on link: LinkIdentifier)
     async throws(BackendError)
 
-  /// Starts updates of a characteristic; with nil, stops them.
+  /// Starts notifications or indications of a characteristic. If `kind` is nil, stops them.
   func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError)
 
   // MARK: Security
@@ -108,23 +108,24 @@ public protocol Backend: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - peer: The device.
-  ///   - agent: The agent that the backend asks for this pairing; nil for the one of `setPairingAgent(_:)`.
+  ///   - agent: The agent that the backend asks for this pairing; nil for the agent set by `setPairingAgent(_:)`.
   /// - Throws: `.pairing`, and the errors of `connect(to:)`.
   func pair(with peer: PeerIdentifier, agent: (any PairingAgent)?) async throws(BackendError)
 
-  /// Sets the agent that the backend asks whenever a device pairs, in either role, unless the pairing has an agent.
+  /// Sets the agent that the backend asks whenever a device pairs, in either role. A pairing that `pair(with:agent:)`
+  /// starts may have a separate agent.
   ///
   /// - Parameter agent: nil for the host's default. The host then accepts a pairing that `pair(with:)` started and that
   ///   needs no passkey. When another device starts pairing, BlueZ asks the agent of another program, or refuses if no
-  ///   program has one. A simulated adapter pairs by Just Works.
+  ///   program has an agent. A simulated adapter pairs without a passkey ("Just Works").
   func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError)
 
   /// Returns the devices that the host knows without a scan: connected devices, bonded devices, and devices of earlier
   /// links as far as the host keeps them.
   func knownPeers() async throws(BackendError) -> [KnownPeer]
 
-  /// Ends the link with a device, and makes the host forget its keys, its attributes and everything else. Does nothing
-  /// for a device that the host does not know.
+  /// Ends the link with a device, and makes the host forget the keys, the attributes and everything else of the device.
+  /// Does nothing for a device that the host does not know.
   func forget(_ peer: PeerIdentifier) async throws(BackendError)
 
   // MARK: Peripheral
@@ -137,10 +138,10 @@ public protocol Backend: AnyObject, Sendable {
   /// Stops serving a service. Does nothing when the service is not registered.
   func unregister(_ registration: RegistrationIdentifier) async
 
-  /// Sends a value of a characteristic to the elements of `centrals` that have subscribed to it.
+  /// Sends a value of a characteristic to those of `centrals` that have subscribed to the characteristic.
   ///
-  /// Returns when the radio's queue has accepted the value for all of them; for an indication, when all have confirmed
-  /// it.
+  /// For a notification, returns when the radio's queue has accepted the value for all these centrals. For an
+  /// indication, returns when all of them have confirmed the value.
   func send(_ value: Data, of characteristic: Int, in registration: RegistrationIdentifier, to centrals: [Central])
     async throws(BackendError)
 
@@ -156,25 +157,27 @@ public protocol Backend: AnyObject, Sendable {
 
   /// Opens an L2CAP channel to a PSM of the peer (Core Specification, Volume 3, Part A, 4.22).
   ///
-  /// - Throws: `.channel` when the peer refuses or does not answer. `.unsupported` on a host without channels, where
-  ///   `publishChannel` throws it too.
+  /// - Throws: `.channel` when the peer refuses or does not answer. `.unsupported` on a host without L2CAP channels;
+  ///   `publishChannel` throws `.unsupported` there too.
   func openChannel(_ psm: UInt16, on link: LinkIdentifier) async throws(BackendError) -> any BackendChannel
 
-  /// Takes channels for a PSM until the caller unpublishes it, through every state of the adapter.
+  /// Accepts channels for a PSM until the caller unpublishes the PSM. The PSM stays published in every state of the
+  /// adapter.
   ///
   /// - Parameters:
-  ///   - psm: nil for a free one, 0x0080 ... 0x00FF.
-  ///   - security: What the link of a channel must have.
+  ///   - psm: The PSM; nil for a free number from 0x0080 ... 0x00FF.
+  ///   - security: The security that a link must have before a channel opens.
   ///   - handler: Called for each channel that a peer has opened. It must not block.
   /// - Returns: The PSM.
-  /// - Throws: `.channel(.psmInUse)`.
+  /// - Throws: `.channel(.psmInUse)`, `.poweredOff`, `.unsupported`; `.rejected` when no PSM is free or the program lacks
+  ///   the permission.
   func publishChannel(
     _ psm: UInt16?,
     security: LinkSecurity,
     handler: @escaping @Sendable (any BackendChannel) -> Void
   ) async throws(BackendError) -> UInt16
 
-  /// Refuses further channels for a PSM. Does nothing when it is not published.
+  /// Refuses further channels for a PSM. Does nothing when the PSM is not published.
   func unpublishChannel(_ psm: UInt16) async
 }
 

@@ -11,23 +11,23 @@ public protocol BackendChannel: AnyObject, Sendable {
   /// The maximum length of an SDU to the peer, in octets (Core Specification, Volume 3, Part A, 4.22).
   var maximumTransmissionUnit: Int { get }
 
-  /// Waits for octets and returns them, at least one, in the order in which the peer has sent them. The peer gets new
-  /// credits only for octets that this function has returned.
+  /// Waits for octets and returns at least one, in the order in which the peer has sent them. The peer gets new credits
+  /// only for octets that this function has returned.
   ///
-  /// - Returns: nil when the peer has closed the channel, after all its octets.
+  /// - Returns: The octets; nil when the peer has closed the channel and all its octets have been returned.
   /// - Throws: `.disconnected` when the link has ended, after all octets that had arrived. `.channel(.octetsLost)` when
   ///   the host has lost octets, `.channel(.closed)` after `close()`.
   func read() async throws(BackendError) -> Data?
 
-  /// Sends octets, in as many SDUs as necessary. Returns when the host has accepted all of them, and waits while the
-  /// peer gives no credits.
+  /// Sends octets, in as many SDUs as necessary. Waits while the peer gives no credits, and returns when the host has
+  /// accepted all octets.
   ///
-  /// - Throws: `.disconnected`; `.channel(.closed)` when one side has closed the channel. After any error, also after
+  /// - Throws: `.disconnected`; `.rejected`; `.channel(.closed)` when one side has closed the channel. After any error, also after
   ///   `.cancelled`, some of the octets may have been sent.
   func write(_ octets: Data) async throws(BackendError)
 
-  /// Closes the channel, after the octets that have been written. Returns when the host has sent them. Calls in
-  /// progress throw `.channel(.closed)`. Does nothing when the channel has ended.
+  /// Closes the channel when the host has sent the octets that have been written, then returns. Calls of `read()` and
+  /// `write(_:)` in progress throw `.channel(.closed)`. Does nothing when the channel has ended.
   func close() async
 }
 

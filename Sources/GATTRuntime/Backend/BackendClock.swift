@@ -36,9 +36,9 @@ extension BackendInstant: CustomStringConvertible {
   }
 }
 
-/// The clock for all timeouts, back-offs and timestamps of a backend's managers.
+/// The clock for all timeouts, delays and timestamps of a backend's managers.
 ///
-/// A real radio uses a monotonic clock. The simulator uses a virtual clock: an hour of radio runs in milliseconds, and
+/// A real radio uses a monotonic clock. The simulator uses a virtual clock: a simulated hour passes in milliseconds, so
 /// a test can reach every timeout.
 public protocol BackendClock: Sendable {
   /// The current time.

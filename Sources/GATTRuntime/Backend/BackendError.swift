@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The reason that a backend operation failed. The managers translate it to their own error types.
+/// The reason that a backend operation failed. The managers translate a `BackendError` to their own error types.
 public enum BackendError: Error, Equatable, Sendable {
   /// The adapter is off, blocked or gone, or the host's Bluetooth service does not run.
   case poweredOff
@@ -14,9 +14,9 @@ public enum BackendError: Error, Equatable, Sendable {
   case unknownPeer
   /// The connection could not be established; with the reason as far as the backend knows it.
   case connectionFailed(String)
-  /// The backend, the adapter or its driver does not support the operation; with its name.
+  /// The backend, the adapter or its driver does not support the operation; with the name of the operation.
   case unsupported(String)
-  /// The value or the registration is not acceptable; with the reason.
+  /// The backend, the adapter or the host refused the operation; with the reason.
   case rejected(String)
   /// The two devices did not pair.
   case pairing(PairingFailure)
@@ -30,10 +30,10 @@ public enum DisconnectionReason: Hashable, Sendable {
   case local
   /// The peer ended the link.
   case remote
-  /// No packet of the peer arrived for the supervision timeout: it is out of range, switched off or jammed.
+  /// No packet of the peer arrived within the supervision timeout: the peer is out of range, switched off or jammed.
   case supervisionTimeout
-  /// One of the sides did not answer a request, or confirm an indication, for 30 s
-  /// (Core Specification, Volume 3, Part F, 3.3.3).
+  /// One of the two devices did not answer a request, or did not confirm an indication, for 30 s (Core Specification,
+  /// Volume 3, Part F, 3.3.3).
   case transactionTimeout
   /// The adapter was switched off or removed.
   case poweredOff
@@ -43,6 +43,6 @@ public enum DisconnectionReason: Hashable, Sendable {
   case authentication
   /// The Bluetooth service of the host ended.
   case backendLost
-  /// Unknown to the backend, or a reason without a case here.
+  /// The backend does not know the reason, or no other case describes it.
   case other(String)
 }

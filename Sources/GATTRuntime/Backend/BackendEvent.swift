@@ -1,6 +1,6 @@
 import GATTCore
 
-/// An event that a backend reports by itself.
+/// An event that a backend reports to its observers.
 public enum BackendEvent: Sendable {
   /// The state of the adapter has changed.
   case stateChanged(ManagerState)
@@ -10,8 +10,8 @@ public enum BackendEvent: Sendable {
   case connected(LinkIdentifier, to: PeerIdentifier)
   /// A link has ended.
   case disconnected(LinkIdentifier, DisconnectionReason)
-  /// A device is no longer connected as a central that uses this adapter's services. A host that does not know the
-  /// roles reports every device that disconnects.
+  /// A central that used this adapter's services is no longer connected. A host that does not know the roles of devices
+  /// reports every device that disconnects.
   case centralDisconnected(PeerIdentifier)
   /// A notification or an indication has arrived. The backend confirms indications.
   case update(Data, of: AttributeHandle, on: LinkIdentifier)
@@ -31,7 +31,8 @@ public enum BackendEvent: Sendable {
 public struct AdvertisementReport: Sendable {
   /// The device that advertises.
   public var peer: PeerIdentifier
-  /// The kind of the device's address. Nil when `peer` is not an address, or when the backend does not know the kind.
+  /// The type of the device's address, public or random. Nil when `peer` is not an address, or when the backend does
+  /// not know the type.
   public var addressKind: DeviceAddress.Kind?
   /// The advertised data, with the scan response where the backend has it.
   public var advertisement: Advertisement
@@ -60,11 +61,12 @@ public struct AdvertisementReport: Sendable {
   }
 }
 
-/// A handle that ends an observation of a backend. Releasing the last reference ends the observation too.
+/// The observation of a backend or an `AdapterDirectory`, until `cancel()` or the release of the last reference.
 public final class BackendObservation: Sendable {
   private let cancellation: @Sendable () -> Void
 
-  /// - Parameter cancellation: Ends the observation. Called by every `cancel()`, and at the release.
+  /// - Parameter cancellation: Ends the observation. Called by every `cancel()`, and at the release of the last
+  ///   reference.
   public init(cancellation: @escaping @Sendable () -> Void) {
     self.cancellation = cancellation
   }

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The backend's identifier of a remote device, opaque to all other code.
+/// The backend's identifier of a remote device. Only the backend knows the format.
 ///
 /// It is stable for as long as the backend knows the device. Often it is the device's address. A device with a private
 /// address keeps its identifier when the address changes, if the backend can resolve the address.
@@ -17,7 +17,7 @@ public struct PeerIdentifier: Hashable, Sendable, CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// The identifier of one connection. A later link never has the same one, even to the same peer.
+/// The identifier of one link. A later link, even to the same peer, never has the same identifier.
 public struct LinkIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// A number unique within the backend.
   public let rawValue: UInt64
@@ -27,7 +27,7 @@ public struct LinkIdentifier: Hashable, Sendable, CustomStringConvertible {
     self.rawValue = rawValue
   }
 
-  /// The number after the word "link".
+  /// The word "link" and the number.
   public var description: String { "link \(rawValue)" }
 }
 
@@ -45,7 +45,7 @@ public struct AttributeHandle: Hashable, Comparable, Sendable, CustomStringConve
   /// Whether `left` is lower than `right`.
   public static func < (left: AttributeHandle, right: AttributeHandle) -> Bool { left.rawValue < right.rawValue }
 
-  /// The number as four hexadecimal digits after `0x`.
+  /// `0x` and the number as four hexadecimal digits.
   public var description: String { "0x" + hexadecimal(rawValue, digits: 4) }
 }
 

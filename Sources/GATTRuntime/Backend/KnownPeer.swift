@@ -4,13 +4,13 @@ import GATTCore
 public struct KnownPeer: Hashable, Sendable {
   /// The identifier of the device.
   public var identifier: PeerIdentifier
-  /// The last known name of the device; nil when the host does not know it.
+  /// The last known name of the device; nil when the host knows no name.
   public var name: String?
-  /// The kind of its address; nil when the host does not know it.
+  /// The type of the device's address, public or random; nil when the host does not know the type.
   public var addressKind: DeviceAddress.Kind?
-  /// Whether the host has keys to encrypt a link with it.
+  /// Whether the host has keys to encrypt a link with the device.
   public var isBonded: Bool
-  /// Whether it has a link with the host, in either role.
+  /// Whether the device has a link with the host, in either role.
   public var isConnected: Bool
 
   /// Creates a known device.

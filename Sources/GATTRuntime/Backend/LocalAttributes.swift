@@ -8,7 +8,7 @@ public struct LocalService: Sendable {
   public var isPrimary: Bool
   /// Its characteristics. Requests and updates identify a characteristic by its index in this array.
   public var characteristics: [LocalCharacteristic]
-  /// The services it includes (Core Specification, Volume 3, Part G, 3.2). They must be registered first.
+  /// The included services (Core Specification, Volume 3, Part G, 3.2). They must be registered before this service.
   public var included: [RegistrationIdentifier]
 
   /// Creates a service with these characteristics and included services.
@@ -25,8 +25,8 @@ public struct LocalService: Sendable {
   }
 }
 
-/// A characteristic that a backend serves. Its descriptors contain neither Characteristic Extended Properties nor
-/// Client Characteristic Configuration, which hosts add by themselves.
+/// A characteristic that a backend serves. Hosts add Characteristic Extended Properties and Client Characteristic
+/// Configuration by themselves, so `descriptors` contains neither.
 public struct LocalCharacteristic: Sendable {
   /// The UUID of the characteristic.
   public var uuid: BluetoothUUID
@@ -51,7 +51,7 @@ public struct LocalCharacteristic: Sendable {
   }
 }
 
-/// A descriptor with a constant value that a backend serves.
+/// A descriptor that a backend serves. Its value is constant.
 public struct LocalDescriptor: Hashable, Sendable {
   /// The UUID of the descriptor.
   public var uuid: BluetoothUUID
@@ -74,17 +74,17 @@ public struct LocalDescriptor: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - format: The assigned number of the format, such as 4 for `uint8`.
-  ///   - exponent: The value is the number times 10 to the power of the exponent.
+  ///   - exponent: The value is the transmitted integer times 10 to the power of the exponent.
   ///   - unit: The assigned number of the unit, such as 0x27AD for a percentage.
   public static func presentationFormat(_ format: UInt8, exponent: Int8, unit: UInt16) -> LocalDescriptor {
     let octets = [format, UInt8(bitPattern: exponent), UInt8(unit & 0xFF), UInt8(unit >> 8), 1, 0, 0]
     return LocalDescriptor(uuid: "2904", value: Data(octets))
   }
 
-  /// Returns a Valid Range: the minimum and the maximum of a characteristic that is one integer.
+  /// Returns a Valid Range: the minimum and the maximum of a characteristic with one integer as its value.
   ///
   /// - Parameters:
-  ///   - range: The raw minimum and maximum.
+  ///   - range: The minimum and the maximum of the transmitted integer.
   ///   - octets: The size of the integer in octets.
   public static func validRange(_ range: ClosedRange<Int64>, octets: Int) -> LocalDescriptor {
     let limits = [range.lowerBound, range.upperBound].flatMap { limit in
@@ -99,7 +99,7 @@ public struct LocalDescriptor: Hashable, Sendable {
 }
 
 extension AttributePermissions {
-  /// Creates the permissions that the properties need, without security requirements.
+  /// Creates the permissions that `properties` need, without security requirements.
   package init(allowing properties: CharacteristicProperties) {
     self = []
     if properties.contains(.read) { insert(.readable) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The observers of a backend's events, in the order in which they were added.
+/// The observers of a backend or an `AdapterDirectory`, in the order in which they were added.
 package final class Observers<Event>: Sendable {
   private struct State {
     var observers: [(token: Int, call: @Sendable (Event) -> Void)] = []
@@ -19,7 +19,7 @@ package final class Observers<Event>: Sendable {
       return state.lastToken
     }
     return BackendObservation { [weak self] in
-      // The observer is released after the lock.
+      // Keeps the observer until the lock is released.
       let former = self?.state.withLock { state in
         state.observers.firstIndex { $0.token == token }.map { state.observers.remove(at: $0) }
       }
@@ -27,7 +27,7 @@ package final class Observers<Event>: Sendable {
     }
   }
 
-  /// Calls all observers.
+  /// Calls all observers with `event`.
   package func report(_ event: Event) {
     for (_, call) in state.withLock(\.observers) { call(event) }
   }

@@ -6,9 +6,9 @@ public struct RemoteService: Hashable, Sendable {
   public var handle: AttributeHandle
   /// The last handle that belongs to the service.
   public var endHandle: AttributeHandle
-  /// The UUID of the service. Several services of a device may have the same one.
+  /// The UUID of the service. Several services of a device may have the same UUID.
   public var uuid: BluetoothUUID
-  /// Whether it is a primary service and not only included by others.
+  /// Whether the service is primary. A secondary service is only included by other services.
   public var isPrimary: Bool
 
   /// Creates a service with the handles `handle ... endHandle`.
@@ -22,9 +22,9 @@ public struct RemoteService: Hashable, Sendable {
 
 /// A characteristic that a discovery has found in a remote service (Core Specification, Volume 3, Part G, 3.3).
 public struct RemoteCharacteristic: Hashable, Sendable {
-  /// The handle of the value: for reads, writes and updates.
+  /// The handle of the value. Reads, writes and updates use this handle.
   public var handle: AttributeHandle
-  /// The UUID of the characteristic. Several characteristics of a service may have the same one.
+  /// The UUID of the characteristic. Several characteristics of a service may have the same UUID.
   public var uuid: BluetoothUUID
   /// The operations that the remote device allows.
   public var properties: CharacteristicProperties
@@ -45,9 +45,9 @@ public struct RemoteCharacteristic: Hashable, Sendable {
   }
 }
 
-/// One descriptor of a remote characteristic (Core Specification, Volume 3, Part G, 3.3.3).
+/// A descriptor that a discovery has found in a remote characteristic (Core Specification, Volume 3, Part G, 3.3.3).
 public struct RemoteDescriptor: Hashable, Sendable {
-  /// The handle for reads and writes.
+  /// The handle of the descriptor, for reads and writes.
   public var handle: AttributeHandle
   /// The UUID of the descriptor.
   public var uuid: BluetoothUUID
@@ -63,7 +63,8 @@ public struct RemoteDescriptor: Hashable, Sendable {
 public enum WriteType: Hashable, Sendable {
   /// The peer acknowledges the write. A value that does not fit into one packet is written in parts.
   case withResponse
-  /// The peer does not acknowledge the write. The value has at most the MTU less 3 octets, and at most 512.
+  /// The peer does not acknowledge the write. The maximum length of the value is the MTU less 3 octets, at most 512
+  /// octets.
   case withoutResponse
 }
 
@@ -77,8 +78,8 @@ public enum UpdateKind: Hashable, Sendable {
 
 /// Whether a discovery may use cached attributes.
 public enum CachePolicy: Hashable, Sendable {
-  /// Allows attributes from the host's cache. A device that changes its services indicates that to a bonded host.
+  /// Allows attributes from the host's cache. A device that changes its services indicates the change to a bonded host.
   case use
-  /// Asks the device: for devices that change their services without an indication.
+  /// Asks the device. Needed for devices that change their services without an indication.
   case refresh
 }

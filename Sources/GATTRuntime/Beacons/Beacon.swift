@@ -10,10 +10,9 @@ import GATTCore
 
 /// An iBeacon as `CentralManager.rangeBeacons(in:period:)` reports it.
 public struct Beacon: Hashable, Sendable {
-  /// The identity that it advertises.
+  /// The data that the beacon advertises.
   public let identity: IBeacon
-  /// The mean RSSI of the first 64 receptions in the last period, in dBm; nil when nothing was received, or only
-  /// advertisements without an RSSI.
+  /// The mean of the first 64 RSSI values in the last period, in dBm; nil when there was no RSSI value in that period.
   public let rssi: Double?
   /// The time of the last reception.
   public let lastHeard: BackendInstant
@@ -25,7 +24,7 @@ public struct Beacon: Hashable, Sendable {
   /// The number of the beacon in its group.
   public var minor: UInt16 { identity.minor }
 
-  /// The estimated distance in metres; nil when `rssi` is nil. The name of the property is Core Location's.
+  /// The estimated distance in metres; nil when `rssi` is nil. Core Location also calls this distance `accuracy`.
   ///
   /// In free space the power falls with the square of the distance, that is by 20 dB for ten times the distance:
   /// `10 ^ ((measured power - RSSI) / 20)`. Walls and people make the beacon seem further away.

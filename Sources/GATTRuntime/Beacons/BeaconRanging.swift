@@ -12,12 +12,14 @@ extension CentralManager {
   }
 }
 
-/// The beacons of a region, nearest first, at the end of each period: at most the 256 that were received last. A beacon
-/// that is no longer received is reported with `.unknown` proximity until 10 s after its last reception.
+/// A sequence of reports, one at the end of each period. A report contains the beacons of a region, nearest first, but
+/// at most the 256 beacons that were received last. A beacon that is no longer received stays in the reports until
+/// 10 s after its last reception, with `.unknown` proximity.
 ///
-/// Each iterator has its own scan, from its first `next()` until its release, for example at the end of a loop. A slow
-/// iterator gets the newest report. Throws `CentralManagerError` when the scan ends with an error, for example when the
-/// adapter is switched off, and `CancellationError` when the iterating task is cancelled.
+/// Each iterator has its own scan, from its first `next()` until its release, for example at the end of a loop. An
+/// iterator that is slower than the period gets only the newest report. The iterator throws `CentralManagerError` when
+/// the scan ends with an error, for example when the adapter is switched off. It throws `CancellationError` when the
+/// iterating task is cancelled.
 public struct BeaconRanging: AsyncSequence, Sendable {
   /// A report: the beacons of one period.
   public typealias Element = [Beacon]
@@ -58,7 +60,7 @@ public struct BeaconRanging: AsyncSequence, Sendable {
   }
 }
 
-/// One ranging, from its start to its stop.
+/// The ranging of one iterator.
 private final class RangingSession: Sendable {
   private struct Sighting {
     let identity: IBeacon
@@ -74,8 +76,8 @@ private final class RangingSession: Sendable {
     var isOver = false
   }
 
-  /// The maximum number of beacons ranged at the same time. Above it, the least recently received beacon is dropped.
-  /// The limit is needed because any sender can advertise any number of beacons.
+  /// The maximum number of beacons ranged at the same time. A further beacon replaces the least recently received
+  /// beacon. The limit is needed because any sender can advertise any number of beacons.
   static let maximumBeacons = 256
   /// The maximum number of RSSI values per beacon and period.
   static let maximumStrengths = 64

@@ -1,6 +1,7 @@
 import GATTCore
 
-/// The area around one or several beacons: those with a proximity UUID and, if given, a major and a minor number.
+/// The area around the beacons that have a certain proximity UUID. A region may also require a major number and a minor
+/// number.
 public struct BeaconRegion: Hashable, Sendable {
   /// The program's name for the region.
   public var identifier: String
@@ -11,7 +12,7 @@ public struct BeaconRegion: Hashable, Sendable {
   /// The minor number of the beacons; nil for any.
   public var minor: UInt16?
 
-  /// Creates the region of the beacons that have all numbers given.
+  /// Creates the region of the beacons that have this UUID and, if not nil, these numbers.
   public init(
     identifier: String = "",
     proximityUUID: BluetoothUUID,
@@ -51,8 +52,8 @@ public struct BeaconRegion: Hashable, Sendable {
 
 /// The position of this program relative to a region.
 public enum RegionState: Hashable, Sendable {
-  /// The adapter is not powered on. Also after the start of the monitoring, and after the adapter was powered on, until
-  /// a beacon is received or the exit delay has passed.
+  /// The adapter is not powered on. The state is also `unknown` after the start of the monitoring, and after the
+  /// adapter was powered on, but only until a beacon is received or the exit delay has passed.
   case unknown
   /// A beacon has been received, and the exit delay since the last reception has not passed.
   case inside

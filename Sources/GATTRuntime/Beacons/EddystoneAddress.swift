@@ -7,7 +7,7 @@ import GATTCore
 public struct EddystoneAddress: Hashable, Sendable, CustomStringConvertible {
   /// The code of the prefix: 0 ... 3.
   public let scheme: UInt8
-  /// The compressed rest, at most 17 octets.
+  /// The rest of the address, compressed, at most 17 octets.
   public let encoded: Data
 
   /// The address, such as `https://example.com/`.

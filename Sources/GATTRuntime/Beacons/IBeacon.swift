@@ -2,10 +2,11 @@ import GATTCore
 
 /// The data that an iBeacon advertises: manufacturer data of Apple (Proximity Beacon Specification, Release R1).
 ///
-/// `PeripheralManager.startAdvertising(_:interval:)` advertises one. `CentralManager.rangeBeacons(in:period:)` and
-/// `CentralManager.monitor(_:exitDelay:)` find others.
+/// `PeripheralManager.startAdvertising(_:interval:)` advertises an iBeacon. `CentralManager.rangeBeacons(in:period:)`
+/// and `CentralManager.monitor(_:exitDelay:)` find iBeacons of other devices.
 public struct IBeacon: Hashable, ManufacturerDataValue {
-  /// The UUID that the owner chose, for all its beacons or for those with one purpose. Always encoded in 128 bits.
+  /// The UUID that the owner chose, for all beacons of the owner or for the beacons with one purpose. Always encoded in
+  /// 128 bits.
   public var proximityUUID: BluetoothUUID
   /// The group of the owner's beacons, for example a shop.
   public var major: UInt16
@@ -28,7 +29,7 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
     self.measuredPower = measuredPower
   }
 
-  /// Apple.
+  /// The company identifier of Apple.
   public static var companies: CompanyIdentifiers { .assigned([company]) }
   /// The two fixed octets are the type and the length of Apple's data.
   public static var match: MatchRule { MatchRule(fixedOctets: 2) }

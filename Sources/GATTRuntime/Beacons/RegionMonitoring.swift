@@ -6,17 +6,18 @@ extension CentralManager {
   ///
   /// - Parameters:
   ///   - region: The beacons of the region.
-  ///   - exitDelay: The time without reception of a beacon after which the program is outside; 30 s by default.
+  ///   - exitDelay: The program counts as outside when no beacon has been received for this time; 30 s by default.
   ///     Receivers miss beacons now and then, so a short delay makes the state alternate.
   public func monitor(_ region: BeaconRegion, exitDelay: Duration = .seconds(30)) -> RegionMonitoring {
     RegionMonitoring(central: self, region: region, exitDelay: Swift.max(exitDelay, .zero))
   }
 }
 
-/// The state of a region, `.unknown` first, and each change of it. A slow iterator gets the newest 64 states.
+/// A sequence of the states of a region. It begins with `.unknown`, and continues with the new state after each change.
+/// A slow iterator gets only the newest 64 states.
 ///
 /// Each iterator has its own scan, from its first `next()` until its release, for example at the end of a loop. While
-/// the adapter is not powered on, the state is `.unknown`; the iterator scans again when power returns. Throws
+/// the adapter is not powered on, the state is `.unknown`. The iterator scans again when power returns. It throws
 /// `CentralManagerError` when the adapter can't scan, and `CancellationError` when the iterating task is cancelled.
 public struct RegionMonitoring: AsyncSequence, Sendable {
   /// The state of the region.
@@ -49,7 +50,7 @@ public struct RegionMonitoring: AsyncSequence, Sendable {
   }
 }
 
-/// One monitoring, from its start to its stop.
+/// The monitoring of one iterator.
 private final class MonitoringSession: Sendable {
   private struct State {
     var region: RegionState?
@@ -101,8 +102,9 @@ private final class MonitoringSession: Sendable {
     mailbox.finish()
   }
 
-  /// Sets the state to `.unknown` while the adapter is not powered on, and starts the exit delay when it is powered on.
-  /// `scan()` can't start the delay, because a suspended scan continues without another call.
+  /// Sets the state to `.unknown` when the adapter is no longer powered on, and starts the exit delay when the adapter
+  /// is powered on. `scan()` can't start the delay: a scan that was suspended without power continues without another
+  /// call of `scan()`.
   private func watchAdapter() async {
     for await adapter in monitoring.central.states() {
       if adapter == .poweredOn { waitForExit() } else { change(to: .unknown) }

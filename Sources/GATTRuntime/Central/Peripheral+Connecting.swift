@@ -2,19 +2,22 @@ import GATTCore
 
 /// All callers of `connect(timeout:)` share one attempt and one connection:
 ///
-///     no connection ── first caller ──▶ attempt ── a link, and its callers wait ──▶ connected (taken)
+///     no connection ── first caller ──▶ attempt ── link up, callers still wait ───▶ connected (taken)
 ///          ▲                              │ │                                         ▲         │
 ///          │◀── the attempt failed ───────┘ │ a link, but only newer callers wait     │         │ the link ended
 ///          │                                ▼                                         │         │
 ///          │◀── the link ended ────── unclaimed link ── the newer attempt gets it ────┘         │
 ///          │◀───────────────────────────────────────────────────────────────────────────────────┘
 ///
-/// A connection is *taken* when `connect(timeout:)` has returned it to a caller. The link of an attempt is *unclaimed*
-/// when the callers of that attempt stopped waiting before the link was up, and callers of a newer attempt wait. As
-/// soon as no caller waits, the link is *unwanted*: `Peripheral` ends it. The backend may still report an unwanted link
-/// as the result of the next attempt. That attempt then disconnects the link and connects once more.
+/// A connection is *taken* when `connect(timeout:)` has returned it to a caller.
+///
+/// A link may come up after all callers of its attempt have stopped waiting. While callers of a newer attempt wait, the
+/// link is *unclaimed*. As soon as no caller waits, the link is *unwanted*: `Peripheral` ends it. The backend may still
+/// report an unwanted link as the result of the next attempt. That attempt then disconnects the link and connects once
+/// more.
 extension Peripheral {
-  /// Connects once. Returns the existing connection, or shares the result of the attempt in progress.
+  /// Returns the existing connection. Without a connection, makes one attempt to connect. Concurrent callers share this
+  /// attempt.
   ///
   /// The connection lasts until the link ends. Cancelling the calling task cancels the attempt, unless another caller
   /// waits for the attempt.
@@ -55,6 +58,8 @@ extension Peripheral {
     }
   }
 
+  /// Records that a caller has stopped waiting.
+  ///
   /// - Returns: Whether this was the last waiting caller.
   @discardableResult
   private func leaveAttempt(with connection: Connection? = nil) -> Bool {
@@ -79,7 +84,7 @@ extension Peripheral {
   }
 
   private func end(_ link: Link) {
-    // Closed at once, so that no caller gets it, however long the backend takes.
+    // Closes the link at once, so that no caller gets the link, even if the backend takes long to end it.
     link.close(.local)
     context.runner.start { [context] in await context.disconnect(link) }
   }
@@ -181,7 +186,7 @@ extension Peripheral.State {
     if unclaimedLink === connection.link { unclaimedLink = nil }
   }
 
-  /// Returns the link that no caller received, and marks it so that no caller receives it later.
+  /// Returns the unclaimed link, and marks it as unwanted, so that no caller receives it later.
   fileprivate mutating func takeUnclaimedLink() -> Link? {
     guard let link = unclaimedLink else { return nil }
     unclaimedLink = nil

@@ -1,22 +1,22 @@
 import GATTCore
 
 extension Peripheral {
-  /// Reads a value. When a link ends before the device has answered, connects again as the policy says and repeats the
-  /// read.
+  /// Reads a value, and connects first if necessary. When a link ends before the device has answered, connects again as
+  /// the policy says and repeats the read.
   ///
   /// ```swift
   /// let level = try await peripheral.read(of: BatteryService.self) { $0.batteryLevel }
   /// ```
   ///
-  /// Ends the link after the answer, as a loop over `connections(policy:)` does.
+  /// Ends the connection after the answer, as if the program had left a loop over `connections(policy:)`.
   ///
   /// - Parameters:
   ///   - service: A generated or hand-written service.
   ///   - policy: The number and timing of retries.
   ///   - characteristic: Selects one of the service's characteristics.
-  /// - Throws: `PeripheralError.gaveUp` when the policy's retries are used up, `.forcedDisconnect` when this program
-  ///   calls `disconnect()` during a connection, an attempt or a wait; the other errors of `connect(timeout:)` that no
-  ///   retry follows, of `Connection.service(_:performsSetup:)`, of `characteristic` and of
+  /// - Throws: `PeripheralError.gaveUp` when the policy's retries are used up; `PeripheralError.forcedDisconnect` when
+  ///   this program calls `disconnect()` before the answer. Also the errors of `connect(timeout:)` that no retry
+  ///   follows, and the errors of `Connection.service(_:performsSetup:)`, `characteristic` and
   ///   `ClientCharacteristic.read(timeout:)`.
   public func read<S: ClientService, Value: CharacteristicValue, Access: ReadAccess>(
     of service: S.Type,
@@ -26,7 +26,8 @@ extension Peripheral {
     try await overLinks(policy) { try await characteristic($0.service(service)).read() }
   }
 
-  /// The same as `read(of:policy:_:)`, for a characteristic with a `ValueByDirection`.
+  /// The same as `read(of:policy:_:)`, for a characteristic with different types of values to read, write and notify
+  /// (`ValueByDirection`).
   public func read<S: ClientService, Value: ValueByDirection, Access: ReadAccess>(
     of service: S.Type,
     policy: ConnectionPolicy = .persistent,
@@ -43,7 +44,7 @@ extension Peripheral {
       do {
         return try await body(connection)
       } catch PeripheralError.disconnected {
-        // The link has ended, but the next one may last.
+        // The link has ended, but the next link may last.
       }
     }
     throw PeripheralError.forcedDisconnect

@@ -8,7 +8,7 @@ public final class Peripheral: Sendable {
   public let identifier: PeerIdentifier
   let context: CentralContext
 
-  /// The runner of its operations.
+  /// The runner of the peripheral's operations.
   package var runner: OperationRunner { context.runner }
 
   struct State {
@@ -19,7 +19,8 @@ public final class Peripheral: Sendable {
     var knownName: String?
     /// The number of active iterators of `Connections`.
     var connectionLoopCount = 0
-    /// The connection that an iterator of `Connections` has returned. The last active iterator ends it.
+    /// The connection that an iterator of `Connections` has returned. The release of the last active iterator ends the
+    /// connection.
     weak var loopConnection: Connection?
     /// The current connection.
     var connection: Connection?
@@ -38,10 +39,10 @@ public final class Peripheral: Sendable {
   let values: Mutex<State>
   /// The connection attempt, shared by all callers.
   let attempt = SharedOperation<Connection>()
-  /// The scope of callers that wait for a connection. It ends, and a new one begins, when this program disconnects or
-  /// the adapter loses power.
+  /// The scope of the callers that wait for a connection. Their waits end when this program calls `disconnect()`, or
+  /// when the adapter loses power.
   let attemptScope = RenewableScope()
-  /// Closed by `disconnect()`. Contains the waits of `Connections` between attempts.
+  /// The scope of the waits of `Connections` between attempts. `disconnect()` ends these waits.
   let pauseScope = RenewableScope()
   let events = Broadcast<ConnectionEvent>(replaysLatest: false)
   private let malformed = Broadcast<MalformedValue>(replaysLatest: false)
@@ -54,12 +55,16 @@ public final class Peripheral: Sendable {
 
   // MARK: Properties
 
-  /// The name that the device advertised last; without one, the host's name for the device, which
-  /// `CentralManager.retrievePeripherals()` reads; "Unknown" without either. An advertisement without a name, as of a
-  /// passive scan, does not change the name.
+  /// The name of the device: the first of these names that is known.
+  ///
+  /// * The name that the device advertised last. An advertisement without a name, as in a passive scan, does not change
+  ///   this name.
+  /// * The host's name for the device, which `CentralManager.retrievePeripherals()` reads.
+  /// * "Unknown".
   ///
   /// Safe to print: a space replaces each character that is not printable, such as a line break or a character that
-  /// changes the direction of writing. At most 248 octets of UTF-8. `advertisement.localName` is unchanged.
+  /// changes the direction of writing. At most 248 octets of UTF-8. `advertisement.localName` has the name without
+  /// these changes.
   public var name: String {
     values.withLock { $0.advertisedName ?? $0.knownName }?.printableName ?? "Unknown"
   }
@@ -70,7 +75,7 @@ public final class Peripheral: Sendable {
   /// The RSSI of `advertisement` in dBm; nil without an advertisement, or when the adapter does not know the RSSI.
   public var rssi: Int? { values.withLock { $0.report?.rssi } }
 
-  /// The state of its connection.
+  /// The state of the connection.
   public var state: PeripheralState {
     values.withLock { state in
       if state.connection != nil { return .connected }
@@ -78,7 +83,7 @@ public final class Peripheral: Sendable {
     }
   }
 
-  /// The statistics of its connections until now.
+  /// The statistics of the connections until now.
   public var statistics: PeripheralStatistics {
     let now = context.backend.clock.now
     var (statistics, connection) = values.withLock { ($0.statistics, $0.connection) }
@@ -87,13 +92,12 @@ public final class Peripheral: Sendable {
     return statistics
   }
 
-  /// Returns the events of its connection from now on.
+  /// Returns the connection events of this peripheral from now on.
   public func connectionEvents() -> EventSequence<ConnectionEvent> {
     events.sequence(.default, of: self)
   }
 
-  /// Returns the octets, from now on, that the device sends and that do not decode as the value of their
-  /// characteristic.
+  /// Returns, from now on, the octets from the device that do not decode as a value of their characteristic.
   public func malformedValues() -> EventSequence<MalformedValue> {
     malformed.sequence(.default, of: self)
   }
@@ -115,7 +119,7 @@ public final class Peripheral: Sendable {
     }
   }
 
-  /// Stores the name that the host knows.
+  /// Stores the host's name for the device.
   func learn(from peer: KnownPeer) {
     values.withLock { $0.knownName = peer.name ?? $0.knownName }
   }
@@ -130,14 +134,15 @@ public final class Peripheral: Sendable {
     try await context.knownPeers().contains { $0.identifier == identifier && $0.isBonded }
   }
 
-  /// Pairs with the device, and makes the host keep the keys. Connects first when there is no connection, and keeps
-  /// that link up. Returns at once when both devices have the keys. BlueZ also returns at once, without a connection,
-  /// when only the host has them; `CentralManager.forget(_:)` removes them. Pairings of a manager run one after the
-  /// other.
+  /// Pairs with the device, and makes the host keep the keys. Without a connection, connects first, and keeps the link
+  /// up afterwards. Pairings of a manager run one after another.
+  ///
+  /// Returns at once when both the host and the device have the keys. With BlueZ, also returns at once, and without a
+  /// connection, when only the host has the keys. `CentralManager.forget(_:)` removes the host's keys.
   ///
   /// - Parameters:
   ///   - agent: The agent for this pairing; nil for the agent of the adapter, which `setPairingAgent(_:)` sets. Without
-  ///     any agent, the host accepts the pairing if it needs no passkey.
+  ///     any agent, the host accepts a pairing that needs no passkey.
   ///   - timeout: `Timeouts.pairing` (60 s) when nil.
   /// - Throws: `PairingFailure`; `PeripheralError.disconnected`, `.connectionFailed` or `.unsupported`;
   ///   `CentralManagerError.notPoweredOn`, `.adapterGone` or `.invalidPeripheral`; `CancellationError`.
@@ -165,7 +170,7 @@ public final class Peripheral: Sendable {
 
   /// Counts the end of an iterator.
   ///
-  /// - Returns: The connection to end, because no other iterator is active.
+  /// - Returns: The connection to end, if no other iterator is active; otherwise nil.
   func endConnectionLoop() -> Connection? {
     values.withLock { state in
       state.connectionLoopCount -= 1

@@ -1,4 +1,4 @@
-/// The statistics of a peripheral's connections since it became known, at one moment.
+/// A snapshot of the statistics of a peripheral's connections, counted since the peripheral became known.
 public struct PeripheralStatistics: Hashable, Sendable {
   /// The time when the peripheral was first seen, retrieved or requested by its identifier.
   public let discoveredAt: BackendInstant
@@ -12,12 +12,14 @@ public struct PeripheralStatistics: Hashable, Sendable {
   public internal(set) var connectionCount = 0
   /// The number of attempts that timed out.
   public internal(set) var timeoutCount = 0
-  /// The number of connections that ended, and of attempts that failed with `PeripheralError.connectionFailed`, without
-  /// a request of this program.
+  /// The number of connections that ended without a request of this program. Also counts the attempts that failed with
+  /// `PeripheralError.connectionFailed`.
   public internal(set) var disconnectionCount = 0
-  /// The number of values that did not decode. Octets that were skipped in one packet of a stream count as one.
+  /// The number of values that did not decode. A characteristic may divide its values over several packets. Then the
+  /// octets that are skipped in one packet count as one value.
   public internal(set) var malformedValueCount = 0
-  /// The number of values with octets after them, which a later version of the device may have added.
+  /// The number of values that were followed by further octets. A later version of the device may have added these
+  /// octets.
   public internal(set) var trailingOctetsCount = 0
   /// The duration of the current connection; nil without one.
   public internal(set) var connectionDuration: Duration?

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The peripherals of a manager. While the program holds the object of a device, the device gets no other object.
+/// The peripherals of a manager. While the program holds the `Peripheral` of a device, the table creates no second
+/// `Peripheral` for that device.
 final class PeripheralTable: Sendable {
   /// The number of devices to keep. Connected and connecting devices are never forgotten. The table grows by a quarter
   /// before it forgets devices, so that forgetting costs little per device.
@@ -23,7 +24,7 @@ final class PeripheralTable: Sendable {
       order.append(peripheral.identifier)
     }
 
-    /// - Returns: The peripherals to release without the lock held.
+    /// - Returns: The forgotten peripherals. The caller releases them when it no longer holds the lock.
     mutating func forgetOldest() -> [Peripheral] {
       guard order.count > maximumCount + maximumCount / 4 else { return [] }
       return forget(order.count - maximumCount)

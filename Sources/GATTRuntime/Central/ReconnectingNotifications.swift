@@ -1,8 +1,8 @@
 import GATTCore
 
 extension Peripheral {
-  /// Returns the values that a device notifies or indicates, across links: when a link ends, the sequence connects
-  /// again as the policy says, and subscribes again.
+  /// Returns the values that the device notifies or indicates. When a link ends, the sequence connects again as the
+  /// policy says, and subscribes again.
   ///
   /// ```swift
   /// for try await beat in peripheral.notifications(of: HeartRateService.self, { $0.heartRateMeasurement }) { … }
@@ -30,8 +30,8 @@ extension Peripheral {
     }
   }
 
-  /// Returns the values that a device notifies or indicates, across links, for a characteristic with a
-  /// `ValueByDirection`.
+  /// Returns the values that the device notifies or indicates, for a characteristic with different types of values to
+  /// read, write and notify (`ValueByDirection`). When a link ends, the sequence connects and subscribes again.
   ///
   /// - Parameters:
   ///   - service: A generated or hand-written service.
@@ -55,11 +55,14 @@ extension Peripheral {
     }
   }
 
-  /// Returns the octets that a device notifies or indicates, across links.
+  /// Returns the octets that the device notifies or indicates. When a link ends, the sequence connects and subscribes
+  /// again.
   ///
   /// - Parameters:
-  ///   - characteristic: The UUID; of several characteristics, the one with the lowest handle counts.
-  ///   - service: The UUID; of several services, the one with the lowest handle counts.
+  ///   - characteristic: The UUID of the characteristic. Of several characteristics with this UUID, the characteristic
+  ///     with the lowest handle is used.
+  ///   - service: The UUID of the service. Of several services with this UUID, the service with the lowest handle is
+  ///     used.
   ///   - policy: The number and timing of retries.
   ///   - buffering: The number of values to keep for an iterator that is slower than the device.
   public func notifications(
@@ -77,16 +80,25 @@ extension Peripheral {
   }
 }
 
-/// The values that a device notifies or indicates, across links.
+/// The values that a device notifies or indicates, over successive connections.
 ///
-/// Each iterator connects when it requests its first value, or uses the existing link. It connects and subscribes again
-/// after the link was lost or the device ended it, after an attempt to connect failed, after the adapter was switched
-/// off or unplugged and is powered on again, and after a restart of the host's Bluetooth service. It subscribes again
-/// after a change of the device's services. Values that the device sends without a subscription are lost.
+/// At its first `next()`, an iterator uses the existing connection, or connects. The iterator connects and subscribes
+/// again after each of these:
 ///
-/// The sequence ends and throws as `Connections` does. It also throws `ServiceError` when the device does not have the
-/// service or the characteristic, and the errors of a discovery, of a write of `GATTService.setup` and of the
-/// subscription. Octets that do not decode are handled as by `Notifications`.
+/// * The link was lost, or the device ended the link.
+/// * An attempt to connect failed.
+/// * The adapter was switched off or unplugged, and is powered on again.
+/// * The host's Bluetooth service restarted.
+///
+/// After a change of the device's services, the iterator only subscribes again. Values that the device sends while no
+/// subscription exists are lost.
+///
+/// The sequence ends and throws as `Connections` does. It also throws these errors:
+///
+/// * `ServiceError` when the device does not have the service or the characteristic.
+/// * The errors of the discovery, of the writes of `GATTService.setup`, and of the subscription.
+///
+/// The sequence handles octets that do not decode as `Notifications` does.
 public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendable {
   /// One value.
   public typealias Element = Value
@@ -111,7 +123,7 @@ public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendabl
       subscribe = source.subscribe
     }
 
-    /// Returns the next value; nil after this program has disconnected the device.
+    /// Returns the next value; nil after this program has called `disconnect()`.
     public mutating func next() async throws -> Value? {
       while true {
         do {
@@ -125,8 +137,8 @@ public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendabl
         do {
           subscription = try await subscribe(connection)
         } catch PeripheralError.disconnected {
-          // The link has ended, but the next one may last. Perhaps `Link` has yet to learn of the end: `connections`
-          // waits for that.
+          // The link has ended, but the next link may last. If `Link` does not know of the end yet, `connections` waits
+          // until `Link` does.
           self.connection = nil
         }
       }

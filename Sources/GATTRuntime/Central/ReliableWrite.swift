@@ -1,6 +1,6 @@
 import GATTCore
 
-/// One of several values to write as one transaction; see `Connection.writeReliably(_:timeout:)`.
+/// A value to write to a characteristic, as a part of a transaction; see `Connection.writeReliably(_:timeout:)`.
 public struct ReliableWrite: Sendable {
   /// The characteristic to write.
   public let characteristic: Characteristic
@@ -33,15 +33,16 @@ extension Connection {
   ///   - writes: The writes; a characteristic may occur several times.
   ///   - timeout: `Timeouts.write` (10 s) when nil. It includes the wait for earlier reads and acknowledged writes of
   ///     the characteristics, and for earlier reliable writes.
-  /// - Throws: `CharacteristicError.writeNotSupported` when a characteristic lacks the property reliable write,
-  ///   `.valueTooLong`, `.removed` or `.writeTimeout`, `.rejected` when the device sent back different octets;
-  ///   `PeripheralError.unsupported` when the host can't write several values together; `PeripheralError.disconnected`,
-  ///   also for a characteristic of another connection; `ATTError` from the device, `CancellationError`.
+  /// - Throws: `CharacteristicError.writeNotSupported` when a characteristic lacks the property reliable write;
+  ///   `CharacteristicError.rejected` when the device sent back different octets; `CharacteristicError.valueTooLong`,
+  ///   `.removed` or `.writeTimeout`; `PeripheralError.unsupported` when the host can't write several values together;
+  ///   `PeripheralError.disconnected`, also for a characteristic of another connection; `ATTError` from the device;
+  ///   `CancellationError`.
   public func writeReliably(_ writes: [ReliableWrite], timeout: Duration? = nil) async throws {
     try link.scope.check()
     for write in writes { try write.check(on: link) }
     if writes.isEmpty { return }
-    // The link's queue first, so that two calls with the same characteristics do not deadlock.
+    // Waits in the link's queue first, so that two calls with the same characteristics do not deadlock.
     var queues = [link.reliableWrites]
     for write in writes where !queues.contains(where: { $0 === write.characteristic.attribute.acknowledged }) {
       queues.append(write.characteristic.attribute.acknowledged)

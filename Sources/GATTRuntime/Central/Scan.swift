@@ -4,7 +4,7 @@ public import GATTCore
 public struct Discovery: Sendable {
   /// The device.
   public let peripheral: Peripheral
-  /// The kind of the device's address; nil when the backend does not know it.
+  /// Whether the device's address is public or random; nil when the backend does not know.
   public let addressKind: DeviceAddress.Kind?
   /// The advertised data.
   public let advertisement: Advertisement
@@ -18,14 +18,21 @@ public struct Discovery: Sendable {
 
 /// The devices that a scan finds.
 ///
-/// The scan starts when an iterator requests its first element. It stops when that iterator is released, or at the
-/// timeout. Each iterator has a separate scan and timeout; several may run at the same time. At the timeout the
-/// sequence ends, or throws `CentralManagerError.serviceScanTimeout` if this scan found nothing. It throws
-/// `CentralManagerError.notPoweredOn` when the adapter is not powered on at the start, or one second after the adapter
-/// was switched off, `.adapterGone` when there is no adapter at the start, `.scanFailed` when the adapter refuses to
-/// scan or does not answer, `.unsupported` when it can't scan with these options, and `CancellationError` when the
-/// iterating task is cancelled. When the adapter is unplugged, or the host's Bluetooth service ends, a scan that has
-/// started waits and continues after the return.
+/// Each iterator has a separate scan and timeout. Several scans may run at the same time. A scan starts when its
+/// iterator requests the first element. The scan stops when the iterator is released, or at the timeout.
+///
+/// When the adapter is unplugged, or the host's Bluetooth service ends, a scan that has started waits. The scan
+/// continues when the adapter or the service has returned.
+///
+/// At the timeout the sequence ends if the scan has found a device. The sequence throws these errors:
+///
+/// * `CentralManagerError.serviceScanTimeout` at the timeout if the scan has found nothing.
+/// * `CentralManagerError.notPoweredOn` when the adapter is not powered on at the start, or one second after the
+///   adapter was switched off.
+/// * `CentralManagerError.adapterGone` when there is no adapter at the start.
+/// * `CentralManagerError.scanFailed` when the adapter refuses to scan or does not answer.
+/// * `CentralManagerError.unsupported` when the adapter can't scan with these options.
+/// * `CancellationError` when the iterating task is cancelled.
 public struct Scan: AsyncSequence, Sendable {
   /// One discovery.
   public typealias Element = Discovery

@@ -11,7 +11,7 @@ public struct ScanFilter: Hashable, Sendable {
   public var namePrefix: String?
   /// The device is one of these.
   public var peers: [PeerIdentifier]
-  /// The RSSI is known and at least this, in dBm, -127 ... 20.
+  /// The RSSI is known, and is at least this value in dBm, -127 ... 20.
   public var minimumRSSI: Int?
   /// The device advertises manufacturer data that matches at least one of these patterns.
   public var manufacturerData: [ManufacturerDataPattern]
@@ -53,8 +53,8 @@ public struct ScanFilter: Hashable, Sendable {
       && (alternatives.isEmpty || alternatives.contains { $0.passes(report) })
   }
 
-  /// Every device that passes advertises at least one of these services. Empty when a device may pass without a
-  /// service.
+  /// The services that the filter requires: every device that passes advertises at least one of them. Empty when a
+  /// device may pass without a service.
   public var requiredServices: [BluetoothUUID] {
     if !services.isEmpty { return services }
     let required = alternatives.map(\.requiredServices)
@@ -76,7 +76,7 @@ public struct ManufacturerDataPattern: Hashable, Sendable {
   /// The bits of `data` to compare, octet by octet. Octets of `data` after the end of the mask are compared completely.
   public var mask: Data
 
-  /// Creates a pattern. Without octets it matches all data of the company.
+  /// Creates a pattern. A pattern without octets matches all data of the company.
   public init(company: UInt16, data: Data = Data(), mask: Data = Data()) {
     self.company = company
     self.data = data

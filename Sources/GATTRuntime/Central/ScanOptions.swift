@@ -1,16 +1,18 @@
 /// The options of a scan.
 public struct ScanOptions: Hashable, Sendable {
-  /// The conditions for devices. The scan adds its services to `filter.services`.
+  /// The conditions for devices. `CentralManager.scan(for:options:timeout:where:)` adds its services to
+  /// `filter.services`.
   public var filter = ScanFilter()
   /// Whether the scan requests scan responses.
   public var mode = ScanMode.active
-  /// Whether a device is reported each time it is received; otherwise once per scan. After each 16384 devices a scan
-  /// forgets which ones it has reported, and may report them again.
+  /// Whether the scan reports a device each time the device is received. If false, the scan reports each device once.
+  /// But after every 16384 devices the scan forgets which devices it has reported, and may report them again.
   public var allowsDuplicates = false
   /// The number of discoveries to keep for an iterator that is slower than the radio.
   public var buffering = BufferingPolicy.default
 
-  /// Creates the default options: every device, once, in an active scan, the newest 64 kept.
+  /// Creates the default options: an active scan that reports every device once. For a slow iterator, the newest 64
+  /// discoveries are kept.
   public init() {}
 
   /// Creates options with these values.
@@ -29,11 +31,11 @@ public struct ScanOptions: Hashable, Sendable {
 
 /// Whether a scan requests scan responses (Core Specification, Volume 6, Part B, 4.4.3).
 public enum ScanMode: Hashable, Sendable {
-  /// The scan requests scan responses, in which many devices have their names.
+  /// The scan requests scan responses. Many devices send their names in scan responses.
   case active
-  /// The scan sends nothing, so that no device detects it or spends energy on a response. It receives no scan response,
-  /// unless another scan on the adapter is active.
+  /// The scan sends nothing. So no device detects the scan, or spends energy on a response. The scan receives no scan
+  /// responses, unless another scan on the adapter has the mode `active`.
   ///
-  /// A host may need a filter: services, service data, manufacturer data or a name.
+  /// A host may require a filter for a passive scan: services, service data, manufacturer data or a name.
   case passive
 }

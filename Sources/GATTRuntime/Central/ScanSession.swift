@@ -9,7 +9,7 @@ final class ScanSession: Sendable {
     var seen: Set<PeerIdentifier> = []
     var hasSeen = false
     var isOver = false
-    /// The host's Bluetooth service has ended or the adapter was unplugged. The scan waits for the return.
+    /// Whether the scan waits for the return of the host's Bluetooth service or of the adapter.
     var isSuspended = false
     var deadline: ScheduledAction?
     /// Ends the scan after the adapter was switched off.
@@ -17,15 +17,15 @@ final class ScanSession: Sendable {
     var scan: ScanIdentifier?
   }
 
-  /// The number of devices that a scan without duplicates remembers. At this number it forgets them all, so that it
-  /// reports the devices that are still present once more.
+  /// The number of reported devices that a scan without duplicates remembers. At this number the scan forgets all of
+  /// them, and reports the devices that are still present once more.
   static let maximumSeen = 16384
 
   private let context: CentralContext
   private let peripherals: PeripheralTable
   private let options: ScanOptions
   private let isWanted: @Sendable (AdvertisementReport) -> Bool
-  /// Gets the reports in place of the mailbox; nil when the mailbox gets them.
+  /// Gets each report. If nil, the mailbox gets a discovery instead.
   private let consumer: (@Sendable (AdvertisementReport, Peripheral) -> Void)?
   private let state = Mutex(State())
 
@@ -86,11 +86,12 @@ final class ScanSession: Sendable {
     if !isNeeded { stopScanning(scan) }
   }
 
-  /// The time to wait for the adapter's removal: BlueZ switches an adapter off before it reports that it was unplugged.
+  /// The time to wait for a report that the adapter was unplugged. BlueZ reports an unplugged adapter as switched off
+  /// first.
   private static let unpluggingDelay = Duration.seconds(1)
 
   /// Suspends the scan when the host's Bluetooth service has ended or the adapter was unplugged. When the adapter was
-  /// switched off, the scan ends a second later, unless the adapter turns out to be unplugged.
+  /// switched off, ends the scan a second later, unless the backend has reported an unplugged adapter by then.
   func poweredOff(_ newState: ManagerState) {
     let hasGone = newState == .resetting || newState == .unsupported
     let end = hasGone ? nil : context.runner.clock.schedule(after: Self.unpluggingDelay) { [weak self] in self?.end() }
@@ -122,7 +123,7 @@ final class ScanSession: Sendable {
       try await startScanning(timeout: context.timeouts.adapter, expiry: .scanFailed("no answer"))
       return true
     } catch {
-      // Suspended again, the scan waits for the next return.
+      // If the scan was suspended again, it does not end, but waits for the next return.
       if !state.withLock({ $0.isSuspended }) { finish(throwing: error) }
       throw error
     }
@@ -154,7 +155,7 @@ final class ScanSession: Sendable {
     )
   }
 
-  /// Ends the sequence, and with it the scan.
+  /// Ends the sequence and the scan.
   func finish(throwing error: (any Error)?) {
     mailbox.finish(throwing: error)
     stop()

@@ -1,5 +1,5 @@
 /// A pseudorandom number generator with a seed: xorshift64* (Marsaglia 2003, Vigna 2016). One step of splitmix64 mixes
-/// the seed, so that small seeds are as good as others.
+/// the seed, so that small seeds give random numbers as good as those of large seeds.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -5,16 +5,16 @@ import Synchronization
 public final class Service: Sendable {
   /// The UUID of the service.
   public let uuid: BluetoothUUID
-  /// The handle of its declaration. It distinguishes services with equal UUIDs.
+  /// The handle of the service declaration. The handle distinguishes services with equal UUIDs.
   public let handle: AttributeHandle
-  /// Whether it is a primary service.
+  /// Whether this is a primary service.
   public let isPrimary: Bool
-  /// The name in its profile; "Unknown" without a profile.
+  /// The name in the profile of the service; "Unknown" without a profile.
   public let name: String
 
   private let link: Link
   private let remote: RemoteService
-  /// The number of changes of the device's services when this service was discovered.
+  /// The number of times that the device had changed its services when this service was discovered.
   private let generation: Int
   private let found = Mutex<[Characteristic]?>(nil)
   private let discovery = SharedOperation<[Characteristic]>()
@@ -32,10 +32,10 @@ public final class Service: Sendable {
     name = link.context.profiles.service(remote.uuid)?.name ?? "Unknown"
   }
 
-  /// The runner of its operations.
+  /// The runner of the service's operations.
   package var runner: OperationRunner { link.context.runner }
 
-  /// Whether the device has not changed its services since the discovery.
+  /// True until the device changes its services after the discovery.
   var isCurrent: Bool { link.generation == generation }
 
   /// Whether the handle of an attribute is in the range of the service.
@@ -51,16 +51,18 @@ public final class Service: Sendable {
     characteristics.filter { $0.uuid == uuid }
   }
 
-  /// Returns the discovered characteristic with a UUID: of several, the one with the lowest handle; nil without one.
+  /// Returns the discovered characteristic with a UUID; nil if there is none. Of several characteristics, returns the
+  /// characteristic with the lowest handle.
   public func characteristic(_ uuid: BluetoothUUID) -> Characteristic? {
     characteristics.first { $0.uuid == uuid }
   }
 
-  /// Discovers the characteristics with their descriptors once, and runs the discovery hooks of their profiles.
+  /// Discovers the characteristics and their descriptors, and runs the discovery hooks of the characteristics'
+  /// profiles. After a success, later calls return the same characteristics.
   ///
   /// - Parameter timeout: `Timeouts.characteristicDiscovery` (10 s) when nil.
   /// - Throws: `ServiceError.characteristicDiscoveryTimeout`, `PeripheralError.disconnected`, `ATTError`,
-  ///   `CancellationError`; the errors of the hooks of `CharacteristicProfile.onDiscovered(_:)`.
+  ///   `CancellationError`; the errors of the hooks that `CharacteristicProfile.onDiscovered(_:)` has added.
   @discardableResult
   public func discoverCharacteristics(timeout: Duration? = nil) async throws -> [Characteristic] {
     try link.scope.check()
@@ -93,13 +95,16 @@ public final class Service: Sendable {
     return characteristics
   }
 
-  /// Performs the writes that the device needs before other operations, once. After a failure the next call performs
-  /// all of them again. `Connection.service(_:performsSetup:)` calls this function for generated types. A program
-  /// without a generated type calls it after `discoverCharacteristics(timeout:)`.
+  /// Performs the writes that the device needs before other operations. After a success, later calls do nothing, even
+  /// with different writes. After a failure, the next call performs all its writes.
   ///
-  /// - Parameter writes: The writes, in order. After a success, later calls perform none, whatever their writes.
-  /// - Throws: `ServiceError.characteristicMissing`; for a write to another service the errors of
-  ///   `Connection.service(_:)`; the errors of `Characteristic.write(_:type:timeout:)`.
+  /// `Connection.service(_:performsSetup:)` calls this function for generated types. A program without a generated type
+  /// calls this function after `discoverCharacteristics(timeout:)`.
+  ///
+  /// - Parameter writes: The writes, in order.
+  /// - Throws: `ServiceError.characteristicMissing` or `.notDiscovered`; the errors of
+  ///   `Characteristic.write(_:type:timeout:)`. For a write to another service, also the errors of
+  ///   `Connection.service(_:)`.
   public func setUp(_ writes: [SetupWrite]) async throws {
     if writes.isEmpty || isSetUp.load(ordering: .acquiring) { return }
     try await setup.value(
@@ -118,10 +123,11 @@ public final class Service: Sendable {
     }
   }
 
-  /// Returns a discovered characteristic.
+  /// Returns the discovered characteristic with a UUID.
   ///
-  /// - Throws: `ServiceError.characteristicMissing`.
+  /// - Throws: `ServiceError.characteristicMissing`; `.notDiscovered` before a discovery of the characteristics.
   func existing(_ uuid: BluetoothUUID) throws(ServiceError) -> Characteristic {
+    if found.withLock({ $0 == nil }) { throw .notDiscovered }
     guard let characteristic = characteristic(uuid) else { throw .characteristicMissing(uuid, service: self.uuid) }
     return characteristic
   }
@@ -140,8 +146,9 @@ public final class Service: Sendable {
     }.map { Service(link, $0, generation) }
   }
 
-  /// Returns another service of the device, with its characteristics discovered: of several, the one with the lowest
-  /// handle. Discovers it once, and again after the device has changed its services.
+  /// Returns another service of the device, and discovers its characteristics. Of several services with the UUID,
+  /// returns the service with the lowest handle. Later calls return the same object until the device changes its
+  /// services.
   ///
   /// - Throws: `ServiceError.notFound`; the errors of `Connection.service(_:)`.
   func sibling(_ uuid: BluetoothUUID) async throws -> Service {
@@ -169,12 +176,10 @@ extension Service {
   public func characteristic<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
     -> ClientCharacteristic<Value, Access>
   {
-    if found.withLock({ $0 == nil }) { throw .notDiscovered }
-    guard let characteristic = characteristic(uuid) else { throw .characteristicMissing(uuid, service: self.uuid) }
-    return ClientCharacteristic(characteristic)
+    ClientCharacteristic(try existing(uuid))
   }
 
-  /// Returns the endpoint of an optional characteristic; nil when the device lacks it, or before its discovery.
+  /// Returns the endpoint of an optional characteristic; nil when the device lacks it, or before the discovery.
   public func optionalCharacteristic<Value, Access>(_ uuid: BluetoothUUID) -> ClientCharacteristic<Value, Access>? {
     characteristic(uuid).map { ClientCharacteristic($0) }
   }

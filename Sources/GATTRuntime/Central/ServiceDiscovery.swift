@@ -5,7 +5,7 @@ import Synchronization
 final class ServiceDiscovery: Sendable {
   private struct Services {
     let all: [Service]
-    /// The number of changes of the device's services at the discovery.
+    /// The number of times that the device had changed its services at the time of the discovery.
     let generation: Int
   }
 
@@ -21,7 +21,7 @@ final class ServiceDiscovery: Sendable {
 
   private var runner: OperationRunner { link.context.runner }
 
-  /// Returns all services in the order of their handles. Discovers them where necessary.
+  /// Returns all services in the order of their handles. Discovers them if necessary.
   func services(timeout: Duration?, cache: CachePolicy) async throws -> [Service] {
     try link.scope.check()
     if cache == .use, let found = found.withLock({ $0 }), found.generation == link.generation { return found.all }
@@ -33,7 +33,8 @@ final class ServiceDiscovery: Sendable {
     ) { [self] in try await discover(cache) }
   }
 
-  /// Returns the first service with a UUID, with its characteristics discovered.
+  /// Returns the service with a UUID, and discovers its characteristics. Of several services, returns the service with
+  /// the lowest handle.
   func service(_ uuid: BluetoothUUID) async throws -> Service {
     let timeouts = link.context.timeouts
     let clock = link.context.backend.clock
@@ -45,7 +46,7 @@ final class ServiceDiscovery: Sendable {
         try await service.discoverCharacteristics()
         if service.isCurrent { return service }
       } catch  where !service.isCurrent && !(error is CancellationError) {
-        // The device has changed its services meanwhile: discover again.
+        // The device has changed its services in the meantime: discover again.
       }
     } while clock.now < deadline
     throw PeripheralError.serviceDiscoveryTimeout
@@ -58,7 +59,7 @@ final class ServiceDiscovery: Sendable {
         try await backend.discoverServices(on: link, cache: cache)
       }
       try Task.checkCancellation()
-      // A change during the discovery has outdated it.
+      // If the services changed during the discovery, the result is outdated: discover again.
       guard link.generation == generation else { continue }
       link.keepOnlyAttributes(of: remotes, generation)
       let services = remotes.map { Service(link, $0, generation) }
@@ -74,8 +75,9 @@ final class ServiceDiscovery: Sendable {
     if !link.routes.isEmpty { runner.start { [self] in await renewSubscriptions() } }
   }
 
-  /// Discovers the services again. Ends the subscriptions to characteristics that the device no longer has, and renews
-  /// the others, because the device may have dropped them. When the discovery fails, ends all with its error.
+  /// Discovers the services again. Ends the subscriptions to characteristics that the device no longer has. Renews the
+  /// other subscriptions, because the device may have dropped them. If the discovery fails, ends all subscriptions with
+  /// the error of the discovery.
   private func renewSubscriptions() async {
     let generation = link.generation
     do {
@@ -86,7 +88,7 @@ final class ServiceDiscovery: Sendable {
       guard link.generation == generation else { return }
       for (_, route) in link.routes { route.renew() }
     } catch {
-      // A further change triggers the next attempt.
+      // If the services have changed again, that change has started another renewal.
       guard link.generation == generation else { return }
       for (_, route) in link.routes { route.refuse(error) }
     }

@@ -35,7 +35,7 @@ final class SignalStrength: Sendable {
     }
   }
 
-  /// Adds a listener. The first one of its period starts the readings.
+  /// Adds a listener. The first listener with a period starts the periodic reads of the RSSI.
   func listen(_ period: Duration, _ policy: BufferingPolicy, _ overflows: OverflowCounter) throws -> Listener<Int> {
     try link.scope.check()
     let mailbox = Mailbox<Int>(policy, overflows: overflows)
@@ -77,10 +77,10 @@ final class SignalStrength: Sendable {
           let strength = try await read(timeout: nil)
           for mailbox in mailboxes(period) { mailbox.send(strength) }
         } catch PeripheralError.rssiTimeout {
-          // The next reading may succeed.
+          // The next read may succeed.
           link.context.logger.debug("signal strength not read", metadata: ["link": "\(link.identifier)"])
         }
-        // After a reading that took longer than the period, the next one has its regular time.
+        // If a read took longer than the period, omits the reads that are already due.
         repeat { next = next.advanced(by: period) } while next <= clock.now
         try await clock.sleep(until: next)
         try link.scope.check()
@@ -103,7 +103,7 @@ final class SignalStrength: Sendable {
     for (_, mailbox) in poll?.mailboxes ?? [] { mailbox.finish(throwing: error) }
   }
 
-  /// Ends all listeners at once, not at the next reading.
+  /// Ends all listeners at once, without waiting for the next read of the RSSI.
   func linkEnded() {
     let polls = state.withLock { state in
       defer { state.polls = [:] }
@@ -119,10 +119,13 @@ final class SignalStrength: Sendable {
 
 /// The RSSI of a connected device in dBm, read periodically.
 ///
-/// The readings start when the first iterator requests its first value, and stop after the last iterator is released. A
-/// reading that times out is omitted. The sequence ends with the link. It throws `PeripheralError.unsupported` when the
-/// adapter can't read the RSSI of a link, `PeripheralError.disconnected` when the link ended before the first request,
-/// and `CancellationError` when the iterating task is cancelled.
+/// The periodic reads start at the first `next()` of the first iterator, and stop after the last iterator is released.
+/// If a read times out, the sequence continues with the next read. The sequence ends when the link ends. It throws
+/// these errors:
+///
+/// * `PeripheralError.unsupported` when the adapter can't read the RSSI of a link.
+/// * `PeripheralError.disconnected` when the link ended before the first `next()`.
+/// * `CancellationError` when the iterating task is cancelled.
 public struct RSSIUpdates: AsyncSequence, Sendable {
   /// The RSSI in dBm.
   public typealias Element = Int

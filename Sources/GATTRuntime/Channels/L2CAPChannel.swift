@@ -1,7 +1,7 @@
 import GATTCore
 
-/// An L2CAP channel over a link, with credits: octets in both directions, beside the attributes (Core Specification,
-/// Volume 3, Part A, 3.4.3 and 10.1).
+/// An L2CAP channel with credit-based flow control (Core Specification, Volume 3, Part A, 3.4.3 and 10.1). It carries
+/// octets over a link in both directions, independently of services and characteristics.
 ///
 /// ```swift
 /// let channel = try await connection.openChannel(psm: 0x80)
@@ -9,14 +9,14 @@ import GATTCore
 /// for try await octets in channel { … }
 /// ```
 ///
-/// All octets arrive, in their order. The channel does not preserve their division: the octets of one `write(_:)` may
-/// arrive in several parts, or together with others. So a protocol over a channel needs lengths or separators.
+/// All octets arrive, in the order in which they were sent. But the octets of one `write(_:)` may arrive in several
+/// parts, or together with the octets of another write. So a protocol over a channel needs lengths or separators.
 ///
 /// A sender waits for its receiver. While this program does not read, the channel keeps only the octets of the next
 /// `read()`, and the host fills a bounded buffer. When the buffer is full, the peer gets no credits. `write(_:)` waits
 /// for credits of the peer.
 ///
-/// A channel ends when one side closes it, with its link, and when its last reference is released.
+/// A channel ends when one side closes it, when its link ends, or when the last reference to the channel is released.
 public final class L2CAPChannel: Sendable {
   private let base: any BackendChannel
   private let runner: OperationRunner
@@ -49,31 +49,33 @@ public final class L2CAPChannel: Sendable {
     }
   }
 
-  /// The PSM: the number by which the peripheral has published the channel.
+  /// The PSM: the number under which the peripheral has published the channel.
   public var psm: UInt16 { base.psm }
 
   /// The device at the other end.
   public var peer: PeerIdentifier { base.peer }
 
-  /// The maximum length of an SDU to the peer, in octets: its MTU for this channel. `write(_:)` divides longer data.
+  /// The peer's MTU for this channel: the maximum length of an SDU to the peer, in octets. `write(_:)` divides longer
+  /// data.
   public var maximumTransmissionUnit: Int { base.maximumTransmissionUnit }
 
   /// Waits for octets and returns those that have arrived together.
   ///
-  /// Each octet is returned once, also when several tasks read. Cancelling a read loses none.
+  /// Each octet is returned once, also when several tasks read. Cancelling a read loses no octets.
   ///
   /// - Returns: At least one octet. Nil after the last octets when the peer has closed the channel, and after
   ///   `close()`, which drops the octets that were not read.
   /// - Throws: After all octets that had arrived: `PeripheralError.disconnected` when the link has ended,
-  ///   `L2CAPChannelError.octetsLost` or `.failed`. All calls that wait at the end throw this error. If no call waits,
-  ///   the next one throws it. Later calls return nil. `CancellationError` as soon as the calling task is cancelled.
+  ///   `L2CAPChannelError.octetsLost` or `.failed`. All calls that are waiting at that time throw this error. If no
+  ///   call is waiting, the next call throws it. Later calls return nil. `CancellationError` when the calling task is
+  ///   cancelled before octets arrive.
   public func read() async throws -> Data? {
     guard let part = try await received.next() else { return nil }
     part.taken.complete(.success(()))
     return part.octets
   }
 
-  /// Sends octets. Returns when the host has accepted all of them, and waits as long as the peer gives no credits.
+  /// Sends octets. Waits while the peer gives no credits, and returns when the host has accepted all octets.
   /// Concurrent calls send one after the other.
   ///
   /// - Throws: `L2CAPChannelError.closed` or `.failed`, `PeripheralError.disconnected`; `CancellationError` when the
@@ -88,7 +90,7 @@ public final class L2CAPChannel: Sendable {
       throw error
     }
     let written = Completion<Void>()
-    // The next write begins when the backend has ended this one, which may be after a cancellation of the caller.
+    // The turn ends when the backend has ended this write, which may be later than a cancellation of the caller.
     let write = runner.start { [base, writes] in
       defer { writes.end(turn) }
       do throws(BackendError) {
@@ -102,9 +104,10 @@ public final class L2CAPChannel: Sendable {
     try await written.value()
   }
 
-  /// Closes the channel, and returns when the host has sent what was written, or after `Timeouts.disconnection`. Drops
-  /// the octets that were not read, also when the channel has ended before. Reads return nil; but if the channel has
-  /// ended with an error that no read has thrown, the next read throws it.
+  /// Closes the channel. Returns when the host has sent the written octets, or after `Timeouts.disconnection`.
+  ///
+  /// Drops the octets that were not read, also when the channel has ended before. Later reads return nil, with one
+  /// exception: if the channel had ended with an error that no read has thrown, the next read throws that error.
   public func close() async {
     endReceiving()
     // An unstructured task, so that cancelling the caller cannot interrupt it.
@@ -151,13 +154,13 @@ extension L2CAPChannel: AsyncSequence {
 }
 
 extension Connection {
-  /// Opens a channel to a PSM that the peripheral has published. A peripheral usually has the PSM in one of its
-  /// characteristics.
+  /// Opens a channel to a PSM that the peripheral has published. A peripheral usually tells its PSM as the value of a
+  /// characteristic.
   ///
   /// When the peripheral demands a more secure link, BlueZ pairs by itself. The simulator does not.
   ///
   /// - Parameters:
-  ///   - psm: 0x0001 ... 0x007F are assigned by the Bluetooth SIG, 0x0080 ... 0x00FF chosen by the peripheral.
+  ///   - psm: The Bluetooth SIG assigns 0x0001 ... 0x007F. The peripheral chooses from 0x0080 ... 0x00FF.
   ///   - timeout: `Timeouts.channel` (30 s) when nil.
   /// - Throws: `L2CAPChannelError.invalidPSM`, `.refused`, `.insufficientAuthentication`, `.insufficientEncryption`,
   ///   `.timeout` or `.failed`; `PeripheralError.disconnected` or `.unsupported`; `CancellationError`.

@@ -10,17 +10,17 @@ import Synchronization
 ///
 /// The PSM stays published until `unpublish()`, or until the last reference to the listener is released. It stays
 /// published when the adapter is switched off, and when the host's Bluetooth service restarts. New channels come when
-/// the adapter is powered on again. The end of the listener ends the channels that wait for an iterator, but not those
-/// that an iterator has returned.
+/// the adapter is powered on again. When the listener ends, the channels that wait for an iterator end too. Channels
+/// that an iterator has returned stay open.
 public final class L2CAPListener: Sendable {
-  /// The number by which centrals open the channel: tell it to them, for example in a characteristic.
+  /// The number by which centrals open channels. Tell it to the centrals, for example as the value of a characteristic.
   public let psm: UInt16
   private let context: PeripheralContext
   private let incoming: Mailbox<L2CAPChannel>
-  /// The end of the publication; nil while the PSM is published.
+  /// The task that unpublishes the PSM; nil while the PSM is published.
   private let ending = Mutex<Task<Void, Never>?>(nil)
 
-  /// The maximum number of channels that wait for an iterator. A further one ends the oldest.
+  /// The maximum number of channels that wait for an iterator. A further channel ends the oldest waiting channel.
   static let capacity = 16
 
   init(_ psm: UInt16, _ incoming: Mailbox<L2CAPChannel>, _ context: PeripheralContext) {
@@ -30,7 +30,7 @@ public final class L2CAPListener: Sendable {
   }
 
   /// Ends the sequence, and makes the host refuse further channels. Returns when the host has answered, or after
-  /// `Timeouts.adapter` (10 s), even in a cancelled task.
+  /// `Timeouts.adapter` (10 s). Cancelling the calling task has no effect.
   public func unpublish() async {
     await end().value
   }
@@ -55,7 +55,8 @@ public final class L2CAPListener: Sendable {
   deinit { _ = end() }
 }
 
-/// The channels that centrals open, in their order. At most 16 wait for an iterator; a further one ends the oldest.
+/// The channels that centrals open, in the order of their opening. At most 16 channels wait for an iterator. A further
+/// channel ends the oldest waiting channel.
 extension L2CAPListener: AsyncSequence {
   /// A channel that a central has opened.
   public typealias Element = L2CAPChannel
@@ -66,10 +67,10 @@ extension L2CAPListener: AsyncSequence {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let listener: L2CAPListener
 
-    /// Returns the next channel; nil after `unpublish()`, and in a cancelled task after the channels that wait.
+    /// Returns the next channel; nil after `unpublish()`. In a cancelled task, returns the waiting channels, then nil.
     public mutating func next() async -> L2CAPChannel? { try? await listener.incoming.next() }
 
-    /// Returns the next channel; nil after `unpublish()`, and in a cancelled task after the channels that wait.
+    /// Returns the next channel; nil after `unpublish()`. In a cancelled task, returns the waiting channels, then nil.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> L2CAPChannel? {
       try? await listener.incoming.next()
     }
@@ -83,9 +84,10 @@ extension PeripheralManager {
   /// Publishes a PSM, so that centrals can open channels to it.
   ///
   /// - Parameters:
-  ///   - psm: 0x0080 ... 0x00FF, or a number that the Bluetooth SIG has assigned, which Linux gives only to programs
-  ///     with the capability `CAP_NET_BIND_SERVICE`; nil for a free number.
-  ///   - security: What the link must have before a channel opens. A central that has less is refused, and may pair.
+  ///   - psm: 0x0080 ... 0x00FF, or a number that the Bluetooth SIG has assigned; nil for a free number. Linux gives
+  ///     assigned numbers only to programs with the capability `CAP_NET_BIND_SERVICE`.
+  ///   - security: The security that a link must have before a channel opens. The host refuses a channel over a less
+  ///     secure link. The central may then pair and try again.
   /// - Throws: `L2CAPChannelError.invalidPSM`, `.psmInUse`, `.timeout` or `.failed`;
   ///   `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`; `CancellationError`.
   public func publishChannel(psm: UInt16? = nil, security: LinkSecurity = .none) async throws -> L2CAPListener {

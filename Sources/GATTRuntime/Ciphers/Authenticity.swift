@@ -1,10 +1,14 @@
 /// How well a received value is protected against forgery.
 public enum Authenticity: String, Hashable, Sendable, Codable {
-  /// Any device may have sent the value: it was plaintext, it was enciphered with a key that any device can compute
-  /// from its octets, or it is still enciphered because its key is unknown.
+  /// Any device may have sent the value. There are three cases:
+  ///
+  /// * The value was plaintext.
+  /// * The value was enciphered with a key that any device can compute from the octets of the value.
+  /// * The value is still enciphered, because its key or the cipher library is missing.
   case plain
-  /// The value was enciphered without a tag, so any device may have sent an old packet or a changed one.
+  /// The value was enciphered without an authentication tag, so any device may have sent an old packet or a changed
+  /// packet.
   case deciphered
-  /// The value has a tag that only a device with the key can make.
+  /// The value has an authentication tag that only a device with the key can make.
   case authenticated
 }

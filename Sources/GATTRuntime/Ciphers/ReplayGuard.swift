@@ -2,22 +2,28 @@ import GATTCore
 
 /// Recognises advertisements that were recorded and sent again, and plaintext from a device that has a key.
 ///
-/// The guard remembers the last counter of each device and key. Of more than 4096 counters, it may forget those that
-/// changed longest ago. An authentic value is accepted if its counter is higher. An equal counter with equal octets is
-/// a repeat of the same packet. Every other counter is a replay, with one exception: when the last counter was at most
-/// 100 below its maximum, the guard accepts a counter below 100, because the device counts from 0 again.
+/// The guard remembers the last accepted counter of each device and key. When it has more than 4096 counters, it may
+/// forget those that changed longest ago. An authentic value has a valid tag. The guard compares the counter of an
+/// authentic value with the last counter:
 ///
-/// Only authentic values change a counter, so a device without the key can't change it by a forged value. But after
-/// `forgetCounter(of:)`, and after the device has counted from 0 again, the guard accepts a recorded packet with a high
-/// counter. It then drops the values of the device until the device's own counter exceeds the one in that packet.
+/// * A higher counter: the guard accepts the value.
+/// * An equal counter with equal octets: the guard accepts the value as a repeat of the same packet.
+/// * A counter below 100, when the last counter was at most 100 below the maximum: the guard accepts the value, because
+///   the device counts from 0 again.
+/// * Any other counter: the value is a replay.
+///
+/// Only authentic values change a counter, so a device without the key can't change a counter by a forged value. But
+/// after `forgetCounter(of:)`, and after the device has counted from 0 again, the guard accepts a recorded packet with
+/// a high counter. The guard then drops the values of the device until their counter exceeds the counter of the
+/// recorded packet.
 ///
 /// The guard is `Codable`, because a program that forgets the counters when it restarts accepts every recorded packet
 /// once more.
 public struct ReplayGuard: Sendable {
-  /// How the octets of a value were protected, with the facts for the verdict. An accepted value gets the
+  /// How the octets of a value were protected, with the facts that the verdict needs. An accepted value gets the
   /// `Authenticity` of the same name.
   public enum Protection: Hashable, Sendable {
-    /// The octets were plaintext. `isKeyKnown` is whether the program has a key of the device.
+    /// The octets were plaintext. `isKeyKnown` tells whether the program has a key of the device.
     case plain(isKeyKnown: Bool)
     /// The octets were enciphered without a tag.
     case deciphered
@@ -27,7 +33,8 @@ public struct ReplayGuard: Sendable {
 
   /// The decision about a value.
   public enum Verdict: Hashable, Sendable {
-    /// Deliver the value. `isRepeat` is whether it repeats the last packet; always false without an authentic counter.
+    /// Deliver the value. `isRepeat` tells whether the value repeats the last packet. It is always false for a value
+    /// without an authentic counter.
     case accepted(Authenticity, isRepeat: Bool)
     /// Drop the value: its counter is not higher than `last`, the counter of the last accepted value.
     case replayed(last: UInt64)
@@ -35,12 +42,12 @@ public struct ReplayGuard: Sendable {
     case downgraded
   }
 
-  /// The number of counters to remember. The guard grows by a quarter before it forgets the counters that changed
-  /// longest ago, so that forgetting costs little per device.
+  /// The number of counters to remember. When the guard exceeds this number by a quarter, it forgets the counters that
+  /// changed longest ago. Forgetting many counters at once costs little per counter.
   package static let maximumCount = 4096
 
-  /// A counter has started again when the last one is at most this far below its maximum, and the new one is below this
-  /// number.
+  /// A device counts from 0 again when its last counter was at most this far below the maximum, and its new counter is
+  /// below this number.
   private static let restartDistance: UInt64 = 100
 
   private struct Sender: Hashable {
@@ -56,7 +63,7 @@ public struct ReplayGuard: Sendable {
   }
 
   private var accepted: [Sender: Accepted] = [:]
-  /// How many values the guard has accepted and remembered.
+  /// The number of values that the guard has accepted and remembered so far.
   private var acceptedCount: UInt64 = 0
 
   /// Creates a guard without counters.
@@ -69,7 +76,8 @@ public struct ReplayGuard: Sendable {
   ///
   /// - Parameters:
   ///   - protection: How the octets were protected.
-  ///   - device: The device that sent the value. Its address identifies it, or its identifier when it has no address.
+  ///   - device: The device that sent the value. The guard recognises a device by its address. If the device has no
+  ///     address, the guard uses its identifier.
   ///   - keyName: The name of the key.
   ///   - octets: The octets of the whole value, as they were received.
   public mutating func verdict(
@@ -123,12 +131,12 @@ public struct ReplayGuard: Sendable {
 
 extension AdvertisedDevice {
   /// The string that identifies the device in a guard: the address, or the identifier of a device without an address.
-  /// A radio that replays a packet may have another identifier. It can't have another address where the nonce contains
-  /// the address, because the tag would be wrong.
+  /// A device that replays a packet may have another identifier. It can't have another address if the nonce
+  /// contains the address, because the tag would be wrong.
   var key: String { address?.description ?? identifier.rawValue }
 }
 
-/// The encoded form is an array of counters, in the order of their last changes.
+/// The encoded form is an array of counters. The counter that changed longest ago is the first.
 extension ReplayGuard: Codable {
   private struct Record: Codable {
     var device: String
@@ -136,7 +144,7 @@ extension ReplayGuard: Codable {
     var counter: UInt64
     var octets: Data
 
-    // Programs have saved counters in which the name of `keyName` is `slot`.
+    // Saved counters use the name `slot` for `keyName`.
     private enum CodingKeys: String, CodingKey { case device, keyName = "slot", counter, octets }
   }
 

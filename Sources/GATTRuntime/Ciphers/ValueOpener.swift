@@ -2,13 +2,14 @@ import GATTCore
 import Logging
 import Synchronization
 
-/// Deciphers the values that devices advertise. It refuses replays, and plaintext from devices with a key.
+/// Deciphers the values that devices advertise. Refuses replays, and plaintext from devices that have a key.
 final class ValueOpener: Sendable {
   /// The result for one value.
   enum Result: Sendable {
-    /// The value, deciphered if there is a key. `isRepeat` is nil when the value has no authentic counter.
+    /// The value, still enciphered if the key or the cipher engine is missing. `isRepeat` is nil when the value has no
+    /// authentic counter.
     case value(any AdvertisedValue, Authenticity, isRepeat: Bool?)
-    /// No key opens the value: `CipherError`, or `DecodeError` for plaintext that does not decode.
+    /// Deciphering failed (`CipherError`), or the deciphered octets do not decode (`DecodeError`).
     case failed(any Error)
     /// The counter is not higher than the last one.
     case replayed
@@ -16,17 +17,17 @@ final class ValueOpener: Sendable {
     case downgraded
   }
 
-  /// The counters of one iterator. Each iterator has separate counters, because the values that a slow iterator gets
-  /// after another iterator are not replays.
+  /// The counters of one iterator. Each iterator has separate counters: a slow iterator gets values that another
+  /// iterator got earlier, and these values are not replays.
   struct Counters: Sendable {
     fileprivate var replayGuard = ReplayGuard()
     /// The number of calls of `forgetCounter(of:)` for each device.
     fileprivate var forgotten: [String: Int] = [:]
   }
 
-  /// The provider of the keys and of the cipher engine; nil without one.
+  /// The provider of the keys and of the cipher engine; nil when the program has set no provider.
   private let keys: (any KeyProvider)?
-  /// The newest counters of all iterators.
+  /// The newest counters, over all iterators.
   private let newest: Mutex<Counters>
   private let logger: Logger
   private let clock: any BackendClock
@@ -98,7 +99,8 @@ final class ValueOpener: Sendable {
         let counter = try cipher.counter(of: try value.encipheredOctets())
         return verdict(.authenticated(counter), opened, octets, device, &own)
       } catch {
-        // If there is a tag, only the right key leads to a `DecodeError`, so that error tells more than `CipherError`.
+        // If there is a tag, only the right key leads to a `DecodeError`. So a `DecodeError` tells more than a
+        // `CipherError`.
         if failure == nil || error is DecodeError { failure = error }
       }
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Sends each element to all listeners, in the same order for all, from any thread.
+/// Sends each element to all listeners. All listeners get the elements in the same order. Any thread may send.
 final class Broadcast<Element: Sendable>: Sendable {
   private struct State {
     var mailboxes: [(token: Int, mailbox: Mailbox<Element>)] = []
@@ -14,23 +14,23 @@ final class Broadcast<Element: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - replaysLatest: Whether a new listener first gets the last element sent.
-  ///   - initial: The element to replay before an element has been sent.
+  ///   - initial: The element that a new listener gets first, as long as no element has been sent.
   init(replaysLatest: Bool, initial: Element? = nil) {
     self.replaysLatest = replaysLatest
     state = Mutex(State(latest: initial))
   }
 
   func send(_ element: Element) {
-    // With the lock held, so that all listeners get concurrent elements in the same order. A mailbox only stores the
-    // element, or resumes a task.
+    // Sent with the lock held, so that all listeners get concurrent elements in the same order. The lock is held
+    // briefly, because a mailbox only stores the element, or resumes a task.
     state.withLock { state in
       if replaysLatest { state.latest = element }
       for listener in state.mailboxes { listener.mailbox.send(element) }
     }
   }
 
-  /// Sets the element to replay, unless an element has been sent: a change that was sent before this call is newer than
-  /// the state that the owner has read.
+  /// Sets the element that a new listener gets first, unless an element has been sent. An element that was sent before
+  /// this call is newer than the state that the caller has read.
   func begin(with element: Element) {
     state.withLock { state in
       if state.latest == nil { state.latest = element }
@@ -46,10 +46,11 @@ final class Broadcast<Element: Sendable>: Sendable {
     for listener in mailboxes { listener.mailbox.finish() }
   }
 
-  /// Returns a sequence of the element to replay, if there is one, and of the elements sent from now on.
+  /// Returns a sequence of the elements sent from now on. If there is an element to replay, the sequence begins with
+  /// that element.
   ///
-  /// - Parameter source: The sender. The sequence and its iterators keep it alive, because Swift may release an object
-  ///   after its last use, and nothing more would be sent.
+  /// - Parameter source: The sender. The sequence and its iterators keep the sender alive. Otherwise Swift might
+  ///   release the sender after the program's last use, and the sender would send no more elements.
   func sequence(_ policy: BufferingPolicy, of source: any AnyObject & Sendable) -> EventSequence<Element> {
     EventSequence(self, policy, source)
   }
@@ -71,7 +72,7 @@ final class Broadcast<Element: Sendable>: Sendable {
   }
 }
 
-/// A mailbox that is removed from its source when the listener is released.
+/// A mailbox that receives the elements of a `Broadcast` until the listener is released.
 final class Listener<Element: Sendable>: Sendable {
   let mailbox: Mailbox<Element>
   private let end: @Sendable () -> Void

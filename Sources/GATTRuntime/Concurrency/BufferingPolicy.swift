@@ -1,6 +1,6 @@
 /// The number of elements that a sequence keeps for an iterator that is slower than their source.
 public enum BufferingPolicy: Hashable, Sendable {
-  /// The newest elements, at least 1. Each element dropped for a newer one counts as an overflow.
+  /// The newest elements, at least 1. Each element dropped for a newer element counts as an overflow.
   case newest(Int)
   /// All elements.
   case unbounded

@@ -10,7 +10,8 @@ private enum CompletionState {
   case complete(Result<any Sendable, any Error>)
 }
 
-/// One result for one waiting task; either may come first. The first result counts.
+/// One result for one waiting task. The result may come before or after the task begins to wait. Only the first result
+/// counts.
 package final class Completion<Value: Sendable>: Sendable {
   private let state = Mutex(CompletionState.empty)
 

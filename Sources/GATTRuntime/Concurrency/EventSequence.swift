@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The events of an object from now on, for any number of iterators.
+/// The events of an object, such as a link or a manager, for any number of iterators.
 ///
 /// The first iterator gets the events since the creation of the sequence, so that a program can create the sequence
 /// before it causes an event. Each other iterator gets the events since its own creation. A sequence of states starts
-/// with the current state. An iterator that is too slow loses the oldest events; `overflowCount` counts them.
+/// with the current state. An iterator that is too slow loses the oldest events; `overflowCount` counts lost events.
 ///
-/// A sequence keeps its object alive. It ends when no more events can come, for example after the end of a link. In a
-/// cancelled task it ends after the kept events.
+/// A sequence keeps its object alive. The sequence ends when no more events can come, for example after the end of a
+/// link. In a cancelled task the sequence ends after the kept events.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// The sequence never throws.
   public typealias Failure = Never
@@ -16,7 +16,7 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   private let policy: BufferingPolicy
   private let source: any AnyObject & Sendable
   private let overflows = OverflowCounter()
-  /// Listens from the creation of the sequence, so that the first iterator, which takes it over, misses no event.
+  /// Listens from the creation of the sequence. The first iterator takes this listener over, so it misses no event.
   private let first: FirstListener
 
   private final class FirstListener: Sendable {
@@ -39,7 +39,7 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     first = FirstListener(broadcast.listen(policy, overflows))
   }
 
-  /// The number of elements lost because an iterator was too slow, or because the first one was created too late.
+  /// The number of elements lost because an iterator was too slow, or because the first iterator was created too late.
   public var overflowCount: Int { overflows.count }
 
   /// The iterator of an `EventSequence`.
@@ -49,7 +49,7 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the next element; nil at the end, and in a cancelled task after the kept elements.
     public mutating func next() async -> Element? {
-      // No source ends with an error, so that the mailbox can throw only the cancellation.
+      // No source ends with an error, so the mailbox throws only `CancellationError`.
       try? await listener.mailbox.next()
     }
 

@@ -9,7 +9,7 @@ final class OverflowCounter: Sendable {
   func increment() { value.add(1, ordering: .relaxed) }
 }
 
-/// The elements that one iterator has not delivered yet.
+/// A queue of elements that have been sent and not yet taken.
 final class Mailbox<Element: Sendable>: Sendable {
   private struct State {
     var buffer = ElementQueue<Element>()
@@ -50,8 +50,8 @@ final class Mailbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// Ends the sequence after the kept elements. If `error` is not nil, all waiting tasks throw it, or else the next
-  /// task. Only the first call has an effect.
+  /// Ends the sequence after the kept elements. If `error` is not nil, all waiting tasks throw it. If no task waits,
+  /// the next task that finds no kept element throws it. Only the first call of `finish(throwing:)` has an effect.
   func finish(throwing error: (any Error)? = nil) {
     let waiting = state.withLock { state -> [Completion<Element?>] in
       if state.ending != nil { return [] }
@@ -102,8 +102,8 @@ final class Mailbox<Element: Sendable>: Sendable {
     switch step {
     case .now(let element): return element
     case .later(let completion):
-      // The element, the end, the deadline or the cancellation completes it, whichever is first. So no element is lost
-      // to a deadline.
+      // The element, the end, the deadline or the cancellation completes the wait, whichever is first. After the
+      // deadline, `send(_:)` keeps the element for another task. So no element is lost to a deadline.
       let alarm = deadline.flatMap { deadline in
         clock?.schedule(at: deadline) { completion.complete(.failure(CharacteristicError.updateTimeout)) }
       }

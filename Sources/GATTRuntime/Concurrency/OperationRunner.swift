@@ -1,14 +1,14 @@
 import Logging
 
-/// Runs Bluetooth operations so that each wait ends, whatever the backend does: with the result, at the timeout, when
-/// the scope is closed or when the caller's task is cancelled.
+/// Runs Bluetooth operations so that each wait ends, whatever the backend does. A wait ends with the result, at the
+/// timeout, when the scope is closed, or when the caller's task is cancelled.
 package struct OperationRunner: Sendable {
   /// The clock of the timeouts.
   package let clock: any BackendClock
   /// The executor of the tasks; nil for Swift's default executor.
   package let executor: (any TaskExecutor)?
 
-  /// Creates a runner of a backend's own operations.
+  /// Creates a runner with this clock and this executor.
   package init(clock: any BackendClock, executor: (any TaskExecutor)?) {
     self.clock = clock
     self.executor = executor
@@ -28,7 +28,7 @@ package struct OperationRunner: Sendable {
   ///   - timeout: The maximum wait; nil for none.
   ///   - expiry: The error at the timeout.
   ///   - scope: Ends the wait when it is closed.
-  ///   - discard: Undoes a result that came after the wait.
+  ///   - discard: Undoes the operation when the result comes after the end of the wait.
   ///   - body: The operation.
   /// - Throws: What `body` throws, `expiry` at the timeout, the error that `scope` was closed with, or
   ///   `CancellationError`.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Operations that end when the scope is closed, or earlier. A link closes its scope at its end, an adapter when it
-/// loses power.
+/// A set of running operations. Closing the scope ends all of them. For example, a link closes its scope when the link
+/// ends.
 package final class OperationScope: Sendable {
   private struct State {
     var endings: [(token: Int, end: @Sendable (any Error) -> Void)] = []
@@ -14,7 +14,7 @@ package final class OperationScope: Sendable {
   /// Creates an open scope.
   package init() {}
 
-  /// Registers an operation. `end` ends it.
+  /// Registers an operation. The scope calls `end` when it is closed.
   ///
   /// - Returns: The token for `leave(_:)`.
   /// - Throws: The error that the scope was closed with.
@@ -39,7 +39,7 @@ package final class OperationScope: Sendable {
     if let error = state.withLock({ $0.error }) { throw error }
   }
 
-  /// Ends all operations, oldest first, and refuses later ones. Only the first call has an effect.
+  /// Ends all operations, oldest first, and refuses later operations. Only the first call has an effect.
   func close(_ error: any Error) {
     let endings = state.withLock { state in
       if state.error != nil { return [(token: Int, end: @Sendable (any Error) -> Void)]() }
@@ -51,14 +51,14 @@ package final class OperationScope: Sendable {
   }
 }
 
-/// A scope that is replaced by a new one when it is closed: for a condition that can return, such as power.
+/// A scope for a condition that can return, such as power. When the scope is closed, a new scope replaces it.
 final class RenewableScope: Sendable {
   private let scope = Mutex(OperationScope())
 
   /// The open scope.
   var current: OperationScope { scope.withLock { $0 } }
 
-  /// Ends all operations of the current scope, and opens a new one.
+  /// Ends all operations of the current scope, and opens a new scope.
   func renew(_ error: any Error) {
     let ended = scope.withLock { scope in
       defer { scope = OperationScope() }

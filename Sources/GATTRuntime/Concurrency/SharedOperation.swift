@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An operation that concurrent callers share; each caller has a separate timeout. When the last caller stops waiting,
+/// An operation that concurrent callers share. Each caller has a separate timeout. When the last caller stops waiting,
 /// the operation is cancelled.
 final class SharedOperation<Value: Sendable>: Sendable {
   private final class Run: Sendable {
@@ -12,13 +12,14 @@ final class SharedOperation<Value: Sendable>: Sendable {
 
     struct State {
       var waiting: [Completion<Value>] = []
-      /// Nil after the end of the run, because the closures may hold the `SharedOperation`, which holds this run.
+      /// Nil after the end of the run, to break a reference cycle: the closures may hold the `SharedOperation`, which
+      /// holds this run.
       var work: Work?
       /// The number of the current start. Results of earlier starts do not count.
       var round = 0
       var task: Task<Void, Never>?
 
-      /// - Returns: The work to release without the lock held.
+      /// - Returns: The work. The caller releases it after the lock.
       mutating func end() -> Work? {
         defer { work = nil }
         return work
@@ -50,7 +51,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
       withExtendedLifetime(work) { task?.cancel() }
     }
 
-    /// Starts the work and cancels its earlier start. Does nothing when the run is over.
+    /// Starts the work. If the work is already running, cancels that task first. Does nothing when the run is over.
     func start(_ runner: OperationRunner) {
       let begun = state.withLock { state -> (round: Int, old: Task<Void, Never>?)? in
         if state.work == nil { return nil }
@@ -140,7 +141,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
     return run
   }
 
-  /// Starts the operation in progress again for all waiting callers, because its findings are outdated.
+  /// Starts the operation in progress again for all waiting callers, because its results so far are outdated.
   func restart(_ runner: OperationRunner) {
     current.withLock { $0 }?.start(runner)
   }

@@ -22,7 +22,7 @@ package final class TurnQueue: Sendable {
   /// The number of operations that wait or run.
   package var count: Int { state.withLock { $0.turns.count } }
 
-  /// Adds an operation to the end of the queue. The caller must end the turn, whether or not it has come.
+  /// Adds an operation to the end of the queue. The caller must call `end(_:)`, even if the turn has not come.
   package func enqueue() -> Turn {
     state.withLock { state in
       state.nextToken += 1
@@ -55,7 +55,7 @@ package final class TurnQueue: Sendable {
     state.withLock { $0.turns.first?.token == turn.token }
   }
 
-  /// Removes a turn. If it had come, the next one begins.
+  /// Removes a turn. If the turn had come, the next turn begins.
   package func end(_ turn: Turn) {
     let next = state.withLock { state -> Turn? in
       guard let index = state.turns.firstIndex(where: { $0.token == turn.token }) else { return nil }
@@ -79,7 +79,7 @@ final class AcquiredTurns: Sendable {
   ///
   /// - Parameter scope: Ends the wait when it is closed.
   /// - Throws: The error that `scope` was closed with; `CancellationError` as soon as the calling task is cancelled,
-  ///   and when the operation is over.
+  ///   and after `end()`.
   func take(_ queue: TurnQueue, in scope: OperationScope) async throws {
     let turn = try state.withLock { state in
       if state.isOver { throw CancellationError() }
@@ -90,8 +90,8 @@ final class AcquiredTurns: Sendable {
     try await queue.wait(for: turn, in: scope)
   }
 
-  /// Waits for the turn of a request in the queue of each of its characteristics, because another request may have the
-  /// same answers. The order of the handles keeps two requests from waiting for each other.
+  /// Waits for a turn in the request queue of each characteristic, because two requests may expect answers from the
+  /// same characteristic. Takes the queues in the order of the handles, so that two requests never wait for each other.
   ///
   /// - Throws: The errors of `take(_:in:)`.
   func take(_ characteristics: [Characteristic]) async throws {

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The errors of operations that need a powered adapter, while the adapter is in another state.
+/// The errors of operations that need the adapter powered on, when the adapter is in another state.
 extension ManagerState {
   var centralError: CentralManagerError { self == .unsupported ? .adapterGone : .notPoweredOn }
   var peripheralError: PeripheralManagerError { self == .unsupported ? .adapterGone : .notPoweredOn }
@@ -12,7 +12,8 @@ extension ManagerState {
   }
 }
 
-/// The translation of a backend's error for each kind of operation. An error response of the peer stays an `ATTError`.
+/// Translates a backend's error into the error that the operation throws. Each member serves one type of operation. An
+/// error response of the peer is thrown as an `ATTError`.
 extension BackendError {
   func forScan(in state: ManagerState) -> any Error {
     switch self {
@@ -41,7 +42,7 @@ extension BackendError {
     }
   }
 
-  /// The error of an operation of the host that needs no link.
+  /// The error of an operation that needs no link, such as setting the pairing agent.
   func forHost(in state: ManagerState) -> any Error {
     if case .rejected(let why) = self { return CentralManagerError.rejected(why) }
     return forCentralManager(in: state)

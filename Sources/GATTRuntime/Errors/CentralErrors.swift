@@ -19,7 +19,7 @@ public enum CentralManagerError: Error, Equatable, Sendable {
   case invalidPeripheral
   /// This program can't use Bluetooth; with the reason and a remedy.
   case unavailable(String)
-  /// The adapter does not support the operation; with its name.
+  /// The adapter does not support the operation; with the name of the operation.
   case unsupported(String)
   /// The adapter refused to scan, or did not answer; with the reason.
   case scanFailed(String)
@@ -33,7 +33,7 @@ public enum CentralManagerError: Error, Equatable, Sendable {
 
 /// The reason that an operation on a remote device failed.
 public enum PeripheralError: Error, Equatable, Sendable {
-  /// The link has ended. Objects obtained through it are invalid: connect and discover again.
+  /// The link has ended. Objects obtained through that link are invalid: connect and discover again.
   case disconnected
   /// This program called `Peripheral.disconnect()` while a caller waited for a connection, or for
   /// `Peripheral.read(of:policy:_:)`.
@@ -48,11 +48,11 @@ public enum PeripheralError: Error, Equatable, Sendable {
   case serviceDiscoveryTimeout
   /// The adapter did not read the RSSI within the time given.
   case rssiTimeout
-  /// The adapter does not support the operation; with its name.
+  /// The adapter does not support the operation; with the name of the operation.
   case unsupported(String)
 }
 
-/// The reason that an operation failed on a service of a remote device or of this program.
+/// The reason that an operation on a service failed. The service belongs to a remote device or to this program.
 public enum ServiceError: Error, Equatable, Sendable {
   /// The device did not answer the characteristic discovery within the time given.
   case characteristicDiscoveryTimeout
@@ -70,7 +70,7 @@ public enum ServiceError: Error, Equatable, Sendable {
 public enum CharacteristicError: Error, Equatable, Sendable {
   /// The device did not answer the read within the time given.
   case readTimeout
-  /// The device did not acknowledge, or there was no room for the value, within the time given.
+  /// The device did not acknowledge the write, or the radio's queue had no room for the value, within the time given.
   case writeTimeout
   /// The device did not acknowledge the subscription within the time given.
   case subscriptionTimeout
@@ -78,21 +78,22 @@ public enum CharacteristicError: Error, Equatable, Sendable {
   case updateTimeout
   /// The device did not answer a request within the time given.
   case answerTimeout
-  /// The device sent the answers to a request faster than the program took them. This number was lost.
+  /// The device sent the answers to a request faster than the program took them; with the number of lost answers.
   case answersLost(Int)
   /// The strings to write do not encode as a value of the characteristic, or the octets received do not decode as one.
   case notSerializable
-  /// The characteristic does not have the property read.
+  /// The characteristic does not have the property `read`.
   case readNotSupported
   /// The characteristic does not have the property that this type of write needs.
   case writeNotSupported
-  /// The characteristic has neither the property notify nor indicate.
+  /// The characteristic has neither the property `notify` nor the property `indicate`.
   case notifyNotSupported
-  /// The device has changed its services and no longer has the characteristic. Discover them again.
+  /// The device has changed its services and no longer has the characteristic. Discover the services again.
   case removed
   /// The value has more octets than this type of write can carry.
   case valueTooLong(octets: Int, maximum: Int)
-  /// The adapter refused the operation, or the device sent back other octets in a reliable write; with the reason.
+  /// The adapter refused the operation; with the reason. Also thrown when the device did not send back the same octets
+  /// in a reliable write.
   case rejected(String)
 }
 
@@ -100,7 +101,7 @@ public enum CharacteristicError: Error, Equatable, Sendable {
 public enum ExchangeError<Response: Sendable>: Error {
   /// The device refused the request.
   case refused(Response)
-  /// The device answered in time, but not with the kind of answer that the request expects. This is the first answer.
+  /// The device answered in time, but with no answer of the kind that the request expects; with the first answer.
   case unexpected(Response)
 }
 
@@ -134,7 +135,7 @@ extension PeripheralError: LocalizedError, CustomStringConvertible {
   /// The error message.
   public var description: String {
     switch self {
-    case .disconnected: "The link to the device has ended. Connect again; what the old link gave can't be used."
+    case .disconnected: "The link to the device has ended. Connect again; objects of the old link can't be used."
     case .forcedDisconnect: "This program disconnected the device."
     case .connectionTimeout: "The device did not accept a connection in time. Is it on, in range and connectable?"
     case .connectionFailed(let why): "The connection to the device failed: \(why)."
@@ -180,7 +181,7 @@ extension CharacteristicError: LocalizedError, CustomStringConvertible {
     case .notSerializable:
       "The strings, or the octets of the device, are no value of the characteristic. Look at its stringValues."
     case .readNotSupported: "The characteristic can't be read: the device does not give it the property read."
-    case .writeNotSupported: "The characteristic can't be written this way. Look at its properties for the ways it has."
+    case .writeNotSupported: "The characteristic does not support this type of write. Its properties list the types that it supports."
     case .notifyNotSupported:
       "The characteristic can't be subscribed to: the device gives it neither notify nor indicate."
     case .removed: "The device has changed its services and no longer has the characteristic. Discover them again."
@@ -199,7 +200,7 @@ extension ExchangeError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .refused(let response): "The device refused the request: \(response)."
-    case .unexpected(let response): "The device gave an answer of another kind than the request has: \(response)."
+    case .unexpected(let response): "The device sent an answer that does not belong to the request: \(response)."
     }
   }
 

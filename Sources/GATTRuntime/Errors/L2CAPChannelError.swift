@@ -6,13 +6,13 @@
 
 /// The reason that an L2CAP channel could not be opened or published, or that it can't be used any more.
 public enum L2CAPChannelError: Error, Hashable, Sendable {
-  /// A PSM of Bluetooth LE is 0x0001 ... 0x00FF (Core Specification, Volume 3, Part A, 4.22).
+  /// The number is outside 0x0001 ... 0x00FF, the PSMs of Bluetooth LE (Core Specification, Volume 3, Part A, 4.22).
   case invalidPSM(UInt16)
   /// This host has published the PSM already.
   case psmInUse(UInt16)
   /// The device has not published the PSM, or takes no further channel.
   case refused
-  /// The device demands that the devices pair with a passkey first.
+  /// The device demands pairing with a passkey first.
   case insufficientAuthentication
   /// The device demands an encrypted link: pair first.
   case insufficientEncryption
@@ -20,7 +20,7 @@ public enum L2CAPChannelError: Error, Hashable, Sendable {
   case timeout
   /// One side has closed the channel.
   case closed
-  /// The host has lost octets that the device sent, so the others are of no use.
+  /// The host has lost octets that the device sent, so the octets after them are of no use.
   case octetsLost
   /// The host could not open, publish or use the channel; with the reason.
   case failed(String)
@@ -31,7 +31,7 @@ extension L2CAPChannelError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidPSM(let psm): "There is no PSM \(psm): Bluetooth LE has 1 to 255, and programs use 128 to 255."
-    case .psmInUse(let psm): "The PSM \(psm) is published already. Choose another one, or none to get a free one."
+    case .psmInUse(let psm): "The PSM \(psm) is published already. Choose another PSM, or omit the PSM to get a free one."
     case .refused: "The device refused the channel: it has not published this PSM, or takes no further channel."
     case .insufficientAuthentication: "The device demands that the devices pair with a passkey first."
     case .insufficientEncryption: "The device demands an encrypted link for the channel. Pair with it first."

@@ -13,13 +13,13 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
   case notPoweredOn
   /// The adapter is unplugged, or was unplugged while the operation ran.
   case adapterGone
-  /// `startAdvertising(_:interval:)` was called before, and its advertisement has not been stopped.
+  /// `startAdvertising(_:interval:)` was called before, and the advertisement of that call has not been stopped.
   case isAdvertising
   /// The adapter did not start advertising within the time given.
   case startAdvertisingTimeout
   /// The adapter did not stop advertising within the time given.
   case stopAdvertisingTimeout
-  /// The advertising data have `octets` octets, more than `maximum`; with the octets per field.
+  /// The advertising data have `octets` octets, more than `maximum`. `fields` names the number of octets of each field.
   case advertisementTooLong(octets: Int, maximum: Int, fields: String)
   /// The local name has `octets` octets in UTF-8, more than `maximum`.
   case localNameTooLong(octets: Int, maximum: Int)
@@ -35,15 +35,15 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
   case serviceExists(BluetoothUUID)
   /// The service can't be served; with the reason.
   case invalidService(BluetoothUUID, String)
-  /// A service that `in` includes is not being served. Add it first.
+  /// The service `in` includes this service, which is not being served. Add this service first.
   case includedServiceMissing(BluetoothUUID, in: BluetoothUUID)
-  /// Another service that is being served includes the service. Remove that first.
+  /// The service can't be removed, because the service `by` includes it. Remove the service `by` first.
   case serviceIncluded(BluetoothUUID, by: BluetoothUUID)
   /// The adapter refused; with the reason.
   case rejected(String)
   /// This program can't use Bluetooth; with the reason and a remedy.
   case unavailable(String)
-  /// The adapter does not support the operation; with its name.
+  /// The adapter does not support the operation; with the name of the operation.
   case unsupported(String)
   /// The manager did not become ready within the time given.
   case stateTimeout
@@ -51,12 +51,12 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
 
 /// The reason that a value was not sent to the subscribers.
 public enum MutableCharacteristicError: Error, Equatable, Sendable {
-  /// The service of the characteristic is not being served. Add it to a `PeripheralManager` first. Also thrown when the
-  /// host has ended its registration; the manager restores that.
+  /// The service of the characteristic is not being served. Add the service to a `PeripheralManager` first. Also thrown
+  /// when the host has ended the service; the manager then registers the service again.
   case notServed
   /// The strings do not encode as a value of the characteristic.
   case notSerializable
-  /// The characteristic has neither the property notify nor indicate.
+  /// The characteristic has neither the property `notify` nor the property `indicate`.
   case notifyNotSupported
   /// The central has not subscribed to the characteristic.
   case notSubscribed
@@ -95,9 +95,9 @@ extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
     case .advertisingStopped: "The advertisement was stopped while it was being started."
     case .invalidService(let uuid, let why): "The service \(uuid) can't be served: \(why)."
     case .includedServiceMissing(let uuid, let service):
-      "The service \(service) includes \(uuid), which is not being served. Add that first."
+      "The service \(service) includes \(uuid), which is not being served. Add \(uuid) first."
     case .serviceIncluded(let uuid, let other):
-      "The service \(uuid) is included by \(other), which is being served. Remove that first."
+      "The service \(uuid) is included by \(other), which is being served. Remove \(other) first."
     case .rejected(let why): "The adapter refused: \(why)."
     case .unavailable(let explanation): explanation
     case .unsupported(let what): "The adapter does not support \(what)."

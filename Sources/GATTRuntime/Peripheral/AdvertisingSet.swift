@@ -11,9 +11,11 @@ import Synchronization
 ///    restored│ ▼                      │
 ///          waiting ◀──────────────────┘
 /// ```
-/// The manager restores a waiting advertisement when the adapter is powered on, shortly after the radio has ended it,
-/// and some time after a failed start. `stop()` ends an advertisement in every state; if it throws, the advertisement
-/// returns to `on the air`. If the first start fails, the advertisement is `ended`, not `waiting`.
+/// The manager starts a waiting advertisement again when the adapter is powered on, shortly after the radio has ended
+/// the advertisement, and some time after a failed start. If the very first start fails, the advertisement is `ended`,
+/// not `waiting`.
+///
+/// `stop()` ends an advertisement in every state. If `stop()` throws, the advertisement returns to `on the air`.
 public final class AdvertisingSet: Sendable {
   /// The advertised data.
   public let advertisement: Advertisement
@@ -32,7 +34,7 @@ public final class AdvertisingSet: Sendable {
   }
 
   private let phase = Mutex(Phase.new)
-  /// The radio's identifier from the last successful start.
+  /// The identifier that the backend returned at the last successful start; nil before.
   private let latest = Mutex<AdvertisementIdentifier?>(nil)
   private let context: PeripheralContext
   private let onEnd: @Sendable (AdvertisingSet) -> Void
@@ -83,7 +85,8 @@ public final class AdvertisingSet: Sendable {
 
   // MARK: Start
 
-  /// Starts a new or waiting advertisement. If the radio ends it at once, the advertisement waits for another start.
+  /// Starts a new or waiting advertisement. If the radio ends the advertisement at once, the function returns and the
+  /// advertisement is `waiting`.
   ///
   /// - Parameter power: The scope of the adapter's power. Closing the scope ends the attempt.
   /// - Throws: `PeripheralManagerError.advertisingStopped` when the advertisement was stopped meanwhile; the errors of
@@ -134,7 +137,7 @@ public final class AdvertisingSet: Sendable {
       if context.earlyAdvertisementEnds.take(identifier) { lost() }
       return
     }
-    // The program stopped it, or the adapter was switched off, just after the radio had started it.
+    // The program stopped the advertisement, or the adapter was switched off, just after the radio had started to send.
     context.runner.start { [context] in await context.backend.stopAdvertising(identifier) }
     try attempt.check()
   }
@@ -145,8 +148,8 @@ public final class AdvertisingSet: Sendable {
     }
   }
 
-  /// The phase after the radio has ended the advertisement, or did not start it. An advertisement that has never been
-  /// on the air is ended, because `start(in:)` throws the error.
+  /// The phase after the radio has ended the advertisement, or has failed to start it. An advertisement that has never
+  /// been on the air is `ended`: the first start has failed, so `start(in:)` throws the error.
   private var afterLoss: Phase { latest.withLock { $0 } != nil ? .waiting : .ended }
 
   /// Records that the radio has ended the advertisement without `stop()`.
@@ -180,7 +183,8 @@ public final class AdvertisingSet: Sendable {
     onEnd(self)
   }
 
-  /// - Returns: The advertisement that the radio has to stop; nil for none.
+  /// - Returns: The identifier of the advertisement that `stop()` must stop in the backend; nil if there is nothing to
+  ///   wait for.
   private func beginStop() -> AdvertisementIdentifier? {
     let (attempt, identifier) = phase.withLock { phase -> (OperationScope?, AdvertisementIdentifier?) in
       switch phase {
@@ -192,7 +196,7 @@ public final class AdvertisingSet: Sendable {
         return (nil, identifier)
       case .waiting:
         phase = .ended
-        // The radio may have kept it.
+        // The radio may have kept the advertisement.
         if let former = latest.withLock({ $0 }) {
           context.runner.start { [context] in await context.backend.stopAdvertising(former) }
         }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A change of the centrals that use the services of a peripheral manager.
 public enum CentralChange: Hashable, Sendable {
-  /// The central has sent the first request, or the first subscription, of its link. Hosts do not report a link
-  /// earlier.
+  /// The central has sent its first request on this link, or has subscribed for the first time. Hosts do not report the
+  /// link earlier.
   case connected(Central)
   /// The link of the central has ended, or the adapter is no longer powered on.
   case disconnected(Central)
@@ -18,7 +18,8 @@ final class ConnectedCentrals: Sendable {
   /// The centrals, in the order of their first requests or subscriptions.
   var all: [Central] { centrals.withLock { $0 } }
 
-  /// Records a central that sends a request or subscribes. Its MTU may have changed since the last request.
+  /// Records a central that sends a request or subscribes. A known central is replaced, because the MTU may have
+  /// changed.
   func note(_ central: Central) {
     centrals.withLock { centrals in
       if let index = centrals.firstIndex(of: central) {
@@ -35,7 +36,7 @@ final class ConnectedCentrals: Sendable {
     removeAll { $0.identifier == identifier }
   }
 
-  /// Removes the centrals that match; all by default.
+  /// Removes the centrals for which `hasGone` returns true; by default all.
   func removeAll(where hasGone: (Central) -> Bool = { _ in true }) {
     centrals.withLock { centrals in
       for central in centrals where hasGone(central) { changes.send(.disconnected(central)) }

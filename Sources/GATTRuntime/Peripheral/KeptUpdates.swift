@@ -1,13 +1,14 @@
 import GATTCore
 
-/// The last updates that were sent while there was no subscriber, in the order of sending.
+/// The last updates that the program sent while no central had subscribed, oldest first.
 struct KeptUpdates {
   /// The maximum number of updates.
   var limit = 0 {
     didSet { trim() }
   }
   private(set) var values: [Data] = []
-  /// The number of updates dropped for newer ones or a lower limit, or because they did not fit.
+  /// The number of updates that were dropped: for newer updates, for a lower limit, or because they were too long for
+  /// the link of the subscriber.
   private(set) var droppedCount = 0
 
   mutating func append(_ value: Data) {
@@ -16,7 +17,7 @@ struct KeptUpdates {
     trim()
   }
 
-  /// Returns the updates of at most `maximum` octets, and drops the others.
+  /// Removes all updates, and returns those of at most `maximum` octets. The others count as dropped.
   mutating func take(maximum: Int) -> [Data] {
     defer { values = [] }
     let fitting = values.filter { $0.count <= maximum }
@@ -24,7 +25,7 @@ struct KeptUpdates {
     return fitting
   }
 
-  /// Puts unsent updates back, before the updates that came since.
+  /// Puts unsent updates back, in front of the updates that were appended meanwhile.
   mutating func putBack(_ unsent: ArraySlice<Data>) {
     values = unsent + values
     trim()

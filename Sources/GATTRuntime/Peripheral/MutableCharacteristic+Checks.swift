@@ -30,7 +30,7 @@ extension MutableCharacteristic {
   }
 }
 
-/// The reason that a characteristic can't be served. In an error message it follows the UUID.
+/// The reason that a characteristic can't be served. In an error message, the reason follows the UUID.
 struct InvalidCharacteristic: Error {
   let reason: String
 

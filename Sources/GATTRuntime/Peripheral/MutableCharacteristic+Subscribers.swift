@@ -1,10 +1,11 @@
 import GATTCore
 
 extension MutableCharacteristic {
-  /// The centrals that have subscribed, in the order of their subscriptions. BlueZ before 5.76 reports only the first.
+  /// The centrals that have subscribed, in the order of their subscriptions. With BlueZ before 5.76, only the first of
+  /// them.
   public var subscribers: [Central] { state.withLock { $0.subscribers.map { $0.central } } }
 
-  /// Returns the subscribers, followed by each change of them.
+  /// Returns a sequence of lists: the current subscribers, then the new subscribers after each change.
   public func subscriberChanges() -> EventSequence<[Central]> {
     subscriptions.sequence(.default, of: self)
   }
@@ -22,7 +23,7 @@ extension MutableCharacteristic {
       }
       let subscriber = Subscriber(central)
       state.subscribers.append(subscriber)
-      // Enqueued under the lock, before later updates.
+      // Enqueued while the lock is held, so that later updates come after the kept updates.
       let maximum = isUpdatedInFrames ? AttributeProtocol.maximumValueLength : central.maximumUpdateLength
       let kept = state.kept.take(maximum: maximum)
       return (state.registration, kept.map { ($0, UpdateTurn(of: subscriber)) })
@@ -51,7 +52,8 @@ extension MutableCharacteristic {
     for subscriber in ended { subscriber.scope.close(error) }
   }
 
-  /// - Parameter registration: The registration that serves it from now on; nil for none.
+  /// - Parameter registration: The registration that serves the characteristic from now on; nil when it is no longer
+  ///   served.
   func register(_ registration: Registration?) {
     state.withLock { $0.registration = registration }
     if registration == nil { endSubscriptions(MutableCharacteristicError.notServed) }

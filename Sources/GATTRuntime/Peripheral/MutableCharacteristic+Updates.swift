@@ -1,42 +1,50 @@
 import GATTCore
 
 extension MutableCharacteristic {
-  /// Keeps the newest updates that are sent without a subscriber. The first subscriber gets them, oldest first, before
-  /// later updates. Those that are too long for its link are dropped. If one of the others can't be sent, for example
-  /// because the subscriber has left, the next subscriber gets that update and those after it.
+  /// Keeps the last updates that the program sends while no central has subscribed. The next central that subscribes
+  /// gets them, in the order of the calls, before later updates.
   ///
-  /// - Parameter count: The maximum number to keep; 0, the initial number, for none.
+  /// A kept update that is too long for the link of this central is dropped. If a kept update can't be sent, for
+  /// example because the central has disconnected, that update and those after it are kept for the next subscriber.
+  ///
+  /// - Parameter count: The maximum number of kept updates. The initial maximum is 0: no update is kept.
   @discardableResult
   public func keepUpdates(newest count: Int) -> MutableCharacteristic {
     state.withLock { $0.kept.limit = count }
     return self
   }
 
-  /// Whether centrals get an update as a stream of octets, in packets of the MTU less 3 octets.
+  /// Whether an update may be longer than a packet. The registration then divides the update into packets of the MTU
+  /// less 3 octets.
   var isUpdatedInFrames: Bool { profile.assembler(.update) != nil }
 
   /// The updates that wait for a subscriber, oldest first.
   public var keptUpdates: [Data] { state.withLock { $0.kept.values } }
 
-  /// The number of kept updates that were dropped, because newer ones took their place, because `keepUpdates(newest:)`
-  /// lowered the number, or because they were too long for the subscriber's link.
+  /// The number of kept updates that were dropped. A kept update is dropped when a newer update takes its place, when
+  /// `keepUpdates(newest:)` lowers the maximum, or when it is too long for the subscriber's link.
   public var droppedUpdateCount: Int { state.withLock { $0.kept.droppedCount } }
 
   /// Sets the value, and notifies or indicates it to the subscribers.
   ///
-  /// Each subscriber gets updates in the order of the calls, independently of other subscribers. For a notification,
-  /// the function returns when the radio's queue has accepted it for every subscriber; for an indication, when every
-  /// subscriber has confirmed it. A program that awaits each call before the next one does not send faster than the
-  /// links allow. The function does not wait for subscribers that unsubscribe or disconnect meanwhile. Without
-  /// subscribers it sends nothing; see `keepUpdates(newest:)`. The stored value does not change if `central` is not
-  /// nil, or if values to read and to notify have different types.
+  /// For a notification, the function returns when the radio's queue has accepted the value for every subscriber. For
+  /// an indication, the function returns when every subscriber has confirmed the value. In both cases, the function
+  /// does not wait for subscribers that unsubscribe or disconnect meanwhile. Without subscribers the function sends
+  /// nothing; see `keepUpdates(newest:)`.
+  ///
+  /// Each subscriber gets updates in the order of the calls, independently of other subscribers. A program that awaits
+  /// each call before the next call does not send faster than the links allow.
+  ///
+  /// The stored value changes only if `central` is nil, and only if the value to notify has the same type as the value
+  /// to read.
   ///
   /// - Parameters:
   ///   - value: The octets.
   ///   - central: The only subscriber that gets the value; nil for all. BlueZ before 5.76 sends the value to all.
-  /// - Throws: `MutableCharacteristicError`; its `.disconnected` only when all subscribers disconnected or unsubscribed
-  ///   before they got the value. `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`;
-  ///   `CancellationError`. After an error, some subscribers may have got the value; after `.valueTooLong`, none has.
+  /// - Throws: `MutableCharacteristicError`; `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`;
+  ///   `CancellationError`. `MutableCharacteristicError.disconnected` means that all receivers disconnected or
+  ///   unsubscribed before they got the value. After another error, some subscribers may have got the value; after
+  ///   `.valueTooLong`, none has.
   public func update(_ value: Data, to central: Central? = nil) async throws {
     try await enqueue(value, to: central).send()
   }
@@ -54,7 +62,8 @@ extension MutableCharacteristic {
 
   /// Sets the value, and adds an update to the queue of each receiver, as `update(_:to:)` does.
   ///
-  /// - Returns: The update. The caller must send it once, in any case.
+  /// - Returns: The update. The caller must call `QueuedUpdate.send()` or `start(_:)` once; otherwise later updates are
+  ///   not sent.
   /// - Throws: `MutableCharacteristicError.notifyNotSupported`, `.notServed`, `.notSubscribed` or `.valueTooLong`.
   package func enqueue(_ value: Data, to central: Central? = nil) throws -> QueuedUpdate {
     guard !properties.isDisjoint(with: [.notify, .indicate]) else {
@@ -65,7 +74,7 @@ extension MutableCharacteristic {
       let receivers = try state.receivers(of: value, central, isFrame: isUpdatedInFrames)
       if central == nil, profile.isStored(.update) { state.value = value }
       if receivers.isEmpty { state.kept.append(value) }
-      // Enqueued under the same lock, so that the stored value is the last one sent.
+      // Enqueued while the same lock is held, so that the stored value is that of the update enqueued last.
       return (registration, receivers.map { UpdateTurn(of: $0) })
     }
     return QueuedUpdate(characteristic: self, value: value, registration: registration, turns: turns)
@@ -77,7 +86,7 @@ extension MutableCharacteristic {
     try await registration.send(value, of: self, to: turn)
   }
 
-  /// Sends an update in the turns of several subscribers, concurrently.
+  /// Sends an update to several subscribers concurrently, to each when the turn of the update has come in its queue.
   func send(_ value: Data, in turns: [UpdateTurn], _ registration: Registration) async throws {
     let errors = await withTaskGroup(of: (any Error)?.self) { group -> [any Error] in
       for turn in turns {
@@ -94,12 +103,13 @@ extension MutableCharacteristic {
       for await case let error? in group { errors.append(error) }
       return errors
     }
-    // The other centrals have got the value although one has disconnected.
+    // If some centrals have disconnected and the others have got the value, the update has succeeded.
     let serious = errors.first { $0 as? MutableCharacteristicError != .disconnected }
     if let error = serious ?? (errors.count == turns.count ? errors.first : nil) { throw error }
   }
 
-  /// Sends kept updates. After an error, such as the end of the subscription, keeps the unsent ones again.
+  /// Sends kept updates. After an error, for example because the central has unsubscribed, keeps the unsent updates
+  /// again.
   func sendKept(_ kept: [(value: Data, turn: UpdateTurn)], _ registration: Registration) async {
     defer { for update in kept { update.turn.end() } }
     for index in kept.indices {
@@ -113,7 +123,8 @@ extension MutableCharacteristic {
 }
 
 extension MutableCharacteristic.State {
-  /// Returns the receivers of an update: `central`, or all subscribers when nil. Throws when one of them can't get it.
+  /// Returns the receivers of an update: `central`, or all subscribers when `central` is nil. Throws when a receiver
+  /// can't get the update.
   fileprivate func receivers(
     of value: Data,
     _ central: Central?,

@@ -3,15 +3,15 @@ import Synchronization
 
 /// A characteristic that this program serves, with a stored value or with handlers.
 ///
-/// Set it up, add it to a `MutableService`, and add that to a `PeripheralManager`.
+/// Set up the characteristic, add it to a `MutableService`, and add the service to a `PeripheralManager`.
 public final class MutableCharacteristic: Sendable {
   /// The UUID of the characteristic.
   public let uuid: BluetoothUUID
-  /// The profile with its name and string form.
+  /// The profile: the name and the string form of the characteristic.
   public let profile: CharacteristicProfile
   /// The operations that centrals may use.
   public let properties: CharacteristicProperties
-  /// The conditions for these operations, such as encryption.
+  /// The conditions for reads and writes, such as encryption.
   public let permissions: AttributePermissions
   /// The index among the service's characteristics with this UUID, 0 for the first.
   public let instance: Int
@@ -32,7 +32,7 @@ public final class MutableCharacteristic: Sendable {
   }
 
   let state: Mutex<State>
-  /// The log limit for values that do not decode.
+  /// Limits the log entries about values that do not decode.
   let logLimit = LogLimit()
   let subscriptions = Broadcast<[Central]>(replaysLatest: true, initial: [])
 
@@ -42,7 +42,7 @@ public final class MutableCharacteristic: Sendable {
   ///   - uuid: The UUID of the characteristic.
   ///   - name: The name for display.
   ///   - properties: The operations that centrals may use.
-  ///   - permissions: The conditions for these operations; when nil, readable and writeable as the properties say.
+  ///   - permissions: The conditions for reads and writes. If nil, the operations in `properties` have no conditions.
   ///   - value: The initial value, at most 512 octets.
   ///   - instance: The index among the service's characteristics with this UUID.
   ///   - descriptors: Its descriptors.
@@ -70,7 +70,7 @@ public final class MutableCharacteristic: Sendable {
   /// - Parameters:
   ///   - type: The type with the UUID, the name, the string form and the initial value.
   ///   - properties: The operations that centrals may use.
-  ///   - permissions: The conditions for these operations; when nil, readable and writeable as the properties say.
+  ///   - permissions: The conditions for reads and writes. If nil, the operations in `properties` have no conditions.
   ///   - instance: The index among the service's characteristics with this UUID.
   ///   - descriptors: Its descriptors.
   public convenience init<Value: CharacteristicValue & CharacteristicConfigurable & StringDeserializable>(
@@ -90,12 +90,13 @@ public final class MutableCharacteristic: Sendable {
     )
   }
 
-  /// Creates a characteristic with a `ValueByDirection`. It stores the value to read.
+  /// Creates a characteristic of a `ValueByDirection`: the values to read, write and notify have different types. The
+  /// stored value is the value to read.
   ///
   /// - Parameters:
   ///   - type: The type with the UUID, the name, the string forms and the initial value.
   ///   - properties: The operations that centrals may use.
-  ///   - permissions: The conditions for these operations; when nil, readable and writeable as the properties say.
+  ///   - permissions: The conditions for reads and writes. If nil, the operations in `properties` have no conditions.
   ///   - instance: The index among the service's characteristics with this UUID.
   ///   - descriptors: Its descriptors.
   public convenience init<Value: ValueByDirection>(
@@ -115,7 +116,7 @@ public final class MutableCharacteristic: Sendable {
     )
   }
 
-  /// Creates the characteristic of a profile, with its initial value.
+  /// Creates the characteristic that a profile describes, with the initial value of the profile.
   public convenience init(profile: some CharacteristicProfileConvertible) {
     let profile = profile.profile
     self.init(profile, profile.properties, profile.permissions, profile.initialValue ?? Data(), 0, [])
@@ -138,42 +139,53 @@ public final class MutableCharacteristic: Sendable {
     state = Mutex(State(value: value))
   }
 
-  /// The name in its profile.
+  /// The name in the profile.
   public var name: String { profile.name }
 
-  /// The form for a backend.
+  /// The characteristic in the form that a backend takes.
   var local: LocalCharacteristic {
     LocalCharacteristic(uuid: uuid, properties: properties, permissions: permissions, descriptors: descriptors)
   }
 
   // MARK: The value
 
-  /// The stored value: the last one that the program set or notified to all, or that a central wrote and the program
-  /// accepted. A notified or written value is stored only if it has the same type as a value to read. Values that a
-  /// central writes as a stream of octets are not stored. A read gets the stored value, at most its first 512 octets,
-  /// if no read handler is set.
+  /// The stored value. If no read handler is set, a read gets the stored value, at most the first 512 octets.
+  ///
+  /// Each of these replaces the stored value:
+  ///
+  /// * The program sets this property.
+  /// * The program notifies or indicates a value to all subscribers. The value must have the type of the values to
+  ///   read.
+  /// * A central writes a value, and the program accepts it. The value must have the type of the values to read, and
+  ///   must not be part of a stream of octets.
   public var value: Data {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }
   }
 
-  /// Whether `onWrite(_:)` decodes strictly: a write with octets after the value is refused. When false, the handler
-  /// does not get such octets, which may be fields of a later version of the definition.
+  /// Whether `onWrite(_:)` refuses a write with octets after the value. If false, the handler gets the value without
+  /// these octets. They may be fields of a later version of the definition.
   public var isStrict: Bool {
     get { state.withLock { $0.isStrict } }
     set { state.withLock { $0.isStrict = newValue } }
   }
 
-  /// The stored value as strings by field name; nil when it does not decode.
+  /// The stored value as strings by field name; nil when the stored octets do not decode.
   public var stringValue: [String: String]? { profile.stringValue(of: value) }
 
-  /// The strings that a written value of an enumeration can have; empty for other values.
+  /// The strings to choose from, if the value to write is an enumeration; otherwise empty.
   public var stringValues: [String] { profile.stringValues }
 
-  /// Sets the handler that answers reads. The central gets the octets of the returned value, at most the first 512, or
-  /// the error: an `ATTError` or an `ApplicationErrorCode` unchanged, a `DecodeError` as `ATTError.valueNotAllowed`,
-  /// any other error as `ATTError.unlikelyError`. BlueZ has fewer errors, see *Running on BlueZ*. The timeout is
-  /// `Timeouts.request` (4 s).
+  /// Sets the handler that answers reads. The central gets the octets of the returned value, at most the first 512. The
+  /// timeout is `Timeouts.request` (4 s).
+  ///
+  /// If the handler throws, the central gets an error response:
+  ///
+  /// * For an `ATTError` or an `ApplicationErrorCode`, the same error.
+  /// * For a `DecodeError`, `ATTError.valueNotAllowed`.
+  /// * For any other error, `ATTError.unlikelyError`.
+  ///
+  /// BlueZ sends only some of these errors; see *Running on BlueZ*.
   ///
   /// The characteristic holds `handler`. The handler must not capture the characteristic strongly.
   @discardableResult
@@ -190,11 +202,15 @@ public final class MutableCharacteristic: Sendable {
     return self
   }
 
-  /// Sets the handler that accepts writes by returning, or refuses them by throwing an `ATTError` or an
-  /// `ApplicationErrorCode`. Octets that do not decode are refused without calling the handler, or skipped in a stream
-  /// of octets, and `PeripheralManager.malformedValues()` delivers them. With `isStrict`, octets after a value do not
-  /// decode. The stored value changes after the handler has returned. The timeout is `Timeouts.request` (4 s); until
-  /// then, the next write of the characteristic waits for the handler.
+  /// Sets the handler of writes. The handler accepts a write by returning. It refuses a write by throwing an `ATTError`
+  /// or an `ApplicationErrorCode`. The stored value changes after the handler has returned.
+  ///
+  /// The handler is not called for octets that do not decode. The manager refuses the write, or skips the octets in a
+  /// stream of octets. `PeripheralManager.malformedValues()` delivers these octets. With `isStrict`, a write with
+  /// octets after the value does not decode.
+  ///
+  /// The timeout is `Timeouts.request` (4 s). The next write of the characteristic waits until the handler has
+  /// returned, or until the timeout.
   @discardableResult
   public func onWrite<Value: CharacteristicValue>(
     _ handler: @escaping @Sendable (Value, WriteRequest) async throws -> Void
@@ -210,7 +226,7 @@ public final class MutableCharacteristic: Sendable {
     }
   }
 
-  /// The same as `onWrite(_:)`, with octets, which are not decoded.
+  /// The same as `onWrite(_:)`, except that the handler gets the octets, which are not decoded.
   @discardableResult
   public func onWriteData(
     _ handler: @escaping @Sendable (Data, WriteRequest) async throws -> Void

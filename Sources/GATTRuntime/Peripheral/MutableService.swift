@@ -1,7 +1,7 @@
 import GATTCore
 import Synchronization
 
-/// A service that this program serves after it is added to a `PeripheralManager`.
+/// A service for this program to serve. Add the service to a `PeripheralManager`.
 public final class MutableService: Sendable {
   /// The UUID of the service.
   public let uuid: BluetoothUUID
@@ -10,7 +10,7 @@ public final class MutableService: Sendable {
   /// Whether it is a primary service.
   public let isPrimary: Bool
 
-  /// The characteristics of its definition; empty without one.
+  /// The characteristics in the definition of the service; empty without a definition.
   private let defined: [CharacteristicProfile]
   private let added = Mutex<[MutableCharacteristic]>([])
   private let included = Mutex<[MutableService]>([])
@@ -32,7 +32,7 @@ public final class MutableService: Sendable {
     defined = (service as? any GATTService.Type)?.profile.characteristics ?? []
   }
 
-  /// Creates the service of a profile, with its characteristics and their initial values.
+  /// Creates the service that a profile describes, with the characteristics and the initial values of the profile.
   public convenience init(profile: some ServiceProfileConvertible) {
     let profile = profile.profile
     self.init(uuid: profile.uuid, name: profile.name)
@@ -42,34 +42,36 @@ public final class MutableService: Sendable {
   /// Its characteristics, in the order in which they were added.
   public var characteristics: [MutableCharacteristic] { added.withLock { $0 } }
 
-  /// Adds a characteristic. Centrals see it only if the service is added to a manager afterwards.
+  /// Adds a characteristic. Call this function before you add the service to a manager; centrals do not see a
+  /// characteristic that is added later.
   public func add(_ characteristic: MutableCharacteristic) {
     added.withLock { $0.append(characteristic) }
   }
 
-  /// The services that it includes, in the order in which they were included.
+  /// The services that this service includes, in the order in which they were included.
   public var includedServices: [MutableService] { included.withLock { $0 } }
 
-  /// Includes `service` (Core Specification, Volume 3, Part G, 3.2), for example the one that this service extends.
-  /// Centrals see `service` as included only if this service is added to a manager afterwards. The manager must serve
-  /// `service` already.
+  /// Includes `service` (Core Specification, Volume 3, Part G, 3.2), for example a service that this service extends.
+  ///
+  /// Call this function before you add this service to a manager; centrals do not see a service that is included later.
+  /// Add `service` to the manager before this service.
   public func include(_ service: MutableService) {
     included.withLock { $0.append(service) }
   }
 
-  /// Returns the first characteristic with a UUID; nil without one.
+  /// Returns the first characteristic with this UUID; nil when the service has none.
   public func characteristic(_ uuid: BluetoothUUID) -> MutableCharacteristic? {
     characteristics.first { $0.uuid == uuid }
   }
 
-  /// Returns the characteristics with a UUID, in the order in which they were added.
+  /// Returns the characteristics with this UUID, in the order in which they were added.
   public func characteristics(_ uuid: BluetoothUUID) -> [MutableCharacteristic] {
     characteristics.filter { $0.uuid == uuid }
   }
 
   /// Reserves the service for a manager, because its characteristics can send updates through only one manager.
   ///
-  /// - Returns: Whether no manager had it.
+  /// - Returns: Whether the service was free. If false, a manager had reserved it before.
   func take() -> Bool {
     isServed.withLock { isServed in
       defer { isServed = true }
@@ -77,12 +79,13 @@ public final class MutableService: Sendable {
     }
   }
 
-  /// Frees the service, because its manager no longer serves it.
+  /// Ends the reservation by `take()`, because the manager no longer serves the service.
   func release() {
     isServed.withLock { $0 = false }
   }
 
-  /// The names of the characteristics that are writable by the definition, but not in this service.
+  /// The names of the characteristics that centrals may write according to the definition, but can't write in this
+  /// service.
   var missingWrites: [String] {
     let writes: CharacteristicProperties = [.write, .writeWithoutResponse]
     return defined.filter { definition in
@@ -91,7 +94,7 @@ public final class MutableService: Sendable {
     }.map(\.name)
   }
 
-  /// Checks for settings that no host can serve. The error names the cause, where a host would refuse without a reason.
+  /// Checks for settings that no host can serve. The error names the cause; a host would refuse without a reason.
   func check() throws(PeripheralManagerError) {
     for characteristic in characteristics {
       do throws(InvalidCharacteristic) {
@@ -122,8 +125,8 @@ extension MutableService {
     characteristic(uuid).map { ServerCharacteristic($0) }
   }
 
-  /// Returns the endpoints of a mandatory characteristic that may occur several times, in the order in which they were
-  /// added.
+  /// Returns the endpoints of a mandatory characteristic that may occur several times, in the order in which the
+  /// characteristics were added.
   ///
   /// - Throws: `ServiceError.characteristicMissing`.
   public func characteristics<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
@@ -133,8 +136,8 @@ extension MutableService {
     return [first] + optionalCharacteristics(uuid).dropFirst()
   }
 
-  /// Returns the endpoints of an optional characteristic that may occur several times, in the order in which they were
-  /// added.
+  /// Returns the endpoints of an optional characteristic that may occur several times, in the order in which the
+  /// characteristics were added.
   public func optionalCharacteristics<Value, Access>(_ uuid: BluetoothUUID) -> [ServerCharacteristic<Value, Access>] {
     characteristics.filter { $0.uuid == uuid }.map { ServerCharacteristic($0) }
   }

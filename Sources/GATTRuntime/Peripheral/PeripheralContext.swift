@@ -30,7 +30,7 @@ final class PeripheralContext: Sendable {
     malformedValues = MalformedValueReporter(backend.clock, logger)
   }
 
-  /// Returns the services of the manager, which sets this function.
+  /// Returns the services of the manager. The manager sets this function.
   var services: @Sendable () -> [MutableService] {
     get { servedServices.withLock { $0 } }
     set { servedServices.withLock { $0 = newValue } }
@@ -60,7 +60,7 @@ final class PeripheralContext: Sendable {
 
 /// The advertisements and registrations that the backend reported as ended before it returned their identifiers.
 final class EarlyEnds<Identifier: Hashable & Sendable>: Sendable {
-  /// The newest ends, including those of other managers.
+  /// The last 64 identifiers. Some may belong to other managers of the backend.
   private let identifiers = Mutex<[Identifier]>([])
 
   func note(_ identifier: Identifier) {
@@ -70,7 +70,9 @@ final class EarlyEnds<Identifier: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// - Returns: Whether the end of `identifier` was noted. Removes the note.
+  /// Removes the note of `identifier`.
+  ///
+  /// - Returns: Whether the end of `identifier` was noted.
   func take(_ identifier: Identifier) -> Bool {
     identifiers.withLock { identifiers in
       guard let index = identifiers.firstIndex(of: identifier) else { return false }

@@ -17,8 +17,9 @@ extension PeripheralManager {
   ///   - interval: The advertising interval, 20 ms ... 10.24 s.
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong`, `.invalidAdvertisement`,
   ///   `.notPoweredOn`, `.adapterGone`, `.startAdvertisingTimeout`, `.advertisingStopped`, `.unsupported` or
-  ///   `.rejected`; `.isAdvertising` when the advertisement of an earlier call has not ended. An advertisement that
-  ///   waits is replaced, except during a restoration. `CancellationError`.
+  ///   `.rejected`; `CancellationError`. `.isAdvertising` when the advertisement of an earlier call is on the air,
+  ///   being started or being stopped. If that advertisement waits for another start, the new advertisement replaces
+  ///   it; during a restoration, the function throws `.isAdvertising` instead.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
     let set = try advertisingSet(advertisement, interval)
     try state.requirePoweredOnForPeripheral()
@@ -38,7 +39,7 @@ extension PeripheralManager {
     try await start(set)
   }
 
-  /// Starts an additional advertisement. The adapter limits their number.
+  /// Starts an additional advertisement. The adapter limits the number of advertisements.
   ///
   /// - Parameters:
   ///   - advertisement: The data; its fields and sizes are checked first.
@@ -59,8 +60,8 @@ extension PeripheralManager {
 
   /// Stops all advertisements, including those that are being started. Does nothing without an advertisement.
   ///
-  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`. An advertisement that has not
-  ///   ended can be stopped again.
+  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`. After an error, another call stops
+  ///   the advertisements that have not ended.
   public func stopAdvertising() async throws {
     var failure: (any Error)?
     for set in advertisingSets {

@@ -1,10 +1,12 @@
 import GATTCore
 
-/// The services, advertisements and agent that a `PeripheralManager` has restored, or failed to restore, after a loss
-/// of the adapter, its power or the host's Bluetooth service, or after the host or the radio ended a service or an
-/// advertisement.
+/// The services, the advertisements and the pairing agent that a `PeripheralManager` has restored, or failed to
+/// restore.
+///
+/// A restoration follows the loss of the adapter, of its power or of the host's Bluetooth service. It also follows when
+/// the host has ended a service, or the radio has ended an advertisement.
 public struct PeripheralRestoration: Sendable {
-  /// The services that are registered again. A mere loss of power adds none, because the host has kept them.
+  /// The services that are registered again. Empty after a mere loss of power, because the host has kept the services.
   public internal(set) var services: [MutableService] = []
   /// The advertisements that have started again.
   public internal(set) var advertisingSets: [AdvertisingSet] = []
@@ -31,7 +33,7 @@ public struct PeripheralRestoration: Sendable {
 
 extension PeripheralManager {
   /// The delay before the manager restores an advertisement or a registration that the host has ended. If the host ends
-  /// it repeatedly, the manager makes one attempt per delay.
+  /// the same advertisement or registration repeatedly, the manager makes one attempt per delay.
   static var restorationDelay: Duration { .seconds(1) }
 
   /// The delay before the next attempt after a failed one.
@@ -81,7 +83,7 @@ extension PeripheralManager {
     endIfReported(registration, identifier)
   }
 
-  /// Handles the end of a registration, if the backend has reported it.
+  /// Handles the end of a registration, if the backend has reported the end.
   func endIfReported(_ registration: Registration, _ identifier: RegistrationIdentifier) {
     guard context.earlyRegistrationEnds.take(identifier) else { return }
     context.logger.warning("service ended by the host", metadata: ["service": "\(registration.service.uuid)"])
@@ -90,7 +92,7 @@ extension PeripheralManager {
     restore(after: Self.restorationDelay)
   }
 
-  /// Schedules a restoration. Of several, only the earliest stays scheduled.
+  /// Schedules a restoration. If a restoration is scheduled already, only the earlier of the two stays scheduled.
   func restore(after delay: Duration) {
     let clock = context.runner.clock
     let time = clock.now.advanced(by: delay)
@@ -105,8 +107,8 @@ extension PeripheralManager {
 
   // MARK: Restoration
 
-  /// Restores the agent, the services and the advertisements, one after the other in the order in which they were
-  /// added.
+  /// Restores the agent, then the services in the order in which they were added, then the advertisements in the order
+  /// in which they were first started.
   func restore() {
     guard state == .poweredOn else { return }
     let isFirst = withState { values in

@@ -4,14 +4,15 @@ extension PeripheralManager {
   /// The services being served, in the order in which they were added, including those that wait for the adapter.
   public var services: [MutableService] { withState { $0.registrations.map { $0.service } } }
 
-  /// Returns the services with a UUID that are being served, in the order in which they were added.
+  /// Returns those of `services` that have this UUID, in the order in which they were added.
   public func services(_ uuid: BluetoothUUID) -> [MutableService] { services.filter { $0.uuid == uuid } }
 
-  /// Serves a service until it is removed. Only one manager may serve a service. Logs a warning about characteristics
-  /// that the definition lets centrals write, and that `service` lacks or does not let them write.
+  /// Serves a service until it is removed. Only one manager may serve a service.
   ///
-  /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.invalidService` when no
-  ///   host can serve it, `.includedServiceMissing` when this manager does not serve a service that it includes,
+  /// Logs a warning if the definition lets centrals write a characteristic and `service` does not.
+  ///
+  /// - Throws: `PeripheralManagerError.serviceExists` when a manager serves the service already, `.invalidService` when
+  ///   no host can serve the service, `.includedServiceMissing` when this manager does not serve an included service,
   ///   `.serviceRemoved`, `.notPoweredOn`, `.adapterGone`, `.serviceTimeout`, `.unsupported` or `.rejected`;
   ///   `CancellationError`.
   public func add(_ service: MutableService) async throws {
@@ -20,7 +21,7 @@ extension PeripheralManager {
     let unoffered = service.missingWrites
     if !unoffered.isEmpty {
       context.logger.warning(
-        "centrals can't write characteristics that the definition lets them write: the provider does not conform to their protocols",
+        "centrals can't write characteristics that the definition lets them write: the service does not offer these writes",
         metadata: ["service": "\(service.name)", "characteristics": "\(unoffered.joined(separator: ", "))"]
       )
     }
@@ -37,7 +38,7 @@ extension PeripheralManager {
 
   /// Registers the service of `registration` with the backend.
   ///
-  /// - Parameter power: Ends the wait when it is closed.
+  /// - Parameter power: The scope of the adapter's power. Closing the scope ends the wait.
   func register(_ registration: Registration, in power: OperationScope) async throws {
     let local = try local(registration)
     let (attempt, former) = (registration.attempt, registration.former)
@@ -58,7 +59,7 @@ extension PeripheralManager {
     throw PeripheralManagerError.serviceRemoved
   }
 
-  /// Returns the form of a service for a backend.
+  /// Returns the service of `registration` in the form that a backend takes.
   private func local(_ registration: Registration) throws(PeripheralManagerError) -> LocalService {
     let service = registration.service
     var local = LocalService(
@@ -76,7 +77,8 @@ extension PeripheralManager {
     return local
   }
 
-  /// Serves a service with the values and handlers of `provider`, until its `MutableService` is removed.
+  /// Serves a service with the values and handlers of `provider`. To end this, call `remove(_:)` with the `service` of
+  /// the returned endpoints.
   ///
   /// - Returns: The endpoints for notifications.
   /// - Throws: The errors of `add(_:)`; `ServiceError.characteristicMissing`.
@@ -89,8 +91,9 @@ extension PeripheralManager {
 
   /// Stops serving a service. Does nothing when it is not served.
   ///
-  /// - Throws: `PeripheralManagerError.serviceIncluded` when another service that is being served includes it: remove
-  ///   that first. `.serviceTimeout` or `CancellationError`; the service is no longer served then.
+  /// - Throws: `PeripheralManagerError.serviceIncluded` when another served service includes this service: remove the
+  ///   other service first. `.serviceTimeout` or `CancellationError`; after these two errors, the manager no longer
+  ///   serves the service.
   public func remove(_ service: MutableService) async throws {
     let registrations = withState { $0.registrations }
     if let other = registrations.first(where: { $0.includedServices.contains { $0 === service } }) {
@@ -102,7 +105,7 @@ extension PeripheralManager {
     try await context.perform(expiry: .serviceTimeout, in: OperationScope()) { _ in await unregistering.value }
   }
 
-  /// Stops serving all services, the newest first.
+  /// Stops serving all services, in the reverse of the order in which they were added.
   ///
   /// - Throws: The first error of `remove(_:)`; the other services are removed in any case.
   public func removeAllServices() async throws {
@@ -117,14 +120,14 @@ extension PeripheralManager {
     if let failure { throw failure }
   }
 
-  /// Unregisters a service in an unstructured task, so that it happens even if the caller stops waiting: otherwise
-  /// centrals would find a service that is not served.
+  /// Unregisters a service in an unstructured task, which goes on even if the caller stops waiting. Otherwise centrals
+  /// would find a service that is not served.
   @discardableResult
   private func unregister(_ identifier: RegistrationIdentifier) -> Task<Void, Never> {
     context.runner.start { [context] in await context.backend.unregister(identifier) }
   }
 
-  /// - Returns: The backend's identifier of the service; nil without one.
+  /// - Returns: The backend's identifier of the service; nil when the backend has not registered the service.
   @discardableResult
   private func forget(_ registration: Registration) -> RegistrationIdentifier? {
     let wasServed = withState { values -> Bool in

@@ -4,13 +4,14 @@ import Synchronization
 
 /// The peripheral role: serves services and advertises.
 ///
-/// It restores its services and advertisements after the adapter was switched off or unplugged, or after the host's
-/// Bluetooth service ended; `stateRestored()` reports that. A manager with a service or an advertisement stays alive
-/// even if the program does not hold it.
+/// The manager restores its services and advertisements after the adapter was switched off or unplugged, and after the
+/// host's Bluetooth service ended. `stateRestored()` reports each restoration.
+///
+/// A manager with a service or an advertisement stays alive even if the program keeps no reference to the manager.
 public final class PeripheralManager: Sendable {
   let context: PeripheralContext
 
-  /// The runner of its operations.
+  /// The runner of the manager's operations.
   package var runner: OperationRunner { context.runner }
 
   struct State {
@@ -29,8 +30,8 @@ public final class PeripheralManager: Sendable {
     /// The manager itself, while it has a service or an advertisement.
     fileprivate var retained: PeripheralManager?
 
-    /// Keeps the manager alive while it has a service or an advertisement, because Swift may release an object after
-    /// its last use.
+    /// Keeps the manager alive while it has a service or an advertisement. Otherwise Swift might release the manager
+    /// after the program's last use of it.
     fileprivate mutating func keepAlive(_ manager: PeripheralManager) {
       retained = advertisingSets.isEmpty && registrations.isEmpty ? nil : manager
     }
@@ -78,14 +79,14 @@ public final class PeripheralManager: Sendable {
   /// The state of the adapter.
   public var state: ManagerState { context.backend.state }
 
-  /// The reason that the adapter is not powered on, and how the user can change that. Nil when it is powered on, or
-  /// when the host does not know.
+  /// The reason that the adapter is not powered on, and how the user can change that. Nil when the adapter is powered
+  /// on, or when the host does not know the reason.
   public var stateExplanation: String? { context.backend.stateExplanation }
 
-  /// The clock of the adapter: the simulator's for a simulated one.
+  /// The clock of the adapter. A simulated adapter has the clock of the simulator.
   public var clock: RadioClock { RadioClock(context.backend.clock) }
 
-  /// Returns the state, followed by all its changes.
+  /// Returns a sequence of states: the current state of the adapter, then the new state after each change.
   public func states() -> EventSequence<ManagerState> {
     context.states.sequence(.default, of: self)
   }
@@ -127,18 +128,21 @@ public final class PeripheralManager: Sendable {
   /// The statistics up to now.
   public var statistics: PeripheralManagerStatistics { context.statistics.withLock { $0 } }
 
-  /// Returns the octets, from now on, that centrals write and that do not decode as the value of their characteristic.
-  /// The manager has refused them, or skipped them in a stream of octets, and counted them; see `statistics`.
+  /// Reports, from now on, the octets that a central writes and that do not decode as a value of the characteristic.
+  /// The manager has refused the write, or has skipped the octets in a stream of octets. `statistics` counts these
+  /// cases.
   public func malformedValues() -> EventSequence<MalformedValue> {
     context.malformedValues.values.sequence(.default, of: self)
   }
 
   // MARK: Centrals
 
-  /// The centrals that use its services, subscribed or not, in the order of `CentralChange.connected`.
+  /// The centrals that use the manager's services, whether they have subscribed or not, in the order in which
+  /// `centralChanges()` has reported them.
   public var centrals: [Central] { context.centrals.all }
 
-  /// Reports the centrals that begin or cease to use its services from now on, subscribed or not.
+  /// Reports, from now on, each central that begins or ceases to use the manager's services, whether it has subscribed
+  /// or not.
   public func centralChanges() -> EventSequence<CentralChange> {
     context.centrals.changes.sequence(.default, of: self)
   }
@@ -146,9 +150,10 @@ public final class PeripheralManager: Sendable {
   // MARK: Security
 
   /// Sets the agent for pairings with the adapter. A central pairs, for example, to access a value that needs an
-  /// encrypted link. The agent stays until any manager of the adapter sets another one. After the host's Bluetooth
-  /// service has ended or the adapter was unplugged, the manager sets the agent again when the adapter is powered on.
-  /// In the time between, a call only replaces the agent that the manager will set.
+  /// encrypted link. The agent stays until this manager or another manager of the adapter sets another agent.
+  ///
+  /// The host loses the agent when its Bluetooth service ends or the adapter is unplugged. The manager sets the agent
+  /// again when the adapter is powered on. A call before that only replaces the agent that the manager will set.
   ///
   /// - Parameter agent: nil for the host's default.
   /// - Throws: `PeripheralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not

@@ -25,7 +25,7 @@ package struct QueuedUpdate: Sendable {
 
   /// Sends the update in an unstructured task.
   ///
-  /// - Parameter end: Called afterwards, with the error or nil.
+  /// - Parameter end: Called after the sending, with the error; with nil if the update was sent.
   package func start(_ end: @escaping @Sendable ((any Error)?) -> Void) {
     registration.start {
       do {

@@ -1,10 +1,10 @@
 import GATTCore
 import Synchronization
 
-/// The values that centrals read in parts. All parts come from the value at the first read.
+/// The values that centrals read in parts. All parts come from the value as it was at the first read.
 final class ReadSnapshots: Sendable {
-  /// The maximum number of values. If the value of a central was dropped, the central gets the next part of the
-  /// current value.
+  /// The maximum number of values. A further value replaces the oldest value. The central that was reading the oldest
+  /// value gets the next part from the current value of the characteristic.
   private static let maximumCount = 64
 
   private let values = Mutex<[(characteristic: Int, central: Central, value: Data)]>([])

@@ -59,8 +59,9 @@ extension Registration {
     let queue = writes[position]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
-    // The central must get the response to its write before an answer to its request. The backend sends the response
-    // when this function returns, so the answers wait for the return.
+    // If the written value is a request of an exchange, the central must get the response to its write before the
+    // answer to the request. The backend sends the response when this function returns, so the answers wait for the
+    // return.
     let answers = WriteAnswers()
     defer { answers.release() }
     try await answer("write", of: characteristic) { [self] in
@@ -84,7 +85,7 @@ extension Registration {
         )
         if let skipped { report(skipped.octets, skipped.error, of: characteristic, by: central) }
         // The handler of a later value may await an update. The update is sent after the answers to the earlier values.
-        // If these were held until the end of the write, the handler would wait for its own end.
+        // If these answers were held until the end of the write, the handler would wait for its own end.
         if values.count > 1 { answers.release() }
         for value in values { try await accept(value, of: characteristic, request) }
         return

@@ -1,7 +1,7 @@
 import GATTCore
 import Synchronization
 
-/// A service that is being served: answers the backend's requests and sends updates.
+/// A service that is being served. The registration answers the requests that the backend delivers, and sends updates.
 final class Registration: LocalServiceHandler {
   let service: MutableService
   /// Closed with `MutableCharacteristicError.notServed` when the manager no longer has the service.
@@ -11,7 +11,7 @@ final class Registration: LocalServiceHandler {
   /// The services that it included when it was added.
   let includedServices: [MutableService]
   let context: PeripheralContext
-  /// The queues that make the writes of a characteristic reach its handler one after the other.
+  /// One queue for each characteristic. The writes of a characteristic reach its handler one after the other.
   let writes: [TurnQueue]
   let snapshots = ReadSnapshots()
   let streams = WriteStreams()
@@ -20,11 +20,12 @@ final class Registration: LocalServiceHandler {
     var identifier: RegistrationIdentifier?
     /// The identifier that the backend gave before it lost the service.
     var former: RegistrationIdentifier?
-    /// Whether the program has removed the service, perhaps before the backend answered, or adding the service failed.
+    /// Whether the program has removed the service, or adding the service has failed. The program may remove the
+    /// service before the backend has answered.
     var isOver = false
-    /// The number of times that the backend has lost the service, because the adapter was unplugged, the host's
-    /// Bluetooth service ended, or the host ended the registration. An answer to a request from before the last loss is
-    /// outdated.
+    /// The number of times that the backend has lost the service: the adapter was unplugged, the host's Bluetooth
+    /// service ended, or the host ended the registration. If the number has changed since a request to the backend, the
+    /// answer to the request is outdated.
     var losses = 0
   }
 
@@ -40,10 +41,10 @@ final class Registration: LocalServiceHandler {
 
   var identifier: RegistrationIdentifier? { state.withLock { $0.identifier } }
 
-  /// The number of losses before an attempt to register; nil after the removal.
+  /// The number of losses until now, which identifies an attempt to register; nil after the removal.
   var attempt: Int? { state.withLock { $0.isOver ? nil : $0.losses } }
 
-  /// - Parameter attempt: The value of `attempt` at the request.
+  /// - Parameter attempt: The value of `attempt` when the backend was asked to register the service.
   /// - Returns: Whether the backend's answer is still valid.
   func registered(as identifier: RegistrationIdentifier, in attempt: Int?) -> Bool {
     state.withLock { state in
@@ -57,8 +58,8 @@ final class Registration: LocalServiceHandler {
   /// Whether the backend has lost the service and it must be registered again.
   var isLost: Bool { state.withLock { $0.former != nil && !$0.isOver } }
 
-  /// The identifier that the backend gave before it lost the service. It may still be valid: if the report of the loss
-  /// came late, the host had already returned when the backend gave the identifier.
+  /// The identifier that the backend gave before it lost the service. The identifier may still be valid: the report of
+  /// the loss may arrive after the host has returned and the backend has given this identifier.
   var former: RegistrationIdentifier? { state.withLock { $0.former } }
 
   /// Records that the backend no longer serves the service.
@@ -83,7 +84,7 @@ final class Registration: LocalServiceHandler {
     for characteristic in characteristics { characteristic.register(self) }
   }
 
-  /// - Returns: The backend's identifier of the service; nil without one.
+  /// - Returns: The backend's identifier of the service; nil when the backend has not registered the service.
   @discardableResult
   func unbind() -> RegistrationIdentifier? {
     let identifier = state.withLock { state in
@@ -104,7 +105,7 @@ final class Registration: LocalServiceHandler {
 
   func subscriptionChanged(of position: Int, by central: Central, to kind: UpdateKind?) {
     guard characteristics.indices.contains(position) else { return }
-    // A late report of a subscription from before the service was lost is outdated.
+    // A subscription that is reported after the loss of the service is outdated.
     if kind != nil, isLost { return }
     if kind != nil { context.centrals.note(central) }
     characteristics[position].subscriptionChanged(by: central, to: kind)

@@ -4,7 +4,7 @@ import GATTCore
 public protocol ServedRequest: Sendable {
   /// The central.
   var central: Central { get }
-  /// The service; nil in a request that a program has created without one.
+  /// The service; nil in a request that a program has created without a service.
   var service: MutableService? { get }
 }
 
@@ -15,7 +15,8 @@ extension ServedRequest {
   /// try await request.server(HeartRateService.self).heartRateMeasurement.notify(measurement, to: request.central)
   /// ```
   ///
-  /// - Throws: `ServiceError.notRequested` when the request is not for such a service, `.characteristicMissing`.
+  /// - Throws: `ServiceError.notRequested` when the request is not for a service of this type,
+  ///   `.characteristicMissing`.
   public func server<S: ServerService>(_ type: S.Type) throws(ServiceError) -> S.Server {
     guard let service, service.uuid == S.uuid else { throw .notRequested(S.uuid) }
     return try S.Server(service)
@@ -26,11 +27,12 @@ extension ServedRequest {
 public struct ReadRequest: ServedRequest {
   /// The central that reads.
   public let central: Central
-  /// The position of the first octet requested. Handlers return the whole value: the runtime cuts it.
+  /// The position of the first octet requested. A handler returns the whole value; the runtime removes the octets
+  /// before this position.
   public let offset: Int
-  /// The index among the service's characteristics with this UUID, 0 for the first.
+  /// The index of the characteristic among the service's characteristics with the same UUID, 0 for the first.
   public let instance: Int
-  /// The service of the characteristic; nil in a request that a program has created without one.
+  /// The service of the characteristic; nil in a request that a program has created without a service.
   public let service: MutableService?
 
   /// Creates a request of `central`.
@@ -47,15 +49,15 @@ public struct ReadRequest: ServedRequest {
 public struct WriteRequest: ServedRequest {
   /// The central that writes.
   public let central: Central
-  /// The position of the written octets in the value. Handlers get the complete value.
+  /// The position of the written octets in the value. The handler gets the complete value.
   public let offset: Int
-  /// The index among the service's characteristics with this UUID, 0 for the first.
+  /// The index of the characteristic among the service's characteristics with the same UUID, 0 for the first.
   public let instance: Int
   /// The type of the write; nil when the backend does not know it. A write without response has no error response.
   public let type: WriteType?
-  /// The service of the characteristic; nil in a request that a program has created without one.
+  /// The service of the characteristic; nil in a request that a program has created without a service.
   public let service: MutableService?
-  /// The answers that wait for the response to the write; nil in a request that a program has created.
+  /// The answers that are sent after the response to the write; nil in a request that a program has created.
   var answers: WriteAnswers?
 
   /// Creates a request of `central`.
@@ -73,8 +75,8 @@ public struct WriteRequest: ServedRequest {
     self.service = service
   }
 
-  /// Sends an answer when `answers` permits it. Does not wait for the sending, because the central may unsubscribe or
-  /// disconnect first.
+  /// Sends an answer: after the response to the write, if `answers` waits for the response. Does not wait until the
+  /// answer is sent, because the central may unsubscribe or disconnect before.
   func answer(with update: QueuedUpdate) {
     if let answers { answers.send(update) } else { update.start { _ in } }
   }
@@ -87,7 +89,7 @@ extension ATTError {
     switch error {
     case let error as ATTError: error
     case let code as any ApplicationErrorCode: ATTError(code)
-    // Not `invalidAttributeValueLength`, because a value with missing octets may have a valid length for other flags.
+    // Not `invalidAttributeValueLength`: the length of a value with missing octets may be valid for other flags.
     case is DecodeError: .valueNotAllowed
     default: .unlikelyError
     }

@@ -2,12 +2,13 @@ import GATTCore
 
 /// The typed endpoint of a characteristic on the peripheral's side, with the operations that its definition allows.
 ///
-/// `Value` is a `CharacteristicValue`, or a `ValueByDirection` where the values to read, write and notify differ.
+/// `Value` is a `CharacteristicValue`, or a `ValueByDirection` if the values to read, write and notify have different
+/// types.
 public struct ServerCharacteristic<Value, Access: AccessType>: Sendable {
-  /// The characteristic with values as octets.
+  /// The untyped characteristic, with values as octets.
   public let characteristic: MutableCharacteristic
 
-  /// Creates the typed form of `characteristic`.
+  /// Creates the typed endpoint of `characteristic`.
   public init(_ characteristic: MutableCharacteristic) {
     self.characteristic = characteristic
   }
@@ -30,7 +31,7 @@ extension ServerCharacteristic where Access: UpdateAccess {
   /// The centrals that have subscribed, in the order of their subscriptions.
   public var subscribers: [Central] { characteristic.subscribers }
 
-  /// Returns the subscribers, followed by each change of them.
+  /// Returns a sequence of lists: the current subscribers, then the new subscribers after each change.
   public func subscriberChanges() -> EventSequence<[Central]> {
     characteristic.subscriberChanges()
   }

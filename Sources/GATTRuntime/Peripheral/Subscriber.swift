@@ -3,7 +3,7 @@ import GATTCore
 /// A central that has subscribed to a characteristic.
 struct Subscriber: Sendable {
   var central: Central
-  /// The queue of the updates to it.
+  /// The queue of the updates to the central.
   let updates = TurnQueue()
   /// Closed when the subscription ends.
   let scope = OperationScope()

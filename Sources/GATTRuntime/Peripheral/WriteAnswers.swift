@@ -1,12 +1,13 @@
 import Synchronization
 
-/// The answers to the requests of one write. They wait for `release()`. If the write contains only one request,
-/// `release()` comes at the end of the write, so that the central gets the response to its write first.
+/// The answers to the requests that one write contains. They wait for `release()`. If the write contains only one
+/// request, the registration calls `release()` at the end of the write, so that the central gets the response to its
+/// write first.
 final class WriteAnswers: Sendable {
-  /// Nil after `release()`.
+  /// The answers that wait; nil after `release()`.
   private let waiting = Mutex<[QueuedUpdate]?>([])
 
-  /// Sends an answer at `release()`; at once after that.
+  /// Sends an answer at `release()`, or at once if `release()` has been called.
   func send(_ answer: QueuedUpdate) {
     let isOver = waiting.withLock { waiting in
       waiting?.append(answer)
@@ -15,7 +16,7 @@ final class WriteAnswers: Sendable {
     if isOver { answer.start { _ in } }
   }
 
-  /// Sends the answers that wait, and later ones at once.
+  /// Sends the answers that wait. Later answers are sent at once.
   func release() {
     let answers = waiting.withLock { waiting in
       defer { waiting = nil }

@@ -1,9 +1,11 @@
 import GATTCore
 import Synchronization
 
-/// The streams of octets that centrals write to characteristics with values in frames.
+/// The streams of octets that centrals write to characteristics. A value in a stream may be divided over several
+/// packets; see `FrameAssembler`.
 final class WriteStreams: Sendable {
-  /// The maximum number of streams. If the stream of a central was dropped, the central has to write its value again.
+  /// The maximum number of streams. A further stream replaces the stream that has waited longest for a packet. The
+  /// central of the replaced stream has to write its value again.
   private static let maximumCount = 64
 
   private struct Stream {
@@ -18,10 +20,10 @@ final class WriteStreams: Sendable {
   /// Adds a packet to the stream of a central.
   ///
   /// - Parameters:
-  ///   - new: An assembler for a packet that begins a stream.
+  ///   - new: The assembler to use if the packet begins a stream.
   ///   - now: The time of the packet.
-  ///   - pause: The time between two packets after which the second one begins a value.
-  /// - Returns: The values that are complete now, and the octets that began no value.
+  ///   - pause: The time between two packets after which the second packet begins a new value.
+  /// - Returns: The values that are complete now, and the octets that began no value; nil for none.
   func append(
     _ packet: Data,
     to characteristic: Int,

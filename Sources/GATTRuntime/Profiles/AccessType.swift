@@ -1,7 +1,7 @@
 /// The operations of a characteristic as a type: an endpoint `where Access: ReadAccess` can be read, and so on.
 ///
-/// The access type of a characteristic is an enum without cases. It conforms to the protocols of its properties, as
-/// `enum BatteryLevel: ReadAccess, NotifyAccess {}`.
+/// The access type of a characteristic is an enum without cases. The enum conforms to one protocol for each property of
+/// the characteristic, for example `enum BatteryLevel: ReadAccess, NotifyAccess {}`.
 public protocol AccessType {}
 
 /// The value can be read.

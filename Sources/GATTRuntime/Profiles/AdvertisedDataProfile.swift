@@ -6,8 +6,8 @@ public struct AdvertisedDataProfile: Sendable {
   public enum Owner: Hashable, Sendable {
     /// The service with this UUID.
     case service(BluetoothUUID)
-    /// The company with this identifier, which the Bluetooth SIG assigned; 0xFFFF in the profile of data without a
-    /// company identifier.
+    /// The company with this identifier, which the Bluetooth SIG assigned. In a profile, 0xFFFF stands for data without
+    /// a company identifier.
     case company(UInt16)
   }
 
@@ -15,7 +15,7 @@ public struct AdvertisedDataProfile: Sendable {
   public let owner: Owner
   /// The name for display.
   public let name: String
-  /// The companies; nil for the data of a service.
+  /// The company identifiers of the data; nil for the data of a service.
   private(set) var companies: CompanyIdentifiers?
   private let texts: ValueTexts
 
@@ -57,8 +57,9 @@ public struct AdvertisedDataProfile: Sendable {
 public struct AdvertisedText: Hashable, Sendable {
   /// The owner of the data.
   public let owner: AdvertisedDataProfile.Owner
-  /// The name in the profile; "Unknown" when no profile decodes the octets.
+  /// The name in the profile that decodes the octets; "Unknown" when no profile decodes them.
   public let name: String
-  /// The strings by field name; hexadecimal digits when no profile decodes the octets.
+  /// The strings by field name. When no profile decodes the octets, the hexadecimal digits with "Unknown" as the field
+  /// name.
   public let stringValue: [String: String]
 }

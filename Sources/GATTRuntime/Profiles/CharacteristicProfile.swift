@@ -12,20 +12,21 @@ public struct CharacteristicProfile: Sendable {
   public let permissions: AttributePermissions
   /// The octets that a peripheral serves until they are changed; nil for none.
   public let initialValue: Data?
-  /// The octets of the first example of its definition, with which a simulated device begins; nil without one.
+  /// The octets of the first example in the definition; nil without an example. A simulated device begins with this
+  /// value.
   public private(set) var example: Data?
-  /// The strings that a written value of an enumeration can have; empty for other values.
+  /// The strings to choose from, if the value to write is an enumeration; otherwise empty.
   public let stringValues: [String]
 
-  /// The actions after each discovery of such a characteristic.
+  /// The actions that run after each discovery of the characteristic.
   private(set) var discoveryHooks: [@Sendable (Characteristic) async throws -> Void] = []
 
   private let readTexts: ValueTexts
   private var writeTexts: ValueTexts
   private var updateTexts: ValueTexts
 
-  /// Creates a profile without a known value type. The string form is hexadecimal digits, under the name of the
-  /// characteristic.
+  /// Creates a profile without a known value type. The string form has one field: the octets in hexadecimal digits,
+  /// under the name of the characteristic.
   public init(
     uuid: BluetoothUUID,
     name: String = "Unknown",
@@ -70,10 +71,11 @@ public struct CharacteristicProfile: Sendable {
     self.init(type, Value.self, Value.self, Value.self, properties, example)
   }
 
-  /// Creates the profile of a characteristic with a `ValueByDirection`.
+  /// Creates the profile of a characteristic with a `ValueByDirection`: the values to read, write and notify have
+  /// different types.
   ///
   /// - Parameters:
-  ///   - type: The type that names the types of the values.
+  ///   - type: The `ValueByDirection`, which has the three types.
   ///   - properties: The properties in the service; those of `type` when nil.
   ///   - example: The octets of an example, in hexadecimal digits.
   public init<Value: ValueByDirection>(
@@ -114,11 +116,12 @@ public struct CharacteristicProfile: Sendable {
   /// Whether a peripheral requires a permission before a read or a write.
   public func permissionEnabled(_ permission: AttributePermissions) -> Bool { permissions.contains(permission) }
 
-  /// Returns the same profile with an action after each discovery of such a characteristic, for example to switch a
-  /// sensor on.
+  /// Returns the same profile with an action that runs after each discovery of the characteristic, for example to
+  /// switch a sensor on.
   ///
-  /// `Service.discoverCharacteristics(timeout:)` waits for the action, includes it in the timeout, and throws the error
-  /// of the action. A concurrent call of that function may return before the action has ended.
+  /// `Service.discoverCharacteristics(timeout:)` waits for the action and throws the error of the action. The timeout
+  /// includes the time of the action. A concurrent call of `discoverCharacteristics(timeout:)` may return before the
+  /// action has ended.
   public func onDiscovered(_ body: @escaping @Sendable (Characteristic) async throws -> Void) -> CharacteristicProfile {
     var profile = self
     profile.discoveryHooks.append(body)
@@ -129,7 +132,7 @@ public struct CharacteristicProfile: Sendable {
   ///
   /// - Parameters:
   ///   - data: The octets of the whole value.
-  ///   - direction: The direction of the octets, where values differ by direction.
+  ///   - direction: The direction of the octets. It makes a difference only for a `ValueByDirection`.
   public func stringValue(of data: Data, _ direction: ValueDirection = .read) -> [String: String]? {
     texts(direction).text(data)
   }
@@ -138,7 +141,7 @@ public struct CharacteristicProfile: Sendable {
   ///
   /// - Parameters:
   ///   - string: The strings by field name.
-  ///   - direction: The direction of the octets, where values differ by direction.
+  ///   - direction: The direction of the octets. It makes a difference only for a `ValueByDirection`.
   public func data(fromString string: [String: String], _ direction: ValueDirection = .write) -> Data? {
     texts(direction).octets(string)
   }
@@ -149,11 +152,11 @@ public struct CharacteristicProfile: Sendable {
     texts(direction).type == readTexts.type
   }
 
-  /// Returns the same profile for values in streams.
+  /// Returns the same profile for values in a stream of octets.
   ///
   /// - Parameters:
-  ///   - written: Finds written values; nil if packets are whole values.
-  ///   - updates: Finds notified values; nil if packets are whole values.
+  ///   - written: Finds the written values in the stream; nil if each packet is a whole value.
+  ///   - updates: Finds the notified or indicated values in the stream; nil if each packet is a whole value.
   package func framed(written: FrameAssembler?, updates: FrameAssembler?) -> CharacteristicProfile {
     var profile = self
     profile.writeTexts.assembler = written
@@ -161,7 +164,7 @@ public struct CharacteristicProfile: Sendable {
     return profile
   }
 
-  /// Returns an assembler for values in a stream; nil if packets are whole values.
+  /// Returns an assembler for the values in a stream of octets; nil if each packet is a whole value.
   func assembler(_ direction: ValueDirection) -> FrameAssembler? { texts(direction).assembler }
 
   private func texts(_ direction: ValueDirection) -> ValueTexts {

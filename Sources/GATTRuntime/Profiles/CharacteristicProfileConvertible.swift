@@ -6,9 +6,11 @@ import GATTCore
   import Foundation
 #endif
 
-/// A source of a `CharacteristicProfile`, named as in BlueCap: `RawCharacteristicProfile<Enabled>()` and so on.
+/// A type that has a `CharacteristicProfile`. The conforming types have the names of BlueCap, for example
+/// `RawCharacteristicProfile<Enabled>()`.
 ///
-/// A type with a codec, for example a generated one, needs none of these types: `CharacteristicProfile(Enabled.self)`.
+/// A value type with a codec, for example a generated type, needs none of them: use
+/// `CharacteristicProfile(Enabled.self)`.
 public protocol CharacteristicProfileConvertible: Sendable {
   /// The profile.
   var profile: CharacteristicProfile { get }
@@ -58,7 +60,7 @@ public struct RawPairCharacteristicProfile<
   }
 }
 
-/// The profile of a characteristic with several raw values of one type, and several of another.
+/// The profile of a characteristic with several raw values of one type, and several raw values of another type.
 public struct RawArrayPairCharacteristicProfile<
   Value: RawArrayPairDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
 >: CharacteristicProfileConvertible where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
@@ -76,7 +78,7 @@ public struct StringCharacteristicProfile<Value: CharacteristicConfigurable>: Ch
   /// The profile.
   public let profile: CharacteristicProfile
 
-  /// Creates the profile of `Value`. The string form has one field, under the name of the characteristic.
+  /// Creates the profile of `Value`. The string form has one field, with the name of the characteristic.
   public init(encoding: String.Encoding = .utf8) {
     profile = CharacteristicProfile(
       uuid: Value.uuid,
@@ -90,7 +92,7 @@ public struct StringCharacteristicProfile<Value: CharacteristicConfigurable>: Ch
 }
 
 extension CharacteristicProfile {
-  /// Creates the profile of a characteristic with a string. The string form has one field, under the name of the
+  /// Creates the profile of a characteristic with a string. The string form has one field, with the name of the
   /// characteristic.
   public init(
     uuid: BluetoothUUID,

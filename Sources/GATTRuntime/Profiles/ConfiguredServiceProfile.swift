@@ -1,6 +1,6 @@
 import GATTCore
 
-/// A source of a `ServiceProfile`.
+/// A type that has a `ServiceProfile`.
 public protocol ServiceProfileConvertible: Sendable {
   /// The profile.
   var profile: ServiceProfile { get }
@@ -21,7 +21,7 @@ public struct ConfiguredServiceProfile<Service: ServiceConfigurable>: ServicePro
   /// Creates the profile of `Service`, without characteristics.
   public init() {}
 
-  /// Adds a characteristic, or replaces the one with the same UUID.
+  /// Adds a characteristic, or replaces the characteristic with the same UUID.
   public mutating func addCharacteristic(_ characteristic: some CharacteristicProfileConvertible) {
     profile.addCharacteristic(characteristic)
   }

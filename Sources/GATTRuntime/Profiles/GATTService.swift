@@ -1,6 +1,7 @@
 import GATTCore
 
-/// A service as a type, generated from its definition. `ServiceConfigurable` has its UUID, name and tag.
+/// A service as a type, generated from a definition. `ServiceConfigurable` has the UUID, the name and the tag of the
+/// service.
 ///
 /// A service for a central also conforms to `ClientService`, and a service for a peripheral to `ServerService`.
 public protocol GATTService: ServiceConfigurable {
@@ -26,12 +27,12 @@ extension GATTService {
 public struct SetupWrite: Hashable, Sendable {
   /// The characteristic.
   public let characteristic: BluetoothUUID
-  /// Its service; nil for the service that needs the write.
+  /// The service of the characteristic; nil for the service that needs the write.
   public let service: BluetoothUUID?
   /// The octets to write.
   public let octets: Data
 
-  /// Creates a write of octets in hexadecimal digits. Text that is not such digits gives no octets.
+  /// Creates a write. The octets are given in hexadecimal digits; any other string gives no octets.
   public init(_ characteristic: BluetoothUUID, of service: BluetoothUUID? = nil, octets: String) {
     self.characteristic = characteristic
     self.service = service
@@ -39,7 +40,7 @@ public struct SetupWrite: Hashable, Sendable {
   }
 }
 
-/// A device with services, generated from a `Profile` with an `x:Match`.
+/// A device with services, generated from a `Profile` element with an `x:Match` element.
 public protocol GATTDevice: DeviceProfile {
   /// The services of the device that its definition describes.
   static var services: [any GATTService.Type] { get }
@@ -56,7 +57,7 @@ public protocol ServerService: GATTService {
   /// The endpoints on the peripheral's side.
   associatedtype Server: ServerEndpoints
   /// The type of a provider: a program's implementation of the service. In a generated service it is
-  /// `any MandatoryProvider`; the generated protocol `MandatoryProvider` has the mandatory requirements.
+  /// `any MandatoryProvider`. The generated protocol `MandatoryProvider` has the mandatory requirements.
   associatedtype AnyProvider: Sendable
 
   /// Returns the service as `provider` serves it, with the optional characteristics that the provider implements.

@@ -1,13 +1,13 @@
 import GATTCore
 import Synchronization
 
-/// The profiles with the names and string forms of services, characteristics and advertised data.
+/// A collection of profiles: the names and the string forms of services, characteristics and advertised data.
 public final class ProfileManager: Sendable {
   private struct State {
     var services: [BluetoothUUID: ServiceProfile] = [:]
-    /// The characteristics of all services, and those added separately, with nil as their service. Used where a
-    /// service has no profile, or where its profile lacks the characteristic. Of several with one UUID, the last one
-    /// added counts.
+    /// The characteristics of all services, and the characteristics added without a service (`service` is nil). Used if
+    /// a service has no profile, or if the profile of the service lacks the characteristic. If several characteristics
+    /// have the same UUID, the last one added counts.
     var characteristics: [BluetoothUUID: [(service: BluetoothUUID?, profile: CharacteristicProfile)]] = [:]
     var advertised: [AdvertisedDataProfile.Owner: [AdvertisedDataProfile]] = [:]
     /// The profiles of manufacturer data without a company identifier.
@@ -28,7 +28,7 @@ public final class ProfileManager: Sendable {
 
   // MARK: Services
 
-  /// Adds a service, or replaces the one with the same UUID.
+  /// Adds a service, or replaces the service with the same UUID.
   public func addService(_ service: some ServiceProfileConvertible) {
     let profile = service.profile
     state.withLock { state in
@@ -50,7 +50,7 @@ public final class ProfileManager: Sendable {
     state.withLock { $0.services.values.sorted { $0.uuid < $1.uuid } }
   }
 
-  /// Returns the service with a UUID; nil for an unknown service.
+  /// Returns the service with this UUID; nil for an unknown service.
   public func service(_ uuid: BluetoothUUID) -> ServiceProfile? {
     state.withLock { $0.services[uuid] }
   }
@@ -60,27 +60,28 @@ public final class ProfileManager: Sendable {
     Set(services.map { $0.tag }).sorted()
   }
 
-  /// Returns the services with a tag, in the order of their UUIDs.
+  /// Returns the services with this tag, in the order of their UUIDs.
   public func services(tag: String) -> [ServiceProfile] {
     services.filter { $0.tag == tag }
   }
 
   // MARK: Characteristics
 
-  /// Adds a characteristic that may occur in any service, or replaces the one with the same UUID. The profile of a
-  /// service takes precedence.
+  /// Adds a characteristic that may occur in any service. Replaces a characteristic with the same UUID that was added
+  /// in this way. In the profile of a service, a characteristic with the same UUID takes precedence.
   public func addCharacteristic(_ characteristic: some CharacteristicProfileConvertible) {
     let profile = characteristic.profile
     state.withLock { $0.add(profile, of: nil) }
   }
 
-  /// Returns the characteristic with a UUID in any service, the last one added; nil for an unknown characteristic.
+  /// Returns the characteristic with this UUID in any service. If there are several, returns the last one added; nil
+  /// for an unknown characteristic.
   public func characteristic(_ uuid: BluetoothUUID) -> CharacteristicProfile? {
     state.withLock { $0.characteristics[uuid]?.last?.profile }
   }
 
-  /// Returns the characteristic with a UUID in a service. If the profile of the service lacks it, returns the one of
-  /// any service; nil for an unknown characteristic.
+  /// Returns the characteristic with this UUID in a service. If the profile of the service lacks the characteristic,
+  /// returns the result of `characteristic(_:)`.
   public func characteristic(_ uuid: BluetoothUUID, of service: BluetoothUUID) -> CharacteristicProfile? {
     state.withLock { $0.services[service]?.characteristic(uuid) ?? $0.characteristics[uuid]?.last?.profile }
   }
@@ -99,24 +100,25 @@ public final class ProfileManager: Sendable {
     }
   }
 
-  /// Adds a generated value that devices advertise for a service.
+  /// Adds the profile of a generated value that devices advertise for a service.
   public func addAdvertisedData<Value: ServiceDataValue & DefinedFields>(_ type: Value.Type) {
     addAdvertisedData(AdvertisedDataProfile(type))
   }
 
-  /// Adds a generated value that devices advertise for a company.
+  /// Adds the profile of a generated value that devices advertise for a company.
   public func addAdvertisedData<Value: ManufacturerDataValue & DefinedFields>(_ type: Value.Type) {
     addAdvertisedData(AdvertisedDataProfile(type))
   }
 
   /// Returns the profiles for the data of a service or a company, in the order in which they were added. Profiles of
-  /// data without a company identifier are not among them.
+  /// data without a company identifier are not included.
   public func advertisedData(of owner: AdvertisedDataProfile.Owner) -> [AdvertisedDataProfile] {
     state.withLock { $0.advertised[owner] ?? [] }
   }
 
-  /// Returns the data of an advertisement as strings: first the service data in the order of their UUIDs, then the
-  /// manufacturer data in the order of their company identifiers. The first profile that decodes the octets counts.
+  /// Returns the data of an advertisement as strings: first the service data in the order of the UUIDs, then the
+  /// manufacturer data in the order of the company identifiers. The first profile that decodes the octets provides the
+  /// strings.
   public func texts(of advertisement: Advertisement) -> [AdvertisedText] {
     let services = advertisement.serviceData.sorted { $0.key < $1.key }
     let companies = advertisement.manufacturerData.sorted { $0.key < $1.key }

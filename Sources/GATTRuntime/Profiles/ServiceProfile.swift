@@ -11,7 +11,7 @@ public struct ServiceProfile: Sendable {
   /// Its characteristics.
   public private(set) var characteristics: [CharacteristicProfile]
 
-  /// Creates a profile; with the name "Unknown" if only the UUID is known.
+  /// Creates a profile. The name is "Unknown" if only the UUID is known.
   public init(
     uuid: BluetoothUUID,
     name: String = "Unknown",
@@ -29,14 +29,14 @@ public struct ServiceProfile: Sendable {
     self.init(uuid: service.uuid, name: service.name, tag: service.tag, characteristics: characteristics)
   }
 
-  /// Adds a characteristic, or replaces the one with the same UUID.
+  /// Adds a characteristic, or replaces the characteristic with the same UUID.
   public mutating func addCharacteristic(_ characteristic: some CharacteristicProfileConvertible) {
     let profile = characteristic.profile
     characteristics.removeAll { $0.uuid == profile.uuid }
     characteristics.append(profile)
   }
 
-  /// Returns the same profile with an action after each discovery of one of its characteristics; see
+  /// Returns the same profile with an action that runs after each discovery of a characteristic in this profile; see
   /// `CharacteristicProfile.onDiscovered(_:)`.
   public func onDiscovered(_ body: @escaping @Sendable (Characteristic) async throws -> Void) -> ServiceProfile {
     var profile = self
@@ -44,7 +44,7 @@ public struct ServiceProfile: Sendable {
     return profile
   }
 
-  /// Returns the characteristic with a UUID; nil for an unknown characteristic.
+  /// Returns the characteristic with this UUID; nil for an unknown characteristic.
   public func characteristic(_ uuid: BluetoothUUID) -> CharacteristicProfile? {
     characteristics.first { $0.uuid == uuid }
   }

@@ -1,6 +1,6 @@
 import GATTCore
 
-// The endpoints of a characteristic with a `ValueByDirection`: the same operations, each with its value type.
+// The operations of endpoints with a `ValueByDirection`. Each operation has the value type of its direction.
 
 extension ClientCharacteristic where Value: ValueByDirection, Access: ReadAccess {
   /// Reads the value.
@@ -49,8 +49,8 @@ extension ClientCharacteristic where Value: ValueByDirection, Access: UpdateAcce
     directed(Value.UpdateValue.self).notifications(buffering: buffering, malformed: malformed)
   }
 
-  /// Subscribes, and returns when the device has acknowledged the subscription. Later values wait in
-  /// the buffer.
+  /// Subscribes, and returns when the device has acknowledged the subscription. Values that arrive later wait in the
+  /// buffer.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
@@ -65,7 +65,7 @@ extension ClientCharacteristic where Value: ValueByDirection, Access: UpdateAcce
 }
 
 extension ClientCharacteristic {
-  /// Returns the endpoint for one direction.
+  /// Returns the same endpoint with the value type of one direction.
   private func directed<Directed>(_ type: Directed.Type) -> ClientCharacteristic<Directed, Access> {
     ClientCharacteristic<Directed, Access>(characteristic)
   }

@@ -1,14 +1,14 @@
 import GATTCore
 
-/// The string form of a value with a type that is known only at run time.
+/// The conversion between octets and strings, for a value type that is known only at run time.
 struct ValueTexts: Sendable {
-  /// The type of the value; nil for hexadecimal digits and other strings without a type.
+  /// The type of the value; nil when the string form is only hexadecimal digits or a text.
   let type: ObjectIdentifier?
   /// Returns the value as strings; nil when the octets do not decode.
   let text: @Sendable (Data) -> [String: String]?
   /// Returns the octets of a value given as strings; nil when the strings do not encode.
   let octets: @Sendable ([String: String]) -> Data?
-  /// An assembler for values in a stream; nil if packets are whole values.
+  /// An assembler for the values in a stream of octets; nil if each packet is a whole value.
   var assembler: FrameAssembler?
 
   init(
@@ -21,7 +21,7 @@ struct ValueTexts: Sendable {
     self.octets = octets
   }
 
-  /// Creates a string form of hexadecimal digits under a field name.
+  /// Creates the string form for an unknown type: one field, with hexadecimal digits.
   init(name: String) {
     type = nil
     text = { [name: $0.hexStringValue()] }
@@ -30,8 +30,8 @@ struct ValueTexts: Sendable {
 
   /// Creates the string form of a generated or hand-written value.
   ///
-  /// - Parameter isExact: Whether octets after the value are an error. Advertisements of one service or company have
-  ///   several layouts, and only the length distinguishes them.
+  /// - Parameter isExact: Whether octets after the value are an error. True for advertised data: the data of one
+  ///   service or company may have several layouts that only the length distinguishes.
   init<Value: CharacteristicValue & StringDeserializable>(_ type: Value.Type, isExact: Bool = false) {
     self.type = ObjectIdentifier(type)
     text = { (isExact ? try? Value($0) : try? Value(received: $0))?.stringValue }

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// A definition of advertised data: a generated type, or one that is interpreted.
+/// A definition of advertised data: a generated type, or a definition that is interpreted while the program runs.
 public protocol AdvertisedDefinition: Sendable {
   /// A decoded value.
   associatedtype Value: Sendable
@@ -9,18 +9,18 @@ public protocol AdvertisedDefinition: Sendable {
   var source: AdvertisedSource { get }
   /// The rule for the advertisements that contain the data.
   var rule: MatchRule { get }
-  /// The unique name of the definition. Among definitions that match equally well, the one with the lowest name is
-  /// tried first.
+  /// The unique name of the definition. Definitions that match equally well are tried in the ascending order of these
+  /// names.
   var identity: String { get }
 
   /// Decodes a value.
   ///
   /// - Parameters:
-  ///   - octets: The octets after the UUID or the company identifier; all octets of manufacturer data without a
-  ///     company identifier.
+  ///   - octets: The octets after the UUID or the company identifier. For manufacturer data without a company
+  ///     identifier: all octets.
   ///   - trailingOctets: On return, the number of octets after the value.
   func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> Value
-  /// Returns the contents of those fields of a value that have an `x:role`.
+  /// Returns the contents of a value's fields that have the XML attribute `x:role`.
   func roles(of value: Value) -> FieldRoles
 }
 
@@ -34,8 +34,8 @@ public enum AdvertisedSource: Hashable, Sendable {
 
 /// The service data or the manufacturer data of one advertisement.
 package struct AdvertisedPayload: Sendable {
-  /// The service or the company of the data. If the sender has no company identifier, the first two octets of the value
-  /// stand in its place, and this company has no meaning.
+  /// The service or the company of the data. If the sender omits the company identifier, this company has no meaning:
+  /// its number is the first two octets of the value.
   package var owner: AdvertisedDataProfile.Owner
   /// The octets after the UUID or the company identifier.
   package var data: Data
@@ -49,7 +49,7 @@ package struct AdvertisedPayload: Sendable {
     self.mayLackCompany = mayLackCompany
   }
 
-  /// Returns the octets that a definition of this kind of data decodes.
+  /// Returns the octets that a definition with this source decodes.
   package func octets(for source: AdvertisedSource) -> Data {
     guard source == .companies(.data), case .company(let number) = owner else { return data }
     return number.serialize() + data

@@ -4,9 +4,9 @@ import GATTCore
 public struct AdvertisedDevice: Hashable, Sendable {
   /// The backend's identifier of the device.
   public let identifier: PeerIdentifier
-  /// The address of the device, from the backend or from a field of a value; nil when neither has it.
+  /// The address of the device, from the backend or from a field of a value; nil when both lack the address.
   public let address: DeviceAddress?
-  /// The name that the device advertised last; nil when it has advertised none.
+  /// The name that the device advertised last; nil when it has not advertised a name.
   public let name: String?
 
   /// Creates the description of a device.

@@ -1,7 +1,9 @@
 import GATTCore
 
-/// Decodes the values in advertisement reports. It remembers, for at least the 4096 devices heard last, the name, the
-/// last values and the service data that rules compare.
+/// Decodes the values in advertisement reports.
+///
+/// The reader remembers the name of each device, its last values, and the service data that rules compare. It remembers
+/// at least the 4096 devices heard last.
 public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable {
   /// A decoded value, its device and its report.
   public struct Found: Sendable {
@@ -13,9 +15,10 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     public let octets: Data
     /// The device.
     public let device: AdvertisedDevice
-    /// Whether the packet repeats an earlier one. Decided as `Reading.isRepeat` describes for a value without a tag.
+    /// Whether the packet repeats an earlier packet, by the rules of `Reading.isRepeat` for a value without an
+    /// authentication tag.
     public let isRepeat: Bool
-    /// The names of the event fields that report a new event.
+    /// The names of the fields with the role `event` that this packet is the first to report.
     public let events: [String]
     /// The number of octets after the value.
     public let trailingOctets: Int
@@ -24,23 +27,25 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     public let report: AdvertisementReport
   }
 
-  /// The result for a payload.
+  /// The result of decoding one payload.
   public enum Outcome: Sendable {
     /// A value.
     case value(Found)
-    /// Octets that no matching definition decodes; with the first of these definitions, its error and the time of
-    /// reception. Also a value that contains the address of another device than its sender.
+    /// Octets that no matching definition decodes. The definition is the best match, the error is that definition's
+    /// error, and `time` is the time of reception.
+    ///
+    /// Also the result for a value that contains an address other than the sender's.
     case undecoded(Definition, Data, DecodeError, AdvertisedDevice, time: BackendInstant)
-    /// Several manufacturer data are new, or differ from those in the device's previous report that had manufacturer
-    /// data. One of them may be a value without a company identifier (`CompanyIdentifiers.data`), but it is not clear
-    /// which one. None is read as such a value.
+    /// Several manufacturer data of a report are new or changed, compared with the device's previous report that had
+    /// manufacturer data. One of them may be a value without a company identifier (`CompanyIdentifiers.data`), but it
+    /// is not clear which. The reader decodes none of them as such a value.
     case ambiguous
   }
 
-  /// The time within which an equal or somewhat lower sequence number is a repeat.
+  /// The time in which a packet with an equal or slightly lower sequence number counts as a repeat.
   static var repeatInterval: Duration { .seconds(4) }
-  /// The number of devices to remember. The reader grows by a quarter before it forgets the devices that were silent
-  /// for the longest time.
+  /// The number of devices to remember. The reader remembers up to a quarter more before it forgets the devices that
+  /// were silent for the longest time.
   package static var maximumDevices: Int { 4096 }
 
   fileprivate struct Last {
@@ -54,13 +59,14 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     var name: String?
     /// The last service data of the services that rules compare.
     var serviceData: [BluetoothUUID: [UInt8]] = [:]
-    /// The payloads that need a name or service data, from the newest report that had such payloads.
+    /// The payloads that wait for the device's name or service data. All are from the last report that had such
+    /// payloads.
     var waiting: [(payload: AdvertisedPayload, report: AdvertisementReport)] = []
     /// The manufacturer data of the last report that had any. Data equal to these are not new.
     var manufacturerData: [UInt16: Data] = [:]
-    /// The last value of each definition, by identity.
+    /// The last value of each definition, by the identity of the definition.
     var values: [String: Last] = [:]
-    /// The number of the last report of the device.
+    /// The number of the device's last report. The reader numbers the reports of all devices together.
     var reportNumber: UInt64 = 0
   }
 
@@ -104,7 +110,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     return outcomes
   }
 
-  /// Collects what rules compare: the services of a report, and the last name and service data of its device.
+  /// Collects the properties that rules compare: the services in a report, and the address, the last name and the last
+  /// service data of its device.
   private func subject(of report: AdvertisementReport, _ device: Device) -> MatchSubject {
     var subject = MatchSubject(report, name: device.name)
     subject.serviceData.merge(device.serviceData) { _, last in last }
@@ -120,11 +127,13 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
 
   /// Returns the payloads of a report.
   ///
-  /// A host may add the manufacturer data of earlier packets of the device to a report. A device that omits the company
-  /// identifier sends octets of its value in that place, and they differ from packet to packet. Such a report then
-  /// contains several manufacturer data. Only those that are new or changed in this report can be a value without a
-  /// company identifier. If several are new, the only one that decodes completely is the value; if none or several
-  /// do, none is the value.
+  /// A device that omits the company identifier sends the first two octets of its value in that place. These octets
+  /// differ from packet to packet. A host may add the manufacturer data of the device's earlier packets to a report.
+  /// The report then contains several manufacturer data, apparently of several companies.
+  ///
+  /// Only data that are new or changed in this report can be a value without a company identifier. If several data are
+  /// new or changed, the value is the only one of them that decodes completely. If none or several of them decode
+  /// completely, none is such a value.
   private func payloads(
     of report: AdvertisementReport,
     _ subject: MatchSubject,
@@ -138,7 +147,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
       let earlier = device.manufacturerData
       device.manufacturerData = advertisement.manufacturerData
       fresh = Set(advertisement.manufacturerData.filter { earlier[$0.key] != $0.value }.keys)
-      // If the report has a single one and it did not change, the device has repeated its packet.
+      // If the report has manufacturer data of only one company, and they did not change, the device has repeated its
+      // packet.
       if advertisement.manufacturerData.count == 1 { fresh = Set(advertisement.manufacturerData.keys) }
       if fresh.count > 1, index.hasCandidatesWithoutCompany(for: subject) {
         let companies = advertisement.manufacturerData.filter { fresh.contains($0.key) }
@@ -204,7 +214,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
 extension AdvertisedValueReader.Device {
   /// Stores the name and the service data that rules compare.
   ///
-  /// - Returns: Whether a payload that waits for these may match now.
+  /// - Returns: Whether a payload that waits for the name or the service data may match now.
   fileprivate mutating func record(_ advertisement: Advertisement, _ services: Set<BluetoothUUID>) -> Bool {
     var hasNewData = name == nil && advertisement.localName != nil
     name = advertisement.localName ?? name
@@ -218,9 +228,9 @@ extension AdvertisedValueReader.Device {
     return hasNewData
   }
 
-  /// Compares a value with the last one of the same device and definition, and stores it unless it is a repeat.
+  /// Compares a value with the last value of the same device and definition. Stores the value unless it is a repeat.
   ///
-  /// - Returns: Whether it is a repeat, and the names of the events that are new.
+  /// - Returns: Whether the value is a repeat, and the names of the event fields that are new.
   fileprivate mutating func recordValue(
     _ octets: Data,
     _ roles: FieldRoles,
@@ -250,19 +260,20 @@ extension AdvertisedValueReader.Device {
 }
 
 extension FieldRoles.Sequence {
-  /// Returns whether the number is at most a quarter of the range lower than another one, modulo the range.
+  /// Returns whether the number precedes another number by at most a quarter of the range. After the highest number of
+  /// the range, the numbers continue at 0.
   fileprivate func isOlder(than other: FieldRoles.Sequence) -> Bool {
     let mask = UInt64.max >> UInt64(64 - bits)
-    // The distance upward; three quarters of the range upward equal one quarter downward.
+    // The distance from the other number, counted upward. Three quarters of the range upward are one quarter downward.
     let distance = (number &- other.number) & mask
-    // The range, `mask + 1`, does not fit into 64 bits if the number has 64.
+    // Computed from `mask`, because the range, `mask + 1`, does not fit into 64 bits if the number has 64 bits.
     let quarter = mask / 4 + 1
     return distance >= 3 * quarter
   }
 }
 
 extension AdvertisedDataProfile.Owner {
-  /// A string by which owners can be sorted: services by UUID, then companies by number.
+  /// The sort key of the service or company: services come first, by UUID, then companies, by number.
   fileprivate var order: String {
     switch self {
     case .service(let service): "0" + service.fullDescription
@@ -272,7 +283,7 @@ extension AdvertisedDataProfile.Owner {
 }
 
 extension Advertisement {
-  /// Returns the data of an owner; nil when the owner has no data.
+  /// Returns the data of a service or company; nil when the advertisement has no such data.
   fileprivate func payload(of owner: AdvertisedDataProfile.Owner) -> Data? {
     switch owner {
     case .service(let service): serviceData[service]
@@ -282,8 +293,8 @@ extension Advertisement {
 }
 
 extension AdvertisementReport {
-  /// Returns the error for a value that contains the address of another device than its sender; nil without an error.
-  /// Always nil if the sender may have a private address, because that differs from the address in the value.
+  /// Returns an error if a value contains an address other than the sender's; otherwise nil. Also returns nil if the
+  /// sender may use a private address, because a private address differs from the address in the value.
   fileprivate func error(about address: DeviceAddress, in octets: Data, of value: String) -> DecodeError? {
     guard let sender = DeviceAddress(peer.rawValue), sender != address, hasIdentityAddress(sender) else { return nil }
     return DecodeError(
@@ -295,7 +306,7 @@ extension AdvertisementReport {
     )
   }
 
-  /// Whether an address is public or static, so that it identifies the device.
+  /// Whether an address is public or static. Such an address identifies the device.
   private func hasIdentityAddress(_ address: DeviceAddress) -> Bool {
     switch addressKind {
     case .public: true

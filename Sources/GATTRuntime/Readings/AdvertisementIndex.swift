@@ -16,7 +16,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     case value(Definition, Definition.Value, trailingOctets: Int)
     /// No candidate decodes the octets. The definition is the first candidate.
     case undecodable(Definition, DecodeError)
-    /// No candidate decodes the octets, but another definition may match when the device has sent its name or more
+    /// No candidate decodes the octets, but another definition may match after the device has sent its name or more
     /// service data.
     case incomplete
     /// No definition matches.
@@ -28,9 +28,9 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   private var byService: [BluetoothUUID: RuleIndex] = [:]
   private var byCompany: [UInt16: RuleIndex] = [:]
   private var withoutCompany = RuleIndex()
-  /// Whether some definition is for data without a company identifier: `company="data"` in its XML.
+  /// Whether at least one definition is for data without a company identifier: `company="data"` in its XML.
   package let hasDataWithoutCompany: Bool
-  /// The services with data that a rule compares.
+  /// The services for which a rule compares service data.
   let neededServiceData: Set<BluetoothUUID>
 
   /// Creates the index of these definitions.
@@ -57,9 +57,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     }
   }
 
-  /// Returns the definitions with matching rules, best match first: the rule that compares most fixed octets, then most
-  /// bits of service data, then most characters of the name (not its wildcards), then most bits of the address, then a
-  /// service. Definitions that match equally well are in the order of their identities.
+  /// Returns the definitions with matching rules, best match first. The properties of `MatchScore` decide, in the order
+  /// of their declarations. Definitions that match equally well are in the order of their identities.
   package func candidates(for payload: AdvertisedPayload, from subject: MatchSubject) -> [Candidate] {
     let buckets = buckets(for: payload)
     if buckets.isEmpty { return [] }
@@ -77,8 +76,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     }.map(\.candidate)
   }
 
-  /// Decodes a payload with the first candidate that decodes all octets. If there is no such candidate, the first
-  /// candidate that decodes the beginning of the octets counts.
+  /// Decodes a payload with the first candidate that decodes all octets. If there is no such candidate, uses the first
+  /// candidate that decodes the beginning of the octets.
   package func decode(_ payload: AdvertisedPayload, from subject: MatchSubject) -> Result {
     let candidates = candidates(for: payload, from: subject)
     var failure: (Definition, DecodeError)?
@@ -99,14 +98,15 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     return failure.map { .undecodable($0.0, $0.1) } ?? .unknown
   }
 
-  /// Finds the manufacturer data of a device that omits the company identifier: the first two octets of the value stand
-  /// in its place. Returns these octets as a company identifier; nil when no data, or several, may be such a value.
+  /// Finds the manufacturer data of a device that omits the company identifier. The host takes the first two octets of
+  /// the value for a company identifier.
   ///
-  /// If `companies` has one element, returns its identifier without a check. If it has several, returns the identifier
-  /// of the only element that a definition without a company identifier decodes completely. It is expected not to
-  /// decode the iBeacon that some devices advertise too.
+  /// If `companies` has one element, returns its identifier without a check. If `companies` has several elements,
+  /// decodes them with the definitions without a company identifier, and returns the identifier of the only element
+  /// that decodes completely. Some devices also advertise an iBeacon: such a definition is expected not to decode it.
   ///
   /// - Parameter companies: The new manufacturer data of one report, by company identifier.
+  /// - Returns: The false company identifier; nil when no element, or several elements, may be such a value.
   package func falseCompanyIdentifier(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {
     guard companies.count > 1 else { return companies.keys.first }
     guard hasDataWithoutCompany else { return nil }
@@ -132,14 +132,15 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
 }
 
 extension MatchSubject {
-  /// Collects the name, the services, the service data and the address of the sender of a report.
+  /// Collects the properties that rules compare, from a report: the name, the services, the service data and the
+  /// sender's address.
   ///
   /// - Parameter name: The name that the device advertised last, if the report has no name.
   package init(_ report: AdvertisementReport, name: String?) {
     self.init(report.advertisement, name: name, address: DeviceAddress(report.peer.rawValue))
   }
 
-  /// Collects the name, the services, the service data and the address of the sender of an advertisement.
+  /// Collects the properties that rules compare, from an advertisement and the sender's address.
   package init(_ advertisement: Advertisement, name: String?, address: DeviceAddress?) {
     self.init(
       name: advertisement.localName ?? name,

@@ -2,12 +2,13 @@ import GATTCore
 import Synchronization
 
 extension CentralManager {
-  /// Returns the devices that match the `x:Match` of a profile. An iterator returns each device once, as soon as its
-  /// advertisements have shown what the rule compares: the name, the services, the service data and the address.
+  /// Returns the devices that match the `x:Match` of a profile. An iterator returns each device once, as soon as the
+  /// advertisements received from the device match. `x:Match` may compare the name, the services, the service data and
+  /// the address.
   ///
   /// - Parameters:
   ///   - profile: A generated profile with an `x:Match`.
-  ///   - mode: Whether the scan requests scan responses. Many devices have their names there.
+  ///   - mode: Whether the scan requests scan responses. Many devices send their names in scan responses.
   ///   - buffering: The number of devices to keep for an iterator that is slower than the radio.
   public func devices<Profile: DeviceProfile>(
     of profile: Profile.Type,
@@ -26,7 +27,7 @@ extension CentralManager {
 
 /// A device that matches a profile.
 public struct FoundDevice: Sendable {
-  /// The device, to connect with.
+  /// The device as a `Peripheral`, to connect to it.
   public let peripheral: Peripheral
   /// The identifier, address and name of the device when it matched.
   public let device: AdvertisedDevice
@@ -39,8 +40,8 @@ public struct FoundDevice: Sendable {
 /// The devices that match a profile.
 ///
 /// Each iterator has a separate scan, from its first `next()` until its release. An iterator never throws: it waits
-/// while the adapter is off or unplugged, or refuses to scan. After each 16384 devices it forgets which ones it has
-/// returned, and may return them again.
+/// while the adapter is off or unplugged, or refuses to scan. After every 16384 devices the iterator forgets which
+/// devices it has returned, and may return them again.
 public struct FoundDevices: AsyncSequence, Sendable {
   /// One device.
   public typealias Element = FoundDevice
@@ -61,12 +62,12 @@ public struct FoundDevices: AsyncSequence, Sendable {
       self.devices = devices
     }
 
-    /// Returns the next device; nil in a cancelled task after the kept devices.
+    /// Returns the next device. In a cancelled task, returns the devices that are already kept, then nil.
     public mutating func next() async -> FoundDevice? {
       await next(isolation: nil)
     }
 
-    /// Returns the next device; nil in a cancelled task after the kept devices.
+    /// Returns the next device. In a cancelled task, returns the devices that are already kept, then nil.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> FoundDevice? {
       let listener = listener ?? DeviceSearch.start(devices)
       self.listener = listener
@@ -114,7 +115,7 @@ private final class DeviceSearch: Sendable {
         subject.serviceData.merge(earlier.serviceData) { received, _ in received }
       }
       guard case .matched = rule.result(for: subject) else {
-        // The same limit as for a scan without duplicates, because any sender can use any number of addresses.
+        // Limited as in a scan without duplicates, because a sender can use any number of addresses.
         if state.unmatched.count >= ScanSession.maximumSeen { state.unmatched = [:] }
         state.unmatched[report.peer] = subject
         return

@@ -10,16 +10,20 @@ public struct Reading<Value: Sendable>: Sendable {
   public let rssi: Int?
   /// The time of reception.
   public let time: BackendInstant
-  /// Whether the packet repeats an earlier one. A value with a valid tag and a new counter is never a repeat. All other
-  /// values are compared with the reference: the last value that was no repeat. If the type has no field with the role
-  /// `sequence`, a value is a repeat when its octets are those of the reference. If it has one, two conditions make a
-  /// value a repeat: its number is that of the reference, or lower by at most a quarter of the range (modulo the
-  /// range), and at most 4 s have passed since the last packet with the reference's number.
+  /// Whether the packet repeats an earlier packet.
+  ///
+  /// A value with a valid authentication tag and a new counter is never a repeat. Any other value is compared with the
+  /// device's last value of the same type that was no repeat. This last value is called the reference here:
+  ///
+  /// * Without a field with the role `sequence`, the value is a repeat if its octets equal those of the reference.
+  /// * With such a field, the value is a repeat if its number equals the reference's number, or is lower by at most a
+  ///   quarter of the range (modulo the range). More than 4 s after the last packet with the reference's number, no
+  ///   value is a repeat.
   public let isRepeat: Bool
-  /// The names of the fields with the role `event`, such as the press of a button, that this reading is the first to
-  /// report. Empty for a repeat.
+  /// The names of the fields with the role `event` that this reading is the first to report. Such a field reports, for
+  /// example, the press of a button. Empty for a repeat.
   public let events: [String]
-  /// The number of octets after the value, which a later version of the device may have added.
+  /// The number of octets after the value. A later version of the device may have added these octets.
   public let trailingOctets: Int
   /// How well the value is protected against forgery.
   public let authenticity: Authenticity
@@ -29,7 +33,7 @@ public struct Reading<Value: Sendable>: Sendable {
 public typealias AnyReading = Reading<any AdvertisedValue>
 
 extension Reading {
-  /// Returns the reading with another form of its value.
+  /// Returns the reading with another value, for example the deciphered value. Nil leaves a property unchanged.
   func with<Other: Sendable>(
     _ value: Other,
     _ authenticity: Authenticity? = nil,
@@ -49,7 +53,7 @@ extension Reading {
   }
 }
 
-/// Advertised octets that match a definition and do not decode. Often another device of the same maker has sent them.
+/// Advertised octets that match a definition and do not decode. Often the sender is another model by the same maker.
 public struct UndecodedAdvertisement: Sendable {
   /// The device.
   public let device: AdvertisedDevice
@@ -57,7 +61,7 @@ public struct UndecodedAdvertisement: Sendable {
   public let definition: any AdvertisedValue.Type
   /// The octets.
   public let octets: Data
-  /// The error of that type: `DecodeError`, or `CipherError` when no key of the device opens the octets.
+  /// The error of that type: `DecodeError`, or `CipherError` when no key of the device deciphers the octets.
   public let error: any Error
   /// The time of reception.
   public let time: BackendInstant
@@ -69,16 +73,16 @@ public struct ReadingStatistics: Hashable, Sendable {
   public internal(set) var readingCount = 0
   /// Values of repeated packets, as far as that is known before deciphering.
   public internal(set) var repeatCount = 0
-  /// Values with octets after them.
+  /// Values that were followed by further octets.
   public internal(set) var trailingOctetsCount = 0
-  /// Octets that did not decode, or that no key opened.
+  /// Service data and manufacturer data that did not decode, or that no key deciphered.
   public internal(set) var undecodedCount = 0
-  /// Reports with several manufacturer data that are new, or differ from those in the device's previous report that had
-  /// manufacturer data. One of them may be a value without a company identifier (`CompanyIdentifiers.data`), but it is
-  /// not clear which one. None is read as such a value.
+  /// Reports in which several manufacturer data are new or changed, compared with the device's previous report that had
+  /// manufacturer data. One of these data may be a value without a company identifier (`CompanyIdentifiers.data`), but
+  /// it is not clear which. None of them is decoded as such a value.
   public internal(set) var ambiguousCount = 0
-  /// Enciphered values that are replays by the rules of `ReplayGuard`. They are dropped.
+  /// Enciphered values that are replays by the rules of `ReplayGuard`. The manager drops them.
   public internal(set) var replayedCount = 0
-  /// Values in plaintext from devices with a key. They are dropped.
+  /// Plaintext values from devices for which the manager has a key. The manager drops them.
   public internal(set) var downgradedCount = 0
 }

@@ -6,7 +6,7 @@ extension CentralManager {
   ///
   /// - Parameters:
   ///   - type: A generated or hand-written type of advertised data.
-  ///   - mode: Whether the scan requests scan responses. Many devices have their names there.
+  ///   - mode: Whether the scan requests scan responses. Many devices send their names in scan responses.
   ///   - includesRepeats: Whether to deliver the readings of repeated packets too. Their `isRepeat` is true.
   ///   - buffering: The number of readings to keep for an iterator that is slower than the radio.
   public func readings<Value: AdvertisedValue>(
@@ -18,12 +18,14 @@ extension CentralManager {
     Readings(plan([type], mode, includesRepeats, buffering)) { $0 as? Value }
   }
 
-  /// Returns the values of several types that devices advertise. Each value is decoded as the best matching type that
-  /// decodes all its octets, or else their beginning; `MatchScore` defines the order.
+  /// Returns the values of several types that devices advertise.
+  ///
+  /// Each value is decoded as the best matching type that decodes all octets. If there is no such type, the best
+  /// matching type that decodes the beginning of the octets is used. `MatchScore` defines which type matches best.
   ///
   /// - Parameters:
   ///   - types: Generated or hand-written types of advertised data.
-  ///   - mode: Whether the scan requests scan responses. Many devices have their names there.
+  ///   - mode: Whether the scan requests scan responses. Many devices send their names in scan responses.
   ///   - includesRepeats: Whether to deliver the readings of repeated packets too. Their `isRepeat` is true.
   ///   - buffering: The number of readings to keep for an iterator that is slower than the radio.
   public func readings(
@@ -54,7 +56,8 @@ extension CentralManager {
   }
 
   /// Returns, from now on, the advertised octets that match a type of an active `Readings` sequence and do not decode.
-  /// While another type may still match, with a name or service data that the device has not sent yet, the octets wait.
+  ///
+  /// The octets wait while another type may still match because the device has not sent its name or service data yet.
   public func undecoded() -> EventSequence<UndecodedAdvertisement> {
     context.readings.undecoded.sequence(.default, of: context)
   }
@@ -62,8 +65,9 @@ extension CentralManager {
   /// The counts of all `Readings` sequences of this manager.
   public var readingStatistics: ReadingStatistics { context.readings.statistics }
 
-  /// The last counters of the devices that encipher their advertisements. They are `Codable`: a program that saves
-  /// them, and passes them to its next manager, recognises packets that were recorded before its restart.
+  /// The last counters of the devices that encipher their advertisements. A program can save the counters, because
+  /// `ReplayGuard` is `Codable`, and pass them to its next manager. That manager then recognises packets that were
+  /// recorded before the restart of the program.
   public var replayGuard: ReplayGuard { context.opener.replayGuard }
 
   /// Forgets the counters of a device. Needed when a device counts from 0 again, for example after a change of its
@@ -116,12 +120,12 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
       self.readings = readings
     }
 
-    /// Returns the next reading; nil in a cancelled task after the kept readings.
+    /// Returns the next reading. In a cancelled task, returns the readings that are already kept, then nil.
     public mutating func next() async -> Reading<Value>? {
       await next(isolation: nil)
     }
 
-    /// Returns the next reading; nil in a cancelled task after the kept readings.
+    /// Returns the next reading. In a cancelled task, returns the readings that are already kept, then nil.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Reading<Value>? {
       if self.listener == nil { counters = readings.plan.context.opener.newestCounters }
       let listener = listener ?? ReadingSession.start(readings.plan, readings.overflows)
@@ -160,13 +164,13 @@ extension ReadingPlan {
     let reporter = context.readings
     switch await context.opener.open(reading.value, octets: received.octets, from: reading.device, &counters) {
     case .value(let value, let authenticity, let isRepeat):
-      // A new authentic counter proves that the value is no repeat, even if its octets or its sequence number equal the
-      // last ones. Otherwise `AdvertisedValueReader` has decided. An equal counter proves nothing: an iterator begins
-      // with the counters of the manager, so the value may be the first one that this iterator gets.
+      // A new authentic counter proves that the value is no repeat, even if its octets or its sequence number equal
+      // those of the last value. Otherwise the decision of `AdvertisedValueReader` stands. An equal counter proves
+      // nothing: an iterator begins with the counters of the manager, so this may be the iterator's first value.
       let isRepeat = isRepeat == false ? false : reading.isRepeat
       if isRepeat, !includesRepeats { return nil }
       guard reading.value.isSealed, !value.isSealed else { return reading }
-      // The fields with events may have been enciphered.
+      // The fields with the role `event` may have been enciphered.
       let events = isRepeat ? [] : value.roles.events.fields.map(\.name)
       return reading.with(value, authenticity, isRepeat: isRepeat, events: events)
     case .failed(let error):
@@ -218,7 +222,7 @@ private final class ReadingSession: Sendable {
             counts.repeatCount += found.isRepeat ? 1 : 0
             counts.trailingOctetsCount += found.trailingOctets > 0 ? 1 : 0
           }
-          // Whether an enciphered value is a repeat is known only after deciphering: by its counter.
+          // An enciphered value may prove to be no repeat when its counter is checked, after deciphering.
           let isEnciphered = found.value is any EncipheredValue
           if found.isRepeat, !isEnciphered, !plan.includesRepeats { continue }
           let reading = Reading(

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A scan that waits while the adapter is off or unplugged, and continues afterwards.
 final class ResumingScan: Sendable {
-  /// The time to wait before a scan that failed is started again.
+  /// The time to wait before a failed scan starts again.
   private static let retryInterval = Duration.seconds(1)
 
   private let task: Task<Void, Never>
@@ -22,7 +22,7 @@ final class ResumingScan: Sendable {
         let session = ScanSession(context, peripherals, options, OverflowCounter(), { _ in true }, consumer: consumer)
         do {
           try await session.start(timeout: nil)
-          // The mailbox gets no elements, so this waits for the end of the scan.
+          // The consumer gets the reports, and the mailbox gets no elements. So this waits for the end of the scan.
           _ = try await session.mailbox.next()
         } catch {
           context.logger.debug("scan for readings ended", metadata: ["error": "\(error)"])

@@ -3,11 +3,15 @@ import GATTCore
 /// Finds the rules that may match an advertisement. If the rules have different names, services, service data or
 /// addresses, the cost does not grow with their number.
 ///
-/// The key of a condition is the first of these that it has: names of which none begins with a wildcard, service data,
-/// addresses, services.
+/// The index stores a condition by the first of these keys that the condition has:
+///
+/// * Its names. They are no key if a name begins with a wildcard.
+/// * Its service data.
+/// * Its addresses.
+/// * Its services.
 struct RuleIndex: Sendable {
   /// The indices of the rules that may match every advertisement: rules without conditions, and rules with a condition
-  /// without a key.
+  /// that has no key.
   private var others: [Int] = []
   private var byName: [[UInt8]: [Int]] = [:]
   /// The lengths of the keys of `byName`, in ascending order.
@@ -18,9 +22,9 @@ struct RuleIndex: Sendable {
   private var serviceDataMasks: [BluetoothUUID: Set<UInt8>] = [:]
   private var byAddress: [AddressPrefix: [Int]] = [:]
   private var byService: [BluetoothUUID: [Int]] = [:]
-  /// Whether some condition needs a name.
+  /// Whether at least one condition compares the name.
   private var needsNames = false
-  /// The services with data that some condition needs.
+  /// The services for which a condition compares service data.
   private(set) var neededServiceData: Set<BluetoothUUID> = []
 
   /// Adds a rule with its index.

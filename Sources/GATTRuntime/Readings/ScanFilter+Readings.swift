@@ -1,12 +1,14 @@
 import GATTCore
 
 extension ScanFilter {
-  /// Returns a filter that passes every report with data that a definition may describe, and every report with a name
-  /// or with service data that a rule needs.
+  /// Returns a filter that passes every report with data that a definition may describe. It also passes every report
+  /// with a name or service data that a rule needs.
   ///
-  /// The filter passes all reports if a name in a rule begins with a wildcard. It also passes all if the rule of a
-  /// definition without a company identifier has no conditions, or has a condition without a service: the data may come
-  /// in a report without the name and the service data.
+  /// In these cases the filter passes all reports:
+  ///
+  /// * A name in a rule begins with a wildcard.
+  /// * The rule of a definition without a company identifier has no conditions, or has a condition without a service.
+  ///   The data may then come in a report that has neither the name nor the service data.
   static func data(of definitions: [(source: AdvertisedSource, rule: MatchRule)]) -> ScanFilter {
     var alternatives: [ScanFilter] = []
     for (source, rule) in definitions {
@@ -20,11 +22,11 @@ extension ScanFilter {
         alternatives += services.joined().flatMap { Self.alternatives(with: $0) }
       }
       for pattern in rule.conditions.flatMap(\.serviceData) {
-        // The service data may come in another report than the data.
+        // The service data in the rule and the data to decode may come in different reports.
         alternatives.append(ScanFilter(serviceData: [pattern.service]))
       }
       for name in rule.conditions.flatMap(\.names) {
-        // The name may come in another report than the data.
+        // The name and the data to decode may come in different reports.
         guard !name.literalPrefix.isEmpty else { return ScanFilter() }
         alternatives.append(ScanFilter(namePrefix: name.literalPrefix))
       }

@@ -1,8 +1,8 @@
-/// The security of a link (Core Specification, Volume 3, Part C, 10.2), which a channel may require.
+/// The security that a channel requires of its link (Core Specification, Volume 3, Part C, 10.2).
 public enum LinkSecurity: Comparable, Hashable, Sendable {
   /// The link need not be encrypted.
   case none
-  /// The link is encrypted, with keys from any kind of pairing.
+  /// The link is encrypted, with keys from any pairing method.
   case encrypted
   /// The link is encrypted, and a person has compared or typed a passkey when the devices paired.
   case authenticated

@@ -7,8 +7,8 @@ public protocol PairingAgent: Sendable {
   /// The input and output capabilities. Together with those of the other device they determine the pairing method.
   var capability: PairingCapability { get }
 
-  /// Returns the passkey that the other device shows, or that the user types on both devices if neither can show one:
-  /// 0 ... 999 999. Nil refuses.
+  /// Returns the passkey that the other device shows, 0 ... 999 999. If neither device can show a passkey, the user
+  /// types the same one on both devices. Nil refuses.
   func passkey(for peer: PeerIdentifier) async -> UInt32?
 
   /// Shows the passkey for the user to type on the other device.
@@ -27,7 +27,7 @@ public protocol PairingAgent: Sendable {
   func authorize(_ peer: PeerIdentifier) async -> Bool
 
   /// Reports that open questions and shown passkeys are obsolete, because pairing has failed or was cancelled. BlueZ
-  /// does not report a failure after the last answer.
+  /// does not report a failure that follows the agent's last answer.
   func cancelled(_ peer: PeerIdentifier)
 }
 

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The pairing agent that the program has set at a manager, and the pairings of the manager.
+/// The pairing agent that the program has set at a manager, and the queue of the manager's pairings.
 ///
-/// A backend has one agent at a time. `install()` sets it after each change. Concurrent calls take turns, and each sets
-/// the agent that is wanted at its turn.
+/// A backend has one agent at a time. `install()` sets the agent in the backend after each change. Concurrent calls
+/// take turns. Each call sets the agent that the program wants when the turn of the call comes.
 final class PairingAgents: Sendable {
   private struct State {
     var agent: (any PairingAgent)?
@@ -39,7 +39,7 @@ final class PairingAgents: Sendable {
     do {
       try await install()
     } catch {
-      // Another call may have set an agent meanwhile.
+      // Another call may have set an agent meanwhile. That agent stays.
       state.withLock { state in
         if state.changeCount == change { state.agent = before }
       }
@@ -54,7 +54,7 @@ final class PairingAgents: Sendable {
 
   /// Sets the agent again after the return of the host.
   ///
-  /// - Returns: Whether an agent was wanted.
+  /// - Returns: Whether the program has set an agent.
   func restore() async throws -> Bool {
     let isWanted = state.withLock { state in
       state.isAgentLost = false
@@ -82,7 +82,7 @@ final class PairingAgents: Sendable {
   // MARK: Pairing
 
   /// - Parameters:
-  ///   - agent: The agent for this pairing; nil for the agent of the backend.
+  ///   - agent: The agent for this pairing; nil for the agent that is set in the backend.
   ///   - scope: Ends the wait when it is closed.
   func pair(with peer: PeerIdentifier, _ agent: (any PairingAgent)?, timeout: Duration, in scope: OperationScope)
     async throws

@@ -22,10 +22,10 @@ extension PairingFailure: LocalizedError, CustomStringConvertible {
   /// The error message.
   public var description: String {
     switch self {
-    case .rejected: "One of the devices refused to pair, or nobody was there to be asked."
-    case .cancelled: "Pairing was given up."
+    case .rejected: "One of the devices refused to pair, or has no agent to ask the user."
+    case .cancelled: "One of the devices cancelled the pairing."
     case .authenticationFailed: "Pairing failed: the passkeys differ, or no key could be agreed on."
-    case .timedOut: "Pairing failed: nobody answered in time."
+    case .timedOut: "Pairing failed: one of the devices, or the host, did not answer in time."
     case .inProgress: "The two devices are pairing already."
     }
   }
