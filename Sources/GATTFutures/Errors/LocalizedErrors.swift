@@ -50,7 +50,8 @@ extension CharacteristicError: LocalizedError {
     case .writeTimeout: "The write was not accepted in time."
     case .notSerializable: "This is no value of the characteristic. Look at its stringValues."
     case .readNotSupported: "The characteristic can't be read: the device does not give it the property read."
-    case .writeNotSupported: "The characteristic does not support this type of write. Its properties list the types that it supports."
+    case .writeNotSupported:
+      "The characteristic does not support this type of write. Its properties list the types that it supports."
     case .notifyNotSupported:
       "The characteristic can't be subscribed to: the device gives it neither notify nor indicate."
     case .unconfigured: "The device no longer has the characteristic. Discover its services again."

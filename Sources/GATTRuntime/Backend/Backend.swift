@@ -169,8 +169,8 @@ public protocol Backend: AnyObject, Sendable {
   ///   - security: The security that a link must have before a channel opens.
   ///   - handler: Called for each channel that a peer has opened. It must not block.
   /// - Returns: The PSM.
-  /// - Throws: `.channel(.psmInUse)`, `.poweredOff`, `.unsupported`; `.rejected` when no PSM is free or the program lacks
-  ///   the permission.
+  /// - Throws: `.channel(.psmInUse)`, `.poweredOff`, `.unsupported`; `.rejected` when no PSM is free or the program
+  ///   lacks the permission.
   func publishChannel(
     _ psm: UInt16?,
     security: LinkSecurity,

@@ -22,8 +22,8 @@ public protocol BackendChannel: AnyObject, Sendable {
   /// Sends octets, in as many SDUs as necessary. Waits while the peer gives no credits, and returns when the host has
   /// accepted all octets.
   ///
-  /// - Throws: `.disconnected`; `.rejected`; `.channel(.closed)` when one side has closed the channel. After any error, also after
-  ///   `.cancelled`, some of the octets may have been sent.
+  /// - Throws: `.disconnected`; `.rejected`; `.channel(.closed)` when one side has closed the channel. After any error,
+  ///   also after `.cancelled`, some of the octets may have been sent.
   func write(_ octets: Data) async throws(BackendError)
 
   /// Closes the channel when the host has sent the octets that have been written, then returns. Calls of `read()` and

@@ -51,8 +51,8 @@ public final class Service: Sendable {
     characteristics.filter { $0.uuid == uuid }
   }
 
-  /// Returns the discovered characteristic with a UUID; nil if there is none. Of several characteristics, returns the
-  /// characteristic with the lowest handle.
+  /// Returns the discovered characteristic with a UUID; nil if the service has none. Of several characteristics,
+  /// returns the characteristic with the lowest handle.
   public func characteristic(_ uuid: BluetoothUUID) -> Characteristic? {
     characteristics.first { $0.uuid == uuid }
   }

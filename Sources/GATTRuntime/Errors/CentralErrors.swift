@@ -181,7 +181,8 @@ extension CharacteristicError: LocalizedError, CustomStringConvertible {
     case .notSerializable:
       "The strings, or the octets of the device, are no value of the characteristic. Look at its stringValues."
     case .readNotSupported: "The characteristic can't be read: the device does not give it the property read."
-    case .writeNotSupported: "The characteristic does not support this type of write. Its properties list the types that it supports."
+    case .writeNotSupported:
+      "The characteristic does not support this type of write. Its properties list the types that it supports."
     case .notifyNotSupported:
       "The characteristic can't be subscribed to: the device gives it neither notify nor indicate."
     case .removed: "The device has changed its services and no longer has the characteristic. Discover them again."

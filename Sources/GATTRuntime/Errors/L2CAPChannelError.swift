@@ -31,7 +31,8 @@ extension L2CAPChannelError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidPSM(let psm): "There is no PSM \(psm): Bluetooth LE has 1 to 255, and programs use 128 to 255."
-    case .psmInUse(let psm): "The PSM \(psm) is published already. Choose another PSM, or omit the PSM to get a free one."
+    case .psmInUse(let psm):
+      "The PSM \(psm) is published already. Choose another PSM, or omit the PSM to get a free one."
     case .refused: "The device refused the channel: it has not published this PSM, or takes no further channel."
     case .insufficientAuthentication: "The device demands that the devices pair with a passkey first."
     case .insufficientEncryption: "The device demands an encrypted link for the channel. Pair with it first."
