@@ -1,7 +1,8 @@
 import GATTCore
 import Synchronization
 
-/// The state of one attribute of a link, shared by all objects that discoveries create for it.
+/// The state of one attribute of the device on one link. Each discovery creates new `Characteristic` and `Descriptor`
+/// objects. All objects for the same attribute share this state.
 final class Attribute: Sendable {
   let handle: AttributeHandle
   let uuid: BluetoothUUID
@@ -11,9 +12,9 @@ final class Attribute: Sendable {
   let unacknowledged = TurnQueue()
   /// The queue of requests that the device answers with updates.
   let requests = TurnQueue()
-  /// The subscriptions to the answers of these requests; none before the first request of an exchange.
+  /// The subscriptions to the answers of the device, for requests of exchanges. Empty before the first request.
   let answers = ExchangeAnswers()
-  /// The subscription to the attribute; nil when the attribute has no updates.
+  /// Delivers the updates of the attribute to its subscribers; nil when the attribute has no updates.
   let route: NotificationRoute?
 
   /// The log limit for values that do not decode.
@@ -28,7 +29,7 @@ final class Attribute: Sendable {
     route = kind.map { NotificationRoute(link: link, handle: handle, kind: $0) }
   }
 
-  /// Whether a discovery that found `uuid` and `kind` at this handle has found the same attribute.
+  /// Whether an attribute with `uuid` and `kind`, which a later discovery has found at this handle, is this attribute.
   func isSame(as uuid: BluetoothUUID, updates kind: UpdateKind?) -> Bool {
     self.uuid == uuid && route?.kind == kind
   }
@@ -38,8 +39,8 @@ final class Attribute: Sendable {
     if isRemoved.load(ordering: .acquiring) { throw CharacteristicError.removed }
   }
 
-  /// Returns true if `number` exceeds the numbers of all earlier calls. Every iterator decodes an update, but only the
-  /// first iterator reports that the update does not decode.
+  /// Returns true if `number` exceeds the numbers of all earlier calls. Each iterator decodes every update, but only
+  /// the first iterator that decodes an update may report that the update does not decode.
   func claimReport(ofUpdate number: Int) -> Bool {
     reportedUpdate.withLock { reported in
       defer { reported = max(reported, number) }

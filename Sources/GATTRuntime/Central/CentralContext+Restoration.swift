@@ -47,10 +47,11 @@ extension CentralContext {
     )
   }
 
-  /// The delay before the next attempt after a failed one.
+  /// The delay between a failed attempt and the next attempt.
   private static let restorationDelay = Duration.seconds(30)
 
-  /// Schedules another attempt. Powering on triggers it earlier.
+  /// Schedules another attempt after `restorationDelay`. If the adapter is powered on again earlier, the attempt begins
+  /// at that moment.
   private func restoreLater() {
     state.withLock { $0.isHostGone = true }
     _ = runner.clock.schedule(after: Self.restorationDelay) { [weak self] in

@@ -2,15 +2,16 @@ import GATTCore
 import Logging
 import Synchronization
 
-/// The state that the parts of a central manager share: the backend, its links and its scans. It has no reference to
-/// the manager, so that the manager can be released.
+/// The state that the parts of a central manager share: the backend, its links and its scans. The context has no
+/// reference to the manager, so that the manager can be released.
 final class CentralContext: Sendable {
   let backend: any Backend
   let runner: OperationRunner
   let timeouts: Timeouts
   let profiles: ProfileManager
   let logger: Logger
-  /// The scope of operations that need power. Loss of power closes the scope and opens a new one.
+  /// The scope of operations that need power. When the adapter loses power, the scope is closed, and a new scope
+  /// replaces it.
   let power = RenewableScope()
   let states: Broadcast<ManagerState>
   let agents: PairingAgents
@@ -26,12 +27,13 @@ final class CentralContext: Sendable {
     var observation: BackendObservation?
     /// Nil after the links that existed before the observation have been added to `links`.
     var startup: Startup? = Startup()
-    /// Whether the host's Bluetooth service has ended or the adapter was unplugged, and the adapter has not been
-    /// powered on since. Also true after a failed attempt to restore the pairing agent.
+    /// Whether the manager must restore its state when the adapter is next powered on. True after the host's Bluetooth
+    /// service has ended, after the adapter was unplugged, and after a failed attempt to restore the pairing agent.
     var isHostGone = false
   }
 
-  /// The links that have ended since the observation began. The result of `Backend.links()` may still have them.
+  /// The links that have ended since the observation began, and whether power was lost. The result of
+  /// `Backend.links()` may still contain links that have ended.
   struct Startup {
     var ended: Set<LinkIdentifier> = []
     var hasLostPower = false
@@ -73,11 +75,11 @@ final class CentralContext: Sendable {
   /// The links that are up, oldest first.
   var links: [Link] {
     state.withLock { $0.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue } }
-      // A link that this program has closed stays in `state` until the backend reports its end.
+      // A link that this program has closed stays in `state` until the backend reports the end of the link.
       .filter { $0.reason == nil }
   }
 
-  /// Ends a link. Closes it even if the backend does not answer in time.
+  /// Asks the backend to disconnect a link, and then closes the `Link`, even if the backend has not answered in time.
   func disconnect(_ link: Link) async {
     // An unstructured task, so that cancelling the caller cannot interrupt it.
     await runner.start { [self] in
@@ -162,7 +164,8 @@ final class CentralContext: Sendable {
       }
       return (state.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue }, state.scans)
     }
-    // Before the operations end: a scan that is being restarted waits for the next return instead of ending.
+    // The scans come first. If `power` ended the operations first, a scan that is being restarted would end, instead of
+    // waiting for the next return of the adapter.
     for scan in scans { scan.poweredOff(newState) }
     power.renew(newState.centralError)
     for link in links { link.close(newState == .resetting ? .backendLost : .poweredOff) }

@@ -16,8 +16,8 @@ public final class CentralManager: Sendable {
   ///   - profiles: The names and string forms of services and characteristics.
   ///   - timeouts: The default timeouts of operations.
   ///   - keys: The keys of devices that encipher their advertisements, such as a `KeyRing` of `GATTCiphers`.
-  ///   - replayGuard: The `replayGuard` of an earlier manager, so that packets which that manager has accepted count as
-  ///     replays when they are sent again.
+  ///   - replayGuard: The memory of accepted packets. With the `replayGuard` of an earlier manager, packets that the
+  ///     earlier manager has accepted count as replays when they are sent again.
   ///   - logger: The logger of the manager.
   /// - Throws: `CentralManagerError.unavailable` with an explanation, or `.unsupported`, when there is no adapter that
   ///   this program can use. An adapter that is powered off is no error here: see `state` and `poweredOn(timeout:)`.
@@ -50,14 +50,14 @@ public final class CentralManager: Sendable {
   /// The state of the adapter.
   public var state: ManagerState { context.backend.state }
 
-  /// The reason that the adapter is not powered on, and how the user can change that. Nil when it is powered on, or
-  /// when the host does not know.
+  /// The reason that the adapter is not powered on, and how the user can power it on. Nil when the adapter is powered
+  /// on, or when the host does not know the reason.
   public var stateExplanation: String? { context.backend.stateExplanation }
 
-  /// The clock of the adapter: the simulator's for a simulated one.
+  /// The clock of the adapter. A simulated adapter has the clock of its simulator.
   public var clock: RadioClock { RadioClock(context.backend.clock) }
 
-  /// Returns the state, followed by all its changes.
+  /// Returns the current state of the adapter, followed by each later state.
   public func states() -> EventSequence<ManagerState> {
     context.states.sequence(.default, of: context)
   }
@@ -119,17 +119,18 @@ public final class CentralManager: Sendable {
 
   // MARK: Values that do not decode
 
-  /// Returns the octets, from now on, that devices send and that do not decode as the value of their characteristic.
+  /// Reports, from now on, octets that a device has sent and that do not decode as the value of the characteristic.
   public func malformedValues() -> EventSequence<MalformedValue> {
     context.malformedValues.values.sequence(.default, of: context)
   }
 
   // MARK: Restoration
 
-  /// Reports, from now on, each restoration of interrupted scans and of the default pairing agent after the host's
-  /// Bluetooth service or the adapter has returned, and each further attempt after a failed one.
+  /// Reports, from now on, each attempt to restore the interrupted scans and the default pairing agent. The manager
+  /// makes an attempt when the host's Bluetooth service or the adapter has returned. If the pairing agent can't be
+  /// restored, the manager makes further attempts.
   ///
-  /// After a restart of the program, `connectedPeripherals` has the devices with links that still exist, and
+  /// After a restart of the program, `connectedPeripherals` has the devices that are still connected, and
   /// `retrievePeripherals()` returns the devices that the host knows.
   public func stateRestored() -> EventSequence<CentralRestoration> {
     context.restorations.sequence(.default, of: context)
@@ -137,10 +138,12 @@ public final class CentralManager: Sendable {
 
   // MARK: Security
 
-  /// Sets the agent for pairings with the adapter in either role, except those of `Peripheral.pair(agent:timeout:)`
-  /// with an agent. The agent stays until any manager of the adapter sets another one. The manager sets it again after
-  /// the host's Bluetooth service has restarted or the adapter was plugged in again. While the service or the adapter
-  /// is away, a call only replaces the agent that the manager will set.
+  /// Sets the default pairing agent of the adapter, for pairings in the central and in the peripheral role. A call of
+  /// `Peripheral.pair(agent:timeout:)` with an agent uses that agent instead.
+  ///
+  /// The default agent stays until this manager or another manager of the adapter sets another agent. After the host's
+  /// Bluetooth service has restarted, or the adapter was plugged in again, the manager sets its agent again. While the
+  /// service or the adapter is away, a call of this function only determines the agent that the manager will set.
   ///
   /// - Parameter agent: nil for the host's default.
   /// - Throws: `CentralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not
@@ -157,17 +160,20 @@ public final class CentralManager: Sendable {
 
   // MARK: Peripherals
 
-  /// The devices that were seen, retrieved or requested, longest known first. Of more than 4096, the manager may forget
-  /// those that it has known longest and that are neither connected nor connecting.
+  /// The devices that a scan has seen, that were retrieved, or that the program has requested by `peripheral(_:)`. The
+  /// devices known longest come first.
+  ///
+  /// If there are more than 4096 devices, the manager may forget the devices known longest. The manager never forgets a
+  /// connected or connecting device.
   public var peripherals: [Peripheral] { table.peripherals }
 
-  /// Returns the device, seen or not. Connecting fails with `CentralManagerError.invalidPeripheral` when the adapter
-  /// does not know it.
+  /// Returns the device with an identifier, even if no scan has seen the device. If the adapter does not know the
+  /// device, connecting fails with `CentralManagerError.invalidPeripheral`.
   public func peripheral(_ identifier: PeerIdentifier) -> Peripheral {
     table.peripheral(identifier)
   }
 
-  /// The devices that the adapter is connected to, by this program or another one.
+  /// The devices that are connected to the adapter, including devices that another program has connected.
   public var connectedPeripherals: [Peripheral] {
     context.links.map { table.peripheral($0.peer) }
   }
@@ -185,8 +191,8 @@ public final class CentralManager: Sendable {
     }
   }
 
-  /// Returns the devices with these identifiers that the host knows or that `peripherals` has, in the order of
-  /// `identifiers`.
+  /// Returns the devices with these identifiers, in the order of `identifiers`. Omits a device that is neither known to
+  /// the host nor in `peripherals`.
   ///
   /// - Throws: The errors of `retrievePeripherals()`.
   public func retrievePeripherals(withIdentifiers identifiers: [PeerIdentifier]) async throws -> [Peripheral] {
@@ -196,10 +202,11 @@ public final class CentralManager: Sendable {
     return identifiers.compactMap { known[$0] }
   }
 
-  /// Returns the connected devices, of this program or another one, that have at least one of the services.
+  /// Returns the devices in `connectedPeripherals` that have at least one of the services.
   ///
-  /// Takes a `Connection` to each device, and discovers its services where necessary. If a device has disconnected
-  /// meanwhile, connects again. Omits a device if the connection or the discovery fails.
+  /// Calls `Peripheral.connect(timeout:)` for each device, and discovers the device's services where necessary. If a
+  /// device has disconnected meanwhile, connects again. Omits a device if the connection or the discovery fails. Does
+  /// not disconnect the other devices.
   ///
   /// - Parameter services: The services; empty for all connected devices.
   /// - Throws: `CentralManagerError.notPoweredOn` or `.adapterGone`, `CancellationError`.
@@ -222,8 +229,8 @@ public final class CentralManager: Sendable {
     return connected.filter { found.contains($0.identifier) }
   }
 
-  /// Disconnects a device, and makes the host forget its keys, attributes and name. A scan must find the device before
-  /// the next connection.
+  /// Disconnects a device, and makes the host forget the device's keys, attributes and name. A scan must find the
+  /// device before the next connection.
   ///
   /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone`, `.rejected` or `.hostTimeout`,
   ///   `PeripheralError.unsupported`, `CancellationError`.

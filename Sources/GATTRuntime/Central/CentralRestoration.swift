@@ -1,16 +1,19 @@
-/// The known devices and the restored operations after the host's Bluetooth service or the adapter has returned.
+/// The result of one attempt to restore the scans and the pairing agent of a manager, after the host's Bluetooth
+/// service or the adapter has returned.
 ///
-/// Links are not restored: `Peripheral.connections(policy:)` and `Peripheral.notifications(...)` establish new ones.
+/// Links are not restored: `Peripheral.connections(policy:)` and `Peripheral.notifications(...)` establish new links.
 public struct CentralRestoration: Sendable {
-  /// The devices that the host knows. `CentralManager.peripheral(_:)` returns their objects.
+  /// The devices that the host knows; empty if the host did not list them. `CentralManager.peripheral(_:)` returns the
+  /// `Peripheral` of each device.
   public let knownPeers: [KnownPeer]
   /// The number of scans that run again.
   public let scanCount: Int
-  /// Whether a pairing agent is set again. After a failure the manager tries again after 30 s, or when the adapter is
-  /// next powered on.
+  /// Whether the manager has set the program's pairing agent again; false also for a program without an agent. If that
+  /// has failed, the manager tries again after 30 s, or earlier if the adapter is powered on again earlier.
   public let hasPairingAgent: Bool
-  /// The errors. A scan that failed to restart throws its error too. If the service or the adapter was lost again
-  /// during the restart, the scan does not throw, and waits for the next return.
+  /// The errors of the attempt. The iteration over a scan that failed to restart throws the error of the restart too.
+  /// There is an exception: if the service or the adapter was lost again during the restart, the iteration does not
+  /// throw, and the scan waits for the next return.
   public let failures: [any Error]
 }
 

@@ -4,13 +4,14 @@ import GATTCore
 public final class Characteristic: Sendable {
   /// The UUID of the characteristic.
   public let uuid: BluetoothUUID
-  /// The handle of its value. It distinguishes characteristics with equal UUIDs.
+  /// The handle of the characteristic's value. Characteristics with equal UUIDs have different handles.
   public let handle: AttributeHandle
   /// The operations that the device allows.
   public let properties: CharacteristicProperties
   /// Its descriptors, in the order of their handles.
   public let descriptors: [Descriptor]
-  /// The profile with its name and string form. Without a registered profile, the string form is hexadecimal digits.
+  /// The profile, which has the name and the string form of the characteristic. If no profile is registered for the
+  /// characteristic, the string form is hexadecimal digits.
   public let profile: CharacteristicProfile
 
   let link: Link
@@ -31,22 +32,22 @@ public final class Characteristic: Sendable {
   /// The runner of its operations.
   package var runner: OperationRunner { link.context.runner }
 
-  /// The name in its profile; "Unknown" without a profile.
+  /// The name in the profile; "Unknown" if no profile is registered for the characteristic.
   public var name: String { profile.name }
 
   /// The number of reads and acknowledged writes that wait or run. They run in the order of the calls.
   public var pendingCount: Int { attribute.acknowledged.count }
 
-  /// Whether this program has subscribed to it, or is subscribing.
+  /// Whether this program has subscribed to the characteristic, or is subscribing.
   public var isNotifying: Bool { attribute.route?.isActive ?? false }
 
   // MARK: Octets
 
   /// Reads the value.
   ///
-  /// - Parameter timeout: `Timeouts.read` (10 s) when nil. It includes the wait for earlier reads and acknowledged
-  ///   writes.
-  /// - Returns: The whole value, in as many packets as necessary.
+  /// - Parameter timeout: `Timeouts.read` (10 s) when nil. The timeout includes the wait for earlier reads and
+  ///   acknowledged writes.
+  /// - Returns: The whole value, even if the device needs several packets to send it.
   /// - Throws: `CharacteristicError.readNotSupported`, `.readTimeout`, `.removed` or `.rejected`,
   ///   `PeripheralError.disconnected` or `.unsupported`, `ATTError` from the device, `CancellationError`.
   public func read(timeout: Duration? = nil) async throws -> Data {
@@ -63,10 +64,10 @@ public final class Characteristic: Sendable {
   ///
   /// - Parameters:
   ///   - value: At most `Connection.maximumWriteLength(for:)` octets.
-  ///   - type: A write with response returns when the device has accepted the value; a write without response, when the
-  ///     radio's queue has room for the value.
-  ///   - timeout: `Timeouts.write` (10 s) when nil. It includes the wait for earlier writes of the same type, and for
-  ///     earlier reads before a write with response.
+  ///   - type: A write with response returns when the device has accepted the value. A write without response returns
+  ///     when the radio's queue has room for the value.
+  ///   - timeout: `Timeouts.write` (10 s) when nil. The timeout includes the wait for earlier writes of the same type.
+  ///     For a write with response, it also includes the wait for earlier reads.
   /// - Throws: `CharacteristicError.writeNotSupported`, `.writeTimeout`, `.valueTooLong`, `.removed` or `.rejected`,
   ///   `PeripheralError.disconnected` or `.unsupported`, `ATTError` from the device, `CancellationError`.
   public func write(_ value: Data, type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
@@ -76,8 +77,8 @@ public final class Characteristic: Sendable {
   /// Writes a value, as `write(_:type:timeout:)` does.
   ///
   /// - Parameters:
-  ///   - isFrame: Whether to write the value in packets of the MTU less 3 octets, because the device reads a stream of
-  ///     octets.
+  ///   - isFrame: Whether the device reads a stream of octets. If true, the value is divided into packets of the MTU
+  ///     less 3 octets.
   ///   - willWrite: Called when the wait for earlier reads and writes is over.
   package func write(
     _ value: Data,
@@ -100,8 +101,8 @@ public final class Characteristic: Sendable {
     }
   }
 
-  /// Returns the values that the device notifies or indicates; see `Notifications`. Uses notifications where the device
-  /// offers both.
+  /// Returns the values that the device notifies or indicates; see `Notifications`. If the device offers notifications
+  /// and indications, subscribes to the notifications.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep for an iterator that is slower than the device.
@@ -113,8 +114,8 @@ public final class Characteristic: Sendable {
     notifications(buffering, .skipping, assembler) { octets, _ in octets }
   }
 
-  /// Subscribes, and returns when the device has acknowledged the subscription. Later values wait in
-  /// the buffer.
+  /// Subscribes, and returns when the device has acknowledged the subscription. The buffer keeps the values that arrive
+  /// until the caller takes them.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
@@ -158,10 +159,11 @@ public final class Characteristic: Sendable {
 
   // MARK: Strings
 
-  /// The strings that a written value of an enumeration can have; empty for other values.
+  /// The strings to choose from, if the value to write is an enumeration; otherwise empty.
   public var stringValues: [String] { profile.stringValues }
 
-  /// Reads the value as strings by field name; as hexadecimal digits when the profile is unknown.
+  /// Reads the value, and returns it as strings by field name. If no profile is registered for the characteristic, the
+  /// only field has the characteristic's name, and its string is the value in hexadecimal digits.
   ///
   /// - Throws: The errors of `read(timeout:)`; `CharacteristicError.notSerializable` when the octets do not decode.
   public func readString(timeout: Duration? = nil) async throws -> [String: String] {
@@ -187,7 +189,8 @@ public final class Characteristic: Sendable {
     }
   }
 
-  /// Writes a value given as strings by field name; as hexadecimal digits when the profile is unknown.
+  /// Writes a value that is given as strings by field name. If no profile is registered for the characteristic, the
+  /// only field has the characteristic's name, and its string is the value in hexadecimal digits.
   ///
   /// - Throws: The errors of `write(_:type:timeout:)`; `CharacteristicError.notSerializable` when the strings do not
   ///   encode.

@@ -13,17 +13,17 @@ extension ClientCharacteristic where Value: CharacteristicValue {
   /// }
   /// ```
   ///
-  /// The subscription to `answers` exists before the request is written, so that an early answer is not missed. The
-  /// subscription ends with the call, unless the program has another subscriber. Two requests that share a
-  /// characteristic, for their writes or their answers, run one after the other. The request is written with a response
-  /// where the device offers that, and without one otherwise.
+  /// The call subscribes to `answers` before it writes the request, so that no early answer is missed. The subscription
+  /// ends with the call, unless the program has also subscribed to `answers` elsewhere. Two calls with a common
+  /// characteristic, for their requests or their answers, run one after the other. If the device offers writes with
+  /// response, the request is written with response; otherwise it is written without response.
   ///
   /// - Parameters:
   ///   - value: The request.
   ///   - answers: The characteristic of the answer.
-  ///   - timeout: `Timeouts.answer` (30 s) when nil; it includes the wait for earlier requests, the subscription and
-  ///     the write.
-  ///   - isAnswer: Whether a value answers this request.
+  ///   - timeout: `Timeouts.answer` (30 s) when nil. The timeout includes the wait for earlier requests, the
+  ///     subscription and the write.
+  ///   - isAnswer: Returns whether a value of `answers` answers this request.
   /// - Throws: `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`, `CancellationError`, `EncodeError`;
   ///   the errors of `Characteristic.subscribe(buffering:assembler:)` and of `Characteristic.write(_:type:timeout:)`.
   public func request<Answer: CharacteristicValue, AnswerAccess: UpdateAccess>(
@@ -35,7 +35,8 @@ extension ClientCharacteristic where Value: CharacteristicValue {
     try await characteristic.request(value, of: answers.characteristic, answers.notifications(), timeout, isAnswer)
   }
 
-  /// The same as `request(_:awaiting:timeout:_:)`, for `answers` with a `ValueByDirection`.
+  /// The same as `request(_:awaiting:timeout:_:)`. The values of `answers` to read, write and notify differ
+  /// (`ValueByDirection`).
   public func request<Answer: ValueByDirection, AnswerAccess: UpdateAccess>(
     _ value: Value,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
@@ -47,7 +48,8 @@ extension ClientCharacteristic where Value: CharacteristicValue {
 }
 
 extension ClientCharacteristic where Value: ValueByDirection {
-  /// The same as `request(_:awaiting:timeout:_:)`, for a request with a `ValueByDirection`.
+  /// The same as `request(_:awaiting:timeout:_:)`. The values of the characteristic for the requests to read, write and
+  /// notify differ (`ValueByDirection`).
   public func request<Answer: CharacteristicValue, AnswerAccess: UpdateAccess>(
     _ value: Value.WriteValue,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
@@ -57,7 +59,8 @@ extension ClientCharacteristic where Value: ValueByDirection {
     try await characteristic.request(value, of: answers.characteristic, answers.notifications(), timeout, isAnswer)
   }
 
-  /// The same as `request(_:awaiting:timeout:_:)`, with a `ValueByDirection` on both sides.
+  /// The same as `request(_:awaiting:timeout:_:)`. For both characteristics, the values to read, write and notify
+  /// differ (`ValueByDirection`).
   public func request<Answer: ValueByDirection, AnswerAccess: UpdateAccess>(
     _ value: Value.WriteValue,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
@@ -110,7 +113,7 @@ extension Characteristic {
       try await turns.take([self, source])
       let subscription = try await answers.subscription()
       try await write(octets, type: type, isFrame: isFrame, timeout: timeout) {
-        // A value from before the request does not answer it.
+        // A value that arrived before the request does not answer the request.
         subscription.dropBuffered()
       }
       for try await answer in subscription where isAnswer(answer) { return answer }

@@ -1,10 +1,10 @@
 import GATTCore
 
-/// The typed endpoint of a characteristic on the central's side, with the operations that its definition allows.
+/// A characteristic of a connected device with typed values, and with the operations that its definition allows.
 ///
 /// `Value` is a `CharacteristicValue`, or a `ValueByDirection` where the values to read, write and notify differ.
 ///
-/// A device may lack a property that the definition calls optional or even mandatory. The operation then throws
+/// A device may lack a property, even if the definition calls the property mandatory. The operation then throws
 /// `CharacteristicError.readNotSupported`, `.writeNotSupported` or `.notifyNotSupported`, and sends nothing.
 public struct ClientCharacteristic<Value, Access: AccessType>: Sendable {
   /// The characteristic with values as octets.
@@ -47,7 +47,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAc
 }
 
 extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAccess {
-  /// Writes a value repeatedly, for devices that stop when a program falls silent. Never returns without an error.
+  /// Writes the same value repeatedly, for devices that stop when the writes cease. Ends only by throwing an error.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -62,8 +62,8 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAc
 }
 
 extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteWithoutResponseAccess {
-  /// Writes a value repeatedly without an acknowledgement, for devices that stop when a program falls silent. Never
-  /// returns without an error.
+  /// Writes the same value repeatedly without an acknowledgement, for devices that stop when the writes cease. Ends
+  /// only by throwing an error.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -104,8 +104,8 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: UpdateA
     }
   }
 
-  /// Subscribes, and returns when the device has acknowledged the subscription. Later values wait in
-  /// the buffer.
+  /// Subscribes, and returns when the device has acknowledged the subscription. The buffer keeps the values that arrive
+  /// until the caller takes them.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.

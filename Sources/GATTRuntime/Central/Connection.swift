@@ -3,8 +3,8 @@ import Synchronization
 
 /// One connection to a peripheral, from its start to its end.
 ///
-/// Objects obtained through a connection end with it. Afterwards their operations throw `PeripheralError.disconnected`,
-/// even if the peripheral is connected again.
+/// After the end of a connection, the operations of its services and their characteristics throw
+/// `PeripheralError.disconnected`, even if the peripheral is connected again.
 public final class Connection: Sendable {
   /// The device at the other end.
   public let peripheral: Peripheral
@@ -30,14 +30,14 @@ public final class Connection: Sendable {
   /// The reason that the connection ended; nil while the link is up.
   public var disconnectionReason: DisconnectionReason? { link.reason }
 
-  /// The time from the moment when this program got the connection to its end, or to now. The link may be older,
-  /// because a pairing or another program has started it.
+  /// The time since this program got the connection; after the end of the connection, the time that the connection
+  /// lasted. The link may be older than the connection, because a pairing or another program may have started the link.
   public var duration: Duration {
     startedAt.duration(to: endedAt.withLock { $0 } ?? link.context.backend.clock.now)
   }
 
-  /// Ends the connection and returns when it has ended, even in a cancelled task. Does nothing when it has ended
-  /// before.
+  /// Ends the connection and returns when it has ended, even in a cancelled task. Does nothing if the connection has
+  /// already ended.
   public func disconnect() async {
     if link.reason == nil { await link.context.disconnect(link) }
   }
@@ -55,11 +55,12 @@ public final class Connection: Sendable {
 
   /// Returns the maximum length of a value to write, in octets.
   ///
-  /// - Parameter type: Without response, a value must fit into one packet: the MTU less 3 octets, and at most 512. With
-  ///   response, the maximum is 512 octets: a value that does not fit into one packet is written in parts.
+  /// - Parameter type: With response, the maximum is 512 octets: a value that does not fit into one packet is written
+  ///   in parts. Without response, a value must fit into one packet: the maximum is the MTU less 3 octets, and at most
+  ///   512.
   public func maximumWriteLength(for type: WriteType) -> Int { link.maximumWriteLength(for: type) }
 
-  /// Reads the RSSI of the peer in dBm. Concurrent calls share one reading.
+  /// Reads the RSSI of the device in dBm. Concurrent calls share one measurement.
   ///
   /// - Parameter timeout: `Timeouts.rssi` (5 s) when nil.
   /// - Throws: `PeripheralError.rssiTimeout`, `.disconnected` or `.unsupported`, `CancellationError`.
@@ -67,27 +68,29 @@ public final class Connection: Sendable {
     try await signal.read(timeout: timeout)
   }
 
-  /// Returns the RSSI of the peer in dBm, read periodically during the iteration until the link ends; see
-  /// `RSSIUpdates`.
+  /// Returns the RSSI of the device in dBm, measured periodically during the iteration. The sequence ends with the
+  /// link; see `RSSIUpdates`.
   ///
   /// - Parameters:
-  ///   - period: The time between readings, at least 0.1 s. Sequences with the same period share their readings.
-  ///   - buffering: The number of values to keep for an iterator that is slower.
+  ///   - period: The time between measurements. Less than 0.1 s counts as 0.1 s. Sequences with the same period share
+  ///     their measurements.
+  ///   - buffering: The number of values to keep for an iterator that is slower than the measurements.
   public func rssiUpdates(every period: Duration, buffering: BufferingPolicy = .default) -> RSSIUpdates {
     RSSIUpdates(signal, max(period, .milliseconds(100)), buffering)
   }
 
   // MARK: Services
 
-  /// Returns all services of the device in the order of their handles. Discovers them once, and again after the device
-  /// has changed them. A change during a discovery restarts it.
+  /// Returns all services of the device in the order of their handles. Discovers the services once, and again after the
+  /// device has changed them. If the device changes its services during a discovery, the discovery starts again.
   ///
   /// - Parameters:
   ///   - timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
-  ///   - cache: Whether services known to this connection or the host may be returned; `.refresh` for a device that
-  ///     changes its services without an indication.
+  ///   - cache: Whether the services may come from an earlier discovery of this connection or of the host. Use
+  ///     `.refresh` for a device that changes its services without an indication.
   /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`;
-  ///   `PeripheralError.unsupported` for `.refresh` when the host can't forget the attributes of a device alone.
+  ///   `PeripheralError.unsupported` for `.refresh` on a host that can forget the attributes of a device only together
+  ///   with the device.
   public func services(timeout: Duration? = nil, cache: CachePolicy = .use) async throws -> [Service] {
     try await discovery.services(timeout: timeout, cache: cache)
   }
@@ -99,8 +102,8 @@ public final class Connection: Sendable {
     try await services(timeout: timeout).filter { $0.uuid == uuid }
   }
 
-  /// Returns the service with a UUID, and discovers its characteristics. Of several, returns the one with the lowest
-  /// handle.
+  /// Returns the service with a UUID, and discovers its characteristics. Of several services with this UUID, returns
+  /// the service with the lowest handle.
   ///
   /// - Throws: `ServiceError.notFound`; the errors of `services(timeout:cache:)` and of
   ///   `Service.discoverCharacteristics(timeout:)`.
@@ -108,12 +111,14 @@ public final class Connection: Sendable {
     try await discovery.service(uuid)
   }
 
-  /// Returns the typed client of a service. Of several services, uses the one with the lowest handle. The first call
-  /// after a discovery performs the writes that the definition demands (`GATTService.setup`) before it returns.
+  /// Returns the typed client of a service. Of several services of this type, uses the service with the lowest handle.
+  ///
+  /// The definition may demand writes before other operations (`GATTService.setup`). The first call after a discovery
+  /// performs these writes before it returns.
   ///
   /// - Parameters:
   ///   - type: The type of the service.
-  ///   - performsSetup: Whether to write `GATTService.setup`.
+  ///   - performsSetup: Whether to perform the writes of `GATTService.setup`.
   /// - Throws: The errors of `service(_:)`; `ServiceError.characteristicMissing`; for a failed write the errors of
   ///   `Characteristic.write(_:type:timeout:)`.
   public func service<S: ClientService>(_ type: S.Type, performsSetup: Bool = true) async throws -> S.Client {
@@ -122,11 +127,11 @@ public final class Connection: Sendable {
     return try S.Client(service)
   }
 
-  /// Returns the typed clients of all services of this type, in the order of their handles, after the writes that
-  /// the definition demands.
+  /// Returns the typed clients of all services of this type, in the order of their handles. First performs the writes
+  /// of `GATTService.setup`, as `service(_:performsSetup:)` does.
   ///
-  /// - Throws: The errors of `service(_:performsSetup:)`; `ServiceError.notFound` only for another service that the
-  ///   writes need.
+  /// - Throws: The errors of `service(_:performsSetup:)`. `ServiceError.notFound` means that the device lacks another
+  ///   service that the writes need.
   public func services<S: ClientService>(_ type: S.Type) async throws -> [S.Client] {
     var clients: [S.Client] = []
     for service in try await services(S.uuid) {
@@ -137,8 +142,8 @@ public final class Connection: Sendable {
     return clients
   }
 
-  /// Reports, from now on, that the device has changed its services. Services obtained before are invalid: discover
-  /// again.
+  /// Reports, from now on, that the device has changed its services. The `Service` objects obtained before the change
+  /// are then invalid: call `services(timeout:cache:)` again.
   public func serviceChanges() -> EventSequence<Void> {
     link.serviceChanges.sequence(.newest(1), of: link)
   }

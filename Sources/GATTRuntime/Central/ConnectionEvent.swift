@@ -4,12 +4,13 @@ public enum ConnectionEvent: Hashable, Sendable {
   case connected
   /// The peripheral did not accept a connection in time.
   case timedOut
-  /// The connection ended, or an attempt failed with `PeripheralError.connectionFailed`, and this program did not
-  /// request that. An attempt that fails for other reasons, such as the loss of the adapter, has no event.
+  /// The connection ended without a request of this program, or an attempt failed with
+  /// `PeripheralError.connectionFailed`. If an attempt fails for a reason that has no case here, such as the loss of
+  /// the adapter, there is no event.
   case disconnected(DisconnectionReason)
   /// This program ended the connection, or cancelled the attempt with `Peripheral.disconnect()`.
   case forcedDisconnect
-  /// The retries of a policy are used up.
+  /// The retries that a `ConnectionPolicy` allows are used up.
   case gaveUp
 }
 

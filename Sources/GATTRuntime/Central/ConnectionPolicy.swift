@@ -1,26 +1,28 @@
-/// The rules for keeping a peripheral connected.
+/// The rules by which a loop over `Peripheral.connections(policy:)` keeps a peripheral connected.
 public struct ConnectionPolicy: Hashable, Sendable {
   /// The timeout of one attempt; `Timeouts.connection` (10 s) when nil.
   public var timeout: Duration?
-  /// The number of retries after timeouts since the last connection; nil for no limit. After one more timeout, the loop
-  /// gives up.
+  /// The maximum number of retries after timeouts; nil for no limit. After one more timeout, the loop gives up. Each
+  /// connection resets the count at its start.
   public var timeoutRetries: Int?
-  /// The number of retries after disconnections and failed connections; nil for no limit. After one more, the loop
-  /// gives up. The end of a connection that lasted for `stableAfter` resets the count first. A disconnection by the
-  /// loss of the adapter, its power or the host's Bluetooth service does not count.
+  /// The maximum number of retries after disconnections and failed connections; nil for no limit. After one more
+  /// disconnection or failed connection, the loop gives up.
+  ///
+  /// The end of a connection that has lasted for `stableAfter` counts as the first disconnection. A disconnection by
+  /// the loss of the adapter, of its power or of the host's Bluetooth service does not count.
   public var disconnectRetries: Int?
-  /// The delay before the first retry. Retries after timeouts have a count and a growing delay of their own; retries
-  /// after disconnections and failed connections have another.
+  /// The delay before the first retry. The delay grows with the count of retries. There are two separate counts: for
+  /// timeouts, and for disconnections and failed connections.
   public var backOff: Duration
   /// The factor between the delays of consecutive retries; less than 1 counts as 1.
   public var backOffFactor: Double
   /// The maximum delay before a retry.
   public var maximumBackOff: Duration
-  /// The fraction of a delay, 0 ... 1, by which it may be shortened at random. This spreads the attempts of many
-  /// centrals that lost one device, and of one adapter that lost many devices.
+  /// The maximum fraction, 0 ... 1, by which each delay is shortened at random. This spreads the attempts of many
+  /// centrals that lost the same device, and of one adapter that lost many devices.
   public var jitter: Double
-  /// How long a connection must have lasted for its end to reset the count of `disconnectRetries`. Every connection
-  /// resets the count of `timeoutRetries` at its start.
+  /// The duration after which a connection counts as stable. The end of a stable connection resets the count of
+  /// `disconnectRetries`.
   public var stableAfter: Duration
 
   /// Creates a policy with these values.
@@ -44,7 +46,7 @@ public struct ConnectionPolicy: Hashable, Sendable {
     self.stableAfter = stableAfter
   }
 
-  /// Unlimited retries after 0.5 s, 1 s, 2 s … 30 s, each up to a tenth earlier.
+  /// Unlimited retries, after delays of 0.5 s, 1 s, 2 s … 30 s. Each delay is shortened at random by up to a tenth.
   public static let persistent = ConnectionPolicy()
 
   /// Returns the delay before the retry with this number, counted from 1.

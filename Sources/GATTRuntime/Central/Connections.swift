@@ -4,27 +4,33 @@ import Synchronization
 extension Peripheral {
   /// Returns the successive connections with this peripheral: one element each time it is connected.
   ///
-  /// The next element follows the end of the previous connection. Failed attempts are repeated as the policy says;
-  /// while the adapter is powered off, the sequence waits. It ends when this program calls `disconnect()` during a
-  /// connection, an attempt or a wait. It throws `PeripheralError.gaveUp` when the retries are used up,
-  /// `CancellationError` when the iterating task is cancelled, and the errors of `connect(timeout:)` that no retry
-  /// follows, such as `CentralManagerError.invalidPeripheral`. Leaving the loop ends the connection, unless another
-  /// such loop with the peripheral is active.
+  /// After the end of a connection, the sequence connects again. The sequence repeats failed attempts as the policy
+  /// says. While the adapter is powered off or absent, the sequence waits.
   ///
-  /// An error thrown inside the loop leaves it, as usual in Swift. A loop over notifications ends with the link,
-  /// so the loop over the connections continues with the next one. A read throws `PeripheralError.disconnected` when
-  /// the link ends: catch it inside the loop to continue with the next connection.
+  /// The sequence ends when this program disconnects the peripheral, for example with `disconnect()`, or cancels an
+  /// attempt or a wait in the same way. The sequence throws:
+  ///
+  /// - `PeripheralError.gaveUp` when the retries are used up.
+  /// - `CancellationError` when the iterating task is cancelled.
+  /// - The errors of `connect(timeout:)` after which the sequence does not retry, such as
+  ///   `CentralManagerError.invalidPeripheral`.
+  ///
+  /// Leaving the loop ends the connection, unless another loop over the connections with this peripheral is active.
+  ///
+  /// When the link ends, a loop over notifications inside the loop ends too, and the outer loop continues with the next
+  /// connection. But a read throws `PeripheralError.disconnected` when the link ends. Catch this error inside the loop,
+  /// so that the loop continues with the next connection.
   ///
   /// - Parameter policy: The number and timing of retries.
   public func connections(policy: ConnectionPolicy = .persistent) -> Connections {
     connections(policy: policy, using: SeededGenerator(context.backend.clock.now, identifier))
   }
 
-  /// Returns the successive connections with this peripheral, with random delays from a generator.
+  /// Returns the successive connections with this peripheral. Takes the random numbers for the delays from `generator`.
   ///
   /// - Parameters:
   ///   - policy: The number and timing of retries.
-  ///   - generator: The source of the random delays; each iterator starts with a copy.
+  ///   - generator: The generator for `ConnectionPolicy.jitter`. Each iterator starts with a copy of the generator.
   public func connections(
     policy: ConnectionPolicy = .persistent,
     using generator: some RandomNumberGenerator & Sendable
@@ -50,7 +56,7 @@ public struct Connections: AsyncSequence, Sendable {
       self.loop = loop
     }
 
-    /// Returns the next connection; nil after this program has called `disconnect()`.
+    /// Returns the next connection; nil after this program has disconnected the peripheral.
     public mutating func next() async throws -> Connection? {
       try await loop.next()
     }
@@ -181,7 +187,8 @@ private final class ConnectionLoop: Sendable {
     }
   }
 
-  /// Waits until `wait` returns. Throws `PeripheralError.forcedDisconnect` at `disconnect()`.
+  /// Waits until `wait` returns. Throws `PeripheralError.forcedDisconnect` when the program calls
+  /// `Peripheral.disconnect()`.
   private func pause(_ wait: @escaping @Sendable () async throws -> Void) async throws {
     try await peripheral.context.runner.run(timeout: nil, in: peripheral.pauseScope.current, wait)
   }

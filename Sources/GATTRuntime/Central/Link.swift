@@ -1,8 +1,8 @@
 import GATTCore
 import Synchronization
 
-/// One link from its start to its end, with everything that ends with it. Objects obtained through the link hold it;
-/// `close(_:)` releases the references in the other direction.
+/// One link from its start to its end, with everything that ends with the link. Objects obtained through the link hold
+/// a reference to the `Link`. `close(_:)` releases the references of the `Link` to these objects.
 final class Link: Sendable {
   let identifier: LinkIdentifier
   let peer: PeerIdentifier
@@ -10,12 +10,12 @@ final class Link: Sendable {
   /// Closed with `PeripheralError.disconnected` when the link ends.
   let scope = OperationScope()
 
-  /// The queue of reliable writes, because a device has one queue of prepared writes per link.
+  /// The queue of reliable writes. They take turns, because a device has one queue of prepared writes per link.
   let reliableWrites = TurnQueue()
 
   private struct State {
     var attributes: [AttributeHandle: Attribute] = [:]
-    /// The number of changes of the device's services.
+    /// The number of times that the device has changed its services.
     var generation = 0
     /// The active subscriptions.
     var routes: [(handle: AttributeHandle, route: NotificationRoute)] = []
@@ -35,10 +35,10 @@ final class Link: Sendable {
     self.context = context
   }
 
-  /// The reason that the link ended; nil while it is up.
+  /// The reason that the link ended; nil while the link is up.
   var reason: DisconnectionReason? { state.withLock { $0.reason } }
 
-  /// Calls `action` when the link ends; at once when it has ended.
+  /// Calls `action` when the link ends; at once if the link has already ended.
   func onEnd(_ action: @escaping @Sendable (DisconnectionReason) -> Void) {
     let reason = state.withLock { state in
       if state.reason == nil { state.onEnd.append(action) }
@@ -115,7 +115,8 @@ final class Link: Sendable {
   ///   - expiry: The error that is thrown at the timeout.
   ///   - prepare: Runs before the operation.
   ///   - queue: The queue in which the operation waits for its turn.
-  /// - Throws: The backend's error, translated by `BackendError.forAttribute`.
+  /// - Throws: The backend's error, translated by `BackendError.forAttribute`; `expiry`; the error of the link's end;
+  ///   `CancellationError`.
   func perform<Value: Sendable>(
     timeout: Duration,
     expiry: any Error,
@@ -158,12 +159,12 @@ final class Link: Sendable {
 
   // MARK: Attributes
 
-  /// The number of changes of the device's services.
+  /// The number of times that the device has changed its services.
   var generation: Int { state.withLock { $0.generation } }
 
-  /// Returns the shared state of an attribute, and creates it if necessary.
+  /// Returns the shared state of an attribute, and creates this state if necessary.
   ///
-  /// - Parameter kind: The kind of its updates; nil for none.
+  /// - Parameter kind: The kind of the attribute's updates; nil if the attribute has no updates.
   func attribute(_ handle: AttributeHandle, _ uuid: BluetoothUUID, updates kind: UpdateKind? = nil) -> Attribute {
     let (attribute, replaced) = state.withLock { state -> (Attribute, Attribute?) in
       let known = state.attributes[handle]
@@ -176,18 +177,18 @@ final class Link: Sendable {
     return attribute
   }
 
-  /// Removes the attributes that are in none of the services that a discovery has found.
+  /// Removes the attributes that are in none of `services`, the services that a discovery has found.
   ///
-  /// - Parameter generation: The generation in which the discovery began. If the services have changed since, nothing
-  ///   is removed.
+  /// - Parameter generation: The `generation` at the start of the discovery. If the device has changed its services
+  ///   since then, nothing is removed.
   func keepOnlyAttributes(of services: [RemoteService], _ generation: Int) {
     removeAttributes(generation) { handle in
       !services.contains { $0.handle <= handle && handle <= $0.endHandle }
     }
   }
 
-  /// After a discovery of the characteristics of `service`, removes its other attributes: all except `characteristics`
-  /// and their descriptors. Does nothing if the services have changed since `generation`.
+  /// Removes the attributes of `service`, except `characteristics` and their descriptors, which a discovery has found.
+  /// Does nothing if the device has changed its services since `generation`.
   func keepOnlyAttributes(of service: RemoteService, _ characteristics: [RemoteCharacteristic], _ generation: Int) {
     let found = Set(characteristics.flatMap { [$0.handle] + $0.descriptors.map { $0.handle } })
     removeAttributes(generation) { handle in
@@ -208,7 +209,7 @@ final class Link: Sendable {
 
   // MARK: Values
 
-  /// The peripheral that counts the values of the link in its statistics.
+  /// The peripheral with the statistics that count octets which do not decode, and octets after a value.
   var peripheral: Peripheral? {
     get { state.withLock { $0.peripheral } }
     set { state.withLock { $0.peripheral = newValue } }
@@ -217,7 +218,7 @@ final class Link: Sendable {
   /// Decodes received octets. Reports octets that do not decode, and octets after the value.
   ///
   /// - Parameters:
-  ///   - update: The number of an update, to report it only once; nil for a value that was read.
+  ///   - update: The number of the update, so that the update is reported only once; nil for a value that was read.
   ///   - decode: Sets its second parameter to the number of octets after the value.
   func decode<Value>(
     _ octets: Data,
@@ -239,7 +240,7 @@ final class Link: Sendable {
     }
   }
 
-  /// Reports octets of a stream that began no value.
+  /// Reports skipped octets of a stream: no value begins with these octets.
   func report(_ skipped: FrameAssembler.Skipped, of handle: AttributeHandle) {
     guard let attribute = state.withLock({ $0.attributes[handle] }) else { return }
     let value = context.malformedValues.report(
@@ -252,7 +253,7 @@ final class Link: Sendable {
     peripheral?.received(value)
   }
 
-  /// - Returns: Whether to report octets of this update, or of a value that was read. True once for each update.
+  /// - Returns: Whether to report the octets. True once for each update, and always for a value that was read.
   private func claimReport(of update: Int?, _ attribute: Attribute) -> Bool {
     update.map { attribute.claimReport(ofUpdate: $0) } ?? true
   }

@@ -4,8 +4,9 @@ import Synchronization
 
 /// Octets from a device or a central that do not decode as the value of their characteristic.
 ///
-/// The link continues after such octets, and so do the sequences of values. The manager counts the octets, delivers
-/// them by `malformedValues()`, and logs them at most once per second and characteristic.
+/// The link continues after such octets, and so do the sequences of values. The manager counts how often such octets
+/// arrive, and delivers the octets by `malformedValues()`. It logs such octets at most once per second for each
+/// characteristic.
 public struct MalformedValue: Sendable {
   /// The device or central that has sent the octets.
   public let identifier: PeerIdentifier
@@ -19,12 +20,12 @@ public struct MalformedValue: Sendable {
   public let time: BackendInstant
 }
 
-/// The handling of octets that do not decode, in a sequence of values. A `FrameAssembler` always skips octets that
-/// belong to no value.
+/// The handling of octets that do not decode, in a sequence of values. Where values come in a stream of octets, octets
+/// that belong to no value are always skipped.
 public enum MalformedValuePolicy: Hashable, Sendable {
-  /// The sequence omits them.
+  /// The sequence omits the octets.
   case skipping
-  /// The sequence throws the error of the decoder. The next call of `next()` returns the next value.
+  /// The sequence throws the error of the decoder, and continues: the next call of `next()` returns the next value.
   case throwing
 }
 
@@ -83,7 +84,9 @@ final class LogLimit: Sendable {
     self.interval = interval
   }
 
-  /// - Returns: The number of lines withheld since the last one; nil to withhold this one too.
+  /// Decides whether to write a line.
+  ///
+  /// - Returns: Nil to withhold the line. Otherwise the number of lines withheld since the last line that was written.
   func takeLine(at now: BackendInstant) -> Int? {
     state.withLock { state in
       if let last = state.last, last.duration(to: now) < interval {

@@ -1,26 +1,33 @@
 import GATTCore
 import Synchronization
 
-/// One value that a device has notified or indicated.
+/// One value that a device has notified or indicated, or the answer that an exchange has read.
 package struct Update: Sendable {
   package let octets: Data
-  /// The number of the packet that ended it, counted from 1 for each characteristic; nil for a value that was read.
+  /// The number of the last packet of the value; nil for an answer that was read. The packets of each characteristic
+  /// are counted from 1.
   let number: Int?
   /// The handle of the characteristic.
   let handle: AttributeHandle
 }
 
-/// The route of a characteristic's updates to its subscribers. They share one subscription: it is started for the first
-/// one, and stopped after the last one.
+/// Delivers the updates of one characteristic to the subscribers in this program. All subscribers share one
+/// subscription at the device. It starts when the first subscriber attaches, and stops when the last subscriber has
+/// detached.
 ///
 /// ```
 /// off ──attach──> starting ──acknowledged──> on ──last detach──> stopping ──acknowledged, or failed──> off
 ///                    └──refused: all subscribers get the error──> off
 /// ```
-/// A subscriber that attaches during `stopping` starts the subscription again afterwards. When the last subscriber
-/// detaches during `starting`, the subscription stops afterwards. `renew()` leads from `on` back to `starting`. The
-/// end of the link, the removal of the characteristic, and a failed discovery after a change of the services lead from
-/// every phase to `off`.
+///
+/// If a subscriber attaches during `stopping`, the subscription starts again after the stop. If the last subscriber
+/// detaches during `starting`, the subscription stops after the start. `renew()` leads from `on` back to `starting`.
+///
+/// Each of the following leads from every phase to `off`:
+///
+/// - The link ends.
+/// - The device no longer has the characteristic.
+/// - The device has changed its services, and the discovery of the new services fails.
 final class NotificationRoute: Sendable {
   private enum Phase {
     case off
@@ -38,12 +45,12 @@ final class NotificationRoute: Sendable {
     var assembler: FrameAssembler?
   }
 
-  /// The values and the skipped octets of one packet.
+  /// The values that a packet has completed, and the octets that were skipped.
   private struct Delivery {
     /// The number of the packet.
     let number: Int
     var values: [(mailbox: Mailbox<Update>, octets: Data)] = []
-    /// Octets of a stream that began no value.
+    /// Skipped octets of a stream: no value begins with these octets.
     var skipped: FrameAssembler.Skipped?
   }
 
@@ -51,10 +58,11 @@ final class NotificationRoute: Sendable {
     var phase = Phase.off
     var subscribers: [Subscriber] = []
     var nextToken = 0
-    /// The number of calls of `finish(_:)`. The answer to a request that was made before the last call is outdated.
+    /// The number of calls of `finish(_:)`. The device's answer to a request from before the last of these calls is
+    /// outdated.
     var endings = 0
     var deliveredCount = 0
-    /// Skips octets if the rest of their value does not arrive in time.
+    /// Skips the octets of an incomplete value if the rest does not arrive in time.
     var streamPacketTimeout: ScheduledAction?
     /// The error for new subscribers after `end(_:)`.
     var ending: (any Error)?
@@ -82,9 +90,10 @@ final class NotificationRoute: Sendable {
   /// Adds a subscriber. The first subscriber starts the subscription.
   ///
   /// - Parameters:
-  ///   - mailbox: Gets the values. It may get those of other characteristics too.
+  ///   - mailbox: Gets the values. The same mailbox may also get the values of other characteristics.
   ///   - assembler: Finds values in a stream; nil if packets are whole values.
-  /// - Returns: The listener for the values, and the completion for the acknowledgement.
+  /// - Returns: The listener for the values, and the completion for the acknowledgement of the device. The subscriber
+  ///   detaches when the listener is released.
   /// - Throws: `PeripheralError.disconnected`, `CharacteristicError.removed`.
   func attach(
     _ mailbox: Mailbox<Update>,
@@ -122,7 +131,7 @@ final class NotificationRoute: Sendable {
     send(delivery)
   }
 
-  /// Skips octets because the rest of their value has not arrived in time.
+  /// Skips the octets of an incomplete value, because the rest has not arrived in time.
   private func giveUp() {
     let delivery = state.withLock { state in collect(&state) { $0.assembler?.giveUp() ?? [] } }
     send(delivery)
@@ -133,7 +142,8 @@ final class NotificationRoute: Sendable {
     var delivery = Delivery(number: state.deliveredCount)
     state.streamPacketTimeout?.cancel()
     state.streamPacketTimeout = nil
-    // Subscribers that wait for the next subscription get no value of the ending one, because a gap follows it.
+    // Subscribers that attached during `stopping` wait for the next subscription. They get no value of the ending
+    // subscription, because a gap follows.
     if state.phase == .stopping { return delivery }
     var isWaiting = false
     for index in state.subscribers.indices {
@@ -160,7 +170,7 @@ final class NotificationRoute: Sendable {
     if let skipped = delivery.skipped { link.report(skipped, of: handle) }
   }
 
-  /// Ends all subscribers; with an error where the device has not acknowledged the subscription.
+  /// Ends all subscribers. A subscriber gets an error if the device has not acknowledged the subscription.
   func linkEnded() {
     finish { subscriber in
       let wasStarting = subscriber.start.complete(.failure(PeripheralError.disconnected))
@@ -194,8 +204,8 @@ final class NotificationRoute: Sendable {
     if mustStop { change(to: nil) }
   }
 
-  /// Requests updates of this kind from the device; with nil, stops them. Subscribers may attach or detach meanwhile.
-  /// `changed(to:)` then makes the next request.
+  /// Requests updates of this kind from the device; with nil, stops the updates. If subscribers attach or detach
+  /// meanwhile, `changed(to:_:)` makes the next request.
   private func change(to kind: UpdateKind?) {
     // Before the request, because values may arrive before the device acknowledges the subscription.
     if kind != nil { link.add(self, for: handle) }
@@ -215,10 +225,10 @@ final class NotificationRoute: Sendable {
     }
   }
 
-  /// Records that the device has made the change, or has not answered a stop. Makes the next change if subscribers
+  /// Records that the device has made the change, or that a stop has failed. Makes the next change if subscribers have
   /// attached or detached meanwhile.
   ///
-  /// - Parameter endings: The number at the request.
+  /// - Parameter endings: The value of `State.endings` when the change was requested.
   private func changed(to kind: UpdateKind?, _ endings: Int) {
     enum Next {
       case start
@@ -246,8 +256,8 @@ final class NotificationRoute: Sendable {
 
   /// Ends all subscribers with an error.
   ///
-  /// `PeripheralError.disconnected` counts as the end of the link: an operation may fail before `Link` learns of that
-  /// end.
+  /// `PeripheralError.disconnected` counts as the end of the link, because an operation may throw this error before
+  /// `Link` learns that the link has ended.
   func refuse(_ error: any Error) {
     link.remove(self)
     if error as? PeripheralError == .disconnected { return linkEnded() }

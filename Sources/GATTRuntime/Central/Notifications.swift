@@ -2,18 +2,22 @@ import GATTCore
 
 /// The values that a device notifies or indicates while the link lasts.
 ///
-/// The subscription starts when the first iterator requests its first value, and stops after the last iterator is
-/// released. All iterators of all sequences of a characteristic share it, and each gets every value, unless its buffer
-/// overflows. The sequence ends after the last value of the link. It throws the errors of
-/// `Characteristic.subscribe(buffering:assembler:)` when the subscription fails, `CharacteristicError.removed` when the
-/// device no longer has the characteristic, the error of a discovery that fails after the device has changed its
-/// services, and `CancellationError` when the iterating task is cancelled.
+/// All iterators share one subscription, including the iterators of other sequences with the same characteristic. The
+/// subscription starts when the first iterator requests its first value, and stops when the last iterator is released.
+/// Each iterator gets every value, unless its buffer overflows.
+///
+/// The sequence ends when the link has ended, after the last value. It throws:
+///
+/// - The errors of `Characteristic.subscribe(buffering:assembler:)` when the subscription fails.
+/// - `CharacteristicError.removed` when the device no longer has the characteristic.
+/// - The error of the discovery when the device has changed its services and the discovery of the new services fails.
+/// - `CancellationError` when the iterating task is cancelled.
 ///
 /// Octets that do not decode are skipped, unless the sequence was created with `MalformedValuePolicy.throwing`. The
-/// manager logs and counts them, and `Peripheral.malformedValues()` delivers them. Where values come as a stream
-/// (`CharacteristicValue.maximumFrameLength`), octets that belong to no value are always skipped.
+/// manager logs and counts them, and `Peripheral.malformedValues()` delivers them. Where values come in a stream of
+/// octets (`CharacteristicValue.maximumFrameLength`), octets that belong to no value are always skipped.
 ///
-/// `ReconnectingNotifications` continues with the next link.
+/// `ReconnectingNotifications` connects again when the link ends, and continues with the values of the next link.
 public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   /// One value.
   public typealias Element = Value
@@ -82,10 +86,10 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// A subscription that the device has acknowledged. It delivers the later values while the link lasts and the program
-/// holds it. One task may iterate over it, once.
+/// A subscription that the device has acknowledged. The sequence delivers the values that arrive after that, while the
+/// link lasts and the program holds the `Subscription`. Only one task may iterate over the sequence, and only once.
 ///
-/// It ends and throws as `Notifications` does.
+/// The sequence ends and throws as `Notifications` does.
 public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
   /// One value.
   public typealias Element = Value
@@ -116,7 +120,7 @@ public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtoco
     try await decoder.next(of: listener, timeout: timeout)
   }
 
-  /// Drops the values that have arrived and have not been taken.
+  /// Drops the values that have arrived and that the program has not taken.
   func dropBuffered() {
     listener.mailbox.dropBuffered()
   }

@@ -1,12 +1,12 @@
 import GATTCore
 
-/// The answers of a device that is served from its definition: the examples of the definition.
+/// The answers to the requests of one exchange, taken from the examples in the definition of the exchange.
 package struct ExampleAnswers: Sendable {
   /// The characteristic that sends the answers.
   package let response: BluetoothUUID
-  /// The service with that characteristic; nil for the service of the requests.
+  /// The service with the characteristic `response`; nil for the service of the requests.
   private let responseService: BluetoothUUID?
-  /// Whether a central reads an answer.
+  /// Whether centrals read the answer, because the device does not send it.
   private let readsAnswer: Bool
   private let examples: [ExchangeExample]
 
@@ -29,11 +29,11 @@ package struct ExampleAnswers: Sendable {
     }
   }
 
-  /// Sends the answers to a request after its write, in the order of the examples. If centrals read the answer, sets
-  /// the value to the first one instead.
+  /// Sends the answers to a request in the order of the examples, after the response to the write. If centrals read the
+  /// answer, sets the value of the characteristic `response` to the first answer instead.
   ///
-  /// - Returns: The answers; none when the service lacks the characteristic for them.
-  /// - Throws: `MutableCharacteristicError`, when the central has not subscribed to them.
+  /// - Returns: The answers; empty when there is no characteristic `response`.
+  /// - Throws: `MutableCharacteristicError` when the central has not subscribed to the answers.
   package func send(to octets: Data, _ request: WriteRequest) throws -> [Data] {
     let answers = examples.filter { $0.request == octets }.map(\.answer)
     let service = if let responseService { request.service?.sibling(responseService) } else { request.service }
@@ -48,8 +48,9 @@ package struct ExampleAnswers: Sendable {
 }
 
 extension MutableService {
-  /// Creates a service without a provider. Its values begin with the examples of its profile, or else with the initial
-  /// values. It answers requests with the examples of their definition, and does not answer other requests.
+  /// Creates a service without a provider. Each characteristic begins with the example value in its profile. Without an
+  /// example, the characteristic begins with the initial value. The service answers a request with the examples for
+  /// this request in the definition. It does not answer a request without an example.
   public convenience init(answeringExamplesOf service: any GATTService.Type) {
     self.init(profile: service.profile)
     for characteristic in characteristics {

@@ -1,32 +1,34 @@
 import GATTCore
 
-/// The requests to a characteristic and the answers of the same or another characteristic, generated from an
-/// `x:Exchange`.
+/// Requests that a client writes to one characteristic, and the answers that it gets from the same or another
+/// characteristic. The generator creates a conforming type for each `x:Exchange` of a definition.
 public protocol Exchange: SendableMetatype {
   /// The value that a client writes.
   associatedtype Request: CharacteristicValue & CharacteristicConfigurable
   /// The value that a server notifies or indicates, or that a client reads.
   associatedtype Response: CharacteristicValue & CharacteristicConfigurable
 
-  /// The time between the request and its answer, and between two answers of a series; 5 s by default.
+  /// The maximum time between the request and its answer, and between two answers of a series; 5 s by default.
   static var timeout: Duration { get }
 
-  /// The service of the responses; nil, the default, when it is the service of the requests.
+  /// The service of the responses; nil, the default, when the responses belong to the service of the requests.
   static var responseService: BluetoothUUID? { get }
 
-  /// Whether a client reads the answer after its request, because a server does not send it; false by default.
+  /// Whether the client reads the answer after the request, because the server does not send the answer; false by
+  /// default.
   static var readsAnswer: Bool { get }
 
   /// The request that ends a series before its last answer; nil, the default, when the device has no such request.
   static var abort: Request? { get }
 
-  /// Returns whether a response is for a request; true by default.
+  /// Returns whether a response answers a request; true by default.
   static func answers(_ response: Response, _ request: Request) -> Bool
 
   /// Returns whether a response reports success; true by default.
   static func isSuccess(_ response: Response) -> Bool
 
-  /// Requests and their answers, from the definition, for devices in a simulator; none by default.
+  /// Examples of requests and answers, from the definition. `MutableService.init(answeringExamplesOf:)` answers with
+  /// them. None by default.
   static var examples: [ExchangeExample] { get }
 }
 
@@ -34,7 +36,8 @@ public protocol Exchange: SendableMetatype {
 public struct ExchangeExample: Hashable, Sendable {
   /// The octets of the request.
   public let request: Data
-  /// The octets of the answer. A request may have several examples: the answers in their order.
+  /// The octets of the answer. If several examples have the same request, the device sends all their answers, in the
+  /// order of the examples.
   public let answer: Data
 
   /// Creates an example.
@@ -43,7 +46,8 @@ public struct ExchangeExample: Hashable, Sendable {
     self.answer = answer
   }
 
-  /// Creates an example of octets in hexadecimal digits. Text that is not such digits gives no octets.
+  /// Creates an example from hexadecimal digits. A string that has other characters, or an odd number of digits, gives
+  /// no octets.
   public init(request: String, answer: String) {
     self.request = request.dataFromHexString() ?? Data()
     self.answer = answer.dataFromHexString() ?? Data()

@@ -2,22 +2,29 @@ import GATTCore
 
 /// The client's side of an exchange on one link.
 ///
-/// Requests run one after the other if they have a characteristic in common: the one of the requests, of the responses
-/// or of the values that `stream(_:of:timeout:)` returns. Requests with equal characteristics have the order of the
+/// A request uses the characteristic of the requests, the characteristic of the responses, and for
+/// `stream(_:of:timeout:)` also the characteristic of the streamed values. Two requests that use a common
+/// characteristic run one after the other. If they use exactly the same characteristics, they run in the order of the
 /// calls.
 ///
 /// The client subscribes to the responses before its first request. The subscription stays for later requests, until
-/// the link ends. Two exchanges may write their requests to one characteristic, and have their responses in different
-/// ones. Then a request of one exchange ends the subscription of the other, which subscribes again before its next
-/// request. Another subscription of the program to the responses gets them too.
+/// the link ends. Other subscriptions of the program to the responses also get the responses.
 ///
-/// With `Exchange.readsAnswer`, the client does not subscribe: it reads the answer after each request. A request ends
-/// at once with `CharacteristicError.answerTimeout` or `ExchangeError.unexpected` when what it reads is not its answer.
+/// Two exchanges may have the same characteristic for their requests, and different characteristics for their
+/// responses. A request of one exchange then ends the subscription of the other exchange. The other exchange subscribes
+/// again before its next request.
 ///
-/// After a cancelled call or a timeout, the next request must not get the late answer to the earlier request. So the
-/// next request first waits for the write of the earlier one, and of the `Exchange.abort` that ends its series. Then it
-/// waits for the last answer, at most a minute, and only until the device has been silent for the timeout of the
-/// earlier request.
+/// If `Exchange.readsAnswer` is true, the client does not subscribe. It reads the answer after each request. If the
+/// value that the client reads is not the answer, the request throws `CharacteristicError.answerTimeout` or
+/// `ExchangeError.unexpected` at once.
+///
+/// After a cancelled call or a timeout, the answer to that call may come late. It must not be taken for the answer to
+/// the next request. Therefore the next request waits for the following:
+///
+/// 1. The cancelled or timed-out request has been written.
+/// 2. For a series or a stream, `Exchange.abort` has been written, if the device has such a request.
+/// 3. The last answer has come, or the device has sent nothing for the timeout of the earlier request. This takes at
+///    most a minute.
 public struct ExchangeClient<E: Exchange>: Sendable {
   private let service: Service
 
@@ -30,12 +37,12 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - timeout: The time between the request and its answer; `Exchange.timeout` when nil.
+  ///   - timeout: The maximum time between the request and its answer; `Exchange.timeout` when nil.
   /// - Throws: `ExchangeError.refused`, `CharacteristicError.answerTimeout` or `.answersLost`,
   ///   `PeripheralError.disconnected`, `ServiceError`, `CancellationError`, `EncodeError`; the errors of
-  ///   `Characteristic.write(_:type:timeout:)`, and of `Characteristic.subscribe(buffering:assembler:)` or, with
-  ///   `Exchange.readsAnswer`, of `Characteristic.read(timeout:)`; with `Exchange.responseService`, also those of
-  ///   `Connection.service(_:)`.
+  ///   `Characteristic.write(_:type:timeout:)` and `Characteristic.subscribe(buffering:assembler:)`. With
+  ///   `Exchange.readsAnswer`, the errors of `Characteristic.read(timeout:)` instead of the errors of the subscription.
+  ///   With `Exchange.responseService`, also the errors of `Connection.service(_:)`.
   @discardableResult
   public func request(_ request: E.Request, timeout: Duration? = nil) async throws -> E.Response {
     try await self.request(request, timeout: timeout) { $0 }
@@ -43,13 +50,13 @@ public struct ExchangeClient<E: Exchange>: Sendable {
 
   /// Writes a request, and returns the content of its answer.
   ///
-  /// Answers of another kind are skipped, because a device may also send values without a request. If only such answers
-  /// come in time, the function throws `ExchangeError.unexpected` with the first one.
+  /// Skips each answer for which `content` returns nil, because a device may also send values without a request. If no
+  /// other answer comes in time, the function throws `ExchangeError.unexpected` with the first skipped answer.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - timeout: The time between the request and its answer; `Exchange.timeout` when nil.
-  ///   - content: Returns the content of an answer; nil for an answer of another kind.
+  ///   - timeout: The maximum time between the request and its answer; `Exchange.timeout` when nil.
+  ///   - content: Returns the content of an answer; nil to skip the answer.
   /// - Throws: The errors of `request(_:timeout:)`; `ExchangeError.unexpected`.
   public func request<Content: Sendable>(
     _ request: E.Request,
@@ -65,13 +72,14 @@ public struct ExchangeClient<E: Exchange>: Sendable {
     }
   }
 
-  /// Returns the answers to a request that the device answers several times. Skips answers of another kind.
+  /// Returns the contents of the answers to a request that the device answers several times. Skips each answer for
+  /// which `content` returns nil.
   ///
   /// - Parameters:
-  ///   - request: The request; each iteration writes it.
-  ///   - timeout: The time between two answers; `Exchange.timeout` when nil.
-  ///   - isLast: Returns whether no answer follows.
-  ///   - content: Returns the content of an answer; nil for an answer of another kind.
+  ///   - request: The request. Each loop over the sequence writes the request once.
+  ///   - timeout: The maximum time before each answer; `Exchange.timeout` when nil.
+  ///   - isLast: Returns whether this is the content of the last answer.
+  ///   - content: Returns the content of an answer; nil to skip the answer.
   public func series<Content: Sendable>(
     _ request: E.Request,
     timeout: Duration? = nil,
@@ -86,12 +94,12 @@ public struct ExchangeClient<E: Exchange>: Sendable {
     }
   }
 
-  /// Returns the values of another characteristic that the device sends before its answer to a request.
+  /// Returns the values that the device sends from another characteristic before it answers a request.
   ///
   /// - Parameters:
-  ///   - request: The request; each iteration writes it.
+  ///   - request: The request. Each loop over the sequence writes the request once.
   ///   - type: The type of the values. Their characteristic belongs to the service of the requests.
-  ///   - timeout: The time between two values; `Exchange.timeout` when nil.
+  ///   - timeout: The maximum time before each value and before the answer; `Exchange.timeout` when nil.
   public func stream<Value: CharacteristicValue & CharacteristicConfigurable>(
     _ request: E.Request,
     of type: Value.Type,
@@ -106,12 +114,12 @@ public struct ExchangeClient<E: Exchange>: Sendable {
     }
   }
 
-  /// Waits for the turn of a request, and writes it.
+  /// Waits for the turn of a request, and writes the request.
   ///
   /// - Parameters:
   ///   - stream: The values that may come before the answer; nil for none.
   ///   - abort: The request that ends the answers early; nil for none.
-  ///   - step: Returns the meaning of an answer that is no refusal.
+  ///   - step: Returns the meaning of an answer that reports success.
   private func turn<Element: Sendable>(
     of request: E.Request,
     _ timeout: Duration?,

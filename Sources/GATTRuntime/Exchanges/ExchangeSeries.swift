@@ -1,11 +1,16 @@
-/// The answers of a device to one request that it answers several times, or the values that it sends before its answer.
+/// The answers of a device to a request with several answers, or the values that the device sends before the answer.
 ///
-/// Each iteration writes the request. The sequence ends after the last answer. It throws `ExchangeError.refused` when
-/// the device refuses the request, `CharacteristicError.answerTimeout` when, for the duration of the timeout, the
-/// device sends nothing that belongs to the request, and the other errors of `ExchangeClient.request(_:timeout:_:)`.
-/// When a program leaves the loop early, the client writes `Exchange.abort`, if the device has such a request, and
-/// later requests wait for the end of the series. The loop must not await another request with a characteristic of this
-/// exchange: that request waits for the end of the series.
+/// Each loop over the sequence writes the request once. The sequence ends after the last answer. It throws:
+///
+/// - `ExchangeError.refused` when the device refuses the request.
+/// - `CharacteristicError.answerTimeout` when the device sends nothing that belongs to the request until the timeout.
+/// - The other errors of `ExchangeClient.request(_:timeout:_:)`.
+///
+/// If the program leaves the loop early, the client writes `Exchange.abort`, if the device has such a request. Later
+/// requests wait for the end of the series.
+///
+/// Inside the loop, the program must not await another request that uses a characteristic of this exchange. That
+/// request would wait for the end of the series, and the loop would wait for the request.
 public struct ExchangeSeries<Element: Sendable>: AsyncSequence, Sendable {
   private let begin: @Sendable () async throws -> ExchangeTurn<Element>
 
@@ -23,11 +28,11 @@ public struct ExchangeSeries<Element: Sendable>: AsyncSequence, Sendable {
       self.begin = begin
     }
 
-    /// Returns the next value; nil after the last one, and after an error.
+    /// Returns the next value; nil after the last value, and after an error.
     public mutating func next() async throws -> Element? {
       if isOver { return nil }
       isOver = true
-      // An error releases the turn.
+      // If this call throws, the turn is released.
       let turn = if let turn { turn } else { try await begin() }
       self.turn = nil
       let element = try await turn.next()

@@ -3,15 +3,16 @@ import Synchronization
 
 /// The meaning of an update for the request that is being answered.
 package enum ExchangeStep<Element: Sendable>: Sendable {
-  /// A value, before others.
+  /// A value that is not the last value.
   case one(Element)
   /// The last value.
   case last(Element)
-  /// The end, after the last value.
+  /// The end of the values. The update itself has no value for the program.
   case end
   /// The refusal of the request. No answer follows it.
   case refusal(any Error)
-  /// An answer of another kind, which is skipped; with the error in case no other answer comes.
+  /// An answer that the program has not asked for. The answer is skipped. If no other answer comes, the request throws
+  /// the error.
   case unexpected(any Error)
 
   /// Whether the device sends no further answer.
@@ -23,14 +24,14 @@ package enum ExchangeStep<Element: Sendable>: Sendable {
   }
 }
 
-/// A characteristic with updates that belong to a request.
+/// A characteristic with values that belong to a request.
 package struct ExchangeSource<Element: Sendable>: Sendable {
   let characteristic: Characteristic
   /// Finds values in a stream; nil if packets are whole values.
   let assembler: FrameAssembler?
   /// Whether the value is read after the request, because the device does not send it.
   let isRead: Bool
-  /// Returns the meaning of an update; nil for one that does not belong to the request.
+  /// Returns the meaning of an update; nil for an update that does not belong to the request.
   let step: @Sendable (Update) -> ExchangeStep<Element>?
 
   package init(
@@ -46,16 +47,20 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
   }
 }
 
-/// The turn of one request: from its write until its last answer.
+/// The turn of one request, from the write of the request until the last answer. Requests that use a common
+/// characteristic take turns.
 ///
 /// ```
 /// waiting for the turn ──> subscribed ──> written ──last answer, refusal──> over
 ///                                            └──released: cancelled, timed out──> draining ──> over
 /// ```
-/// If a turn is released and its last answer has not come yet, the turn drains: it writes the request that ends a
-/// series, if there is one. It then holds the next request back until the answer to the ending request has come. If it
-/// wrote no ending request, it waits for the last answer. It stops waiting when the device has been silent for the time
-/// of an answer, or after `maximumDrain`.
+///
+/// If a turn is released before the last answer has come, the turn drains. It then holds the next request back:
+///
+/// 1. The turn writes `Exchange.abort`, if there is such a request.
+/// 2. The turn waits for the answer to `Exchange.abort`. If it has not written `Exchange.abort`, it waits for the last
+///    answer to its own request. It stops waiting when the device has sent nothing for `timeout`, or after
+///    `maximumDrain`.
 package final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter
@@ -89,14 +94,15 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     if !isOver { drain() }
   }
 
-  /// Waits for the turn, subscribes to the answers, and writes the request. Reads an answer that the device does not
-  /// send.
+  /// Waits for the turn, subscribes to the answers, and writes the request. If the device does not send the answer,
+  /// then reads the answer.
   ///
   /// - Parameters:
   ///   - octets: The request.
-  ///   - sources: The characteristics with its answers.
-  ///   - timeout: The time for each answer.
-  ///   - abort: The request that ends a series, and whether an update answers it.
+  ///   - sources: The characteristics with the answers to the request.
+  ///   - timeout: The maximum time before each answer.
+  ///   - abort: The request that ends a series, with a function that returns whether an update answers this request;
+  ///     nil if there is no such request.
   package static func begin(
     _ octets: Data,
     isFrame: Bool,
@@ -112,7 +118,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
       answers = try await requests.attribute.answers.receiver(
         of: sources.filter { !$0.isRead }.map { ($0.characteristic, $0.assembler) }
       )
-      // If neither the turn nor the subscription needed a wait, no call above has noticed a cancellation.
+      // The calls above notice a cancellation only if they have to wait.
       try Task.checkCancellation()
     } catch {
       turns.end()
@@ -120,11 +126,12 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     }
     let type: WriteType = requests.properties.contains(.write) ? .withResponse : .withoutResponse
     let written = Completion<Void>()
-    // Not cancelled with the caller, because the device would wait for the rest of a frame.
+    // An unstructured task, so that cancelling the caller cannot interrupt the write. After an interrupted write, the
+    // device would wait for the rest of a frame.
     let write = runner.start {
       do {
         try await requests.write(octets, type: type, isFrame: isFrame) {
-          // An update from before the request does not answer it.
+          // An update that arrived before the request does not answer the request.
           answers.mailbox.dropBuffered()
         }
         for source in sources where source.isRead {
@@ -137,7 +144,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
       } catch {
         written.complete(.failure(error))
       }
-      // No other answer comes: `next()` fails at once, as it does at its deadline.
+      // After a read, no other answer comes. `next()` then throws at once the same error as at its deadline.
       if sources.allSatisfy(\.isRead) { answers.mailbox.finish(throwing: CharacteristicError.updateTimeout) }
     }
     let step: @Sendable (Update) -> ExchangeStep<Element>? = { update in
@@ -162,7 +169,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     do {
       try await written.value()
     } catch {
-      // After a cancellation or a timeout of the write, the device may have got the request.
+      // After a cancellation or a timeout of the write, the device may have got the request, and may answer later.
       let hasNoLateAnswer = !(error is CancellationError) && error as? CharacteristicError != .writeTimeout
       if hasNoLateAnswer { turn.end() }
       throw error
@@ -225,9 +232,9 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
   }
 }
 
-/// The answers to the requests to one characteristic. The subscriptions of a request stay after its end, for the next
-/// request. That request ends the subscriptions that it does not need. A subscription also ends with the link, and when
-/// the device no longer has its characteristic.
+/// The subscriptions to the answers, for all requests to one characteristic. After the end of a request, its
+/// subscriptions stay for the next request. The next request ends the subscriptions that it does not need. A
+/// subscription also ends when the link ends, or when the device no longer has the characteristic.
 final class ExchangeAnswers: Sendable {
   struct Receiver: Sendable {
     let mailbox: Mailbox<Update>
@@ -236,11 +243,11 @@ final class ExchangeAnswers: Sendable {
 
   private let listeners = Mutex<[Listener<Update>]>([])
 
-  /// Subscribes to the characteristics where necessary, and returns the receiver of their updates from now on. The
-  /// receiver of the earlier request gets no further updates. The caller must have the turn of its request.
+  /// Subscribes to the characteristics where necessary, and returns a new receiver for their updates. The receiver of
+  /// the earlier request gets no further updates. The caller must have the turn of its request.
   ///
-  /// Each request has a new receiver with empty assemblers, because the earlier assemblers may hold the beginning of a
-  /// frame that came before the request.
+  /// Each request has a new receiver with empty assemblers, because the assemblers of the earlier request may hold the
+  /// beginning of a frame that came before this request.
   func receiver(of sources: [(characteristic: Characteristic, assembler: FrameAssembler?)]) async throws -> Receiver {
     let overflows = OverflowCounter()
     let mailbox = Mailbox<Update>(.newest(1024), overflows: overflows)
@@ -251,8 +258,8 @@ final class ExchangeAnswers: Sendable {
       listeners.append(listener)
       try await start.value()
     }
-    // The former listeners are released only now. If they were released before the new ones existed, a subscription
-    // that both need would end and start again.
+    // The former listeners are released only now. If they were released before the new listeners existed, a
+    // subscription that both requests need would end and start again.
     let former = self.listeners.withLock { [listeners] current in
       defer { current = listeners }
       return current

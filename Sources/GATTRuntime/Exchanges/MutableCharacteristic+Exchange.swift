@@ -1,21 +1,23 @@
 import GATTCore
 
 extension MutableCharacteristic {
-  /// Sets the handler that answers the requests of an exchange. The central gets the answer after its write, as a
-  /// notification or an indication that no other central gets. The answers to one central have the order of its
-  /// requests. A handler that throws refuses the write, as a handler of `onWrite(_:)` does. BlueZ before 5.76 sends the
-  /// answer to all subscribers. It reports only the first subscriber, so that the requests of the others are refused.
+  /// Sets the handler that answers the requests of an exchange. After the write, the central that has sent the request
+  /// gets the answer as a notification or an indication. No other central gets the answer. Each central gets its
+  /// answers in the order of its requests. A handler that throws refuses the write, as a handler of `onWrite(_:)` does.
   ///
   /// The write of a central that has not subscribed to the answers is refused with
-  /// `ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured`, for which BlueZ 5.66 sends
-  /// `.unlikelyError`.
+  /// `ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured`. BlueZ 5.66 sends `.unlikelyError`
+  /// instead.
   ///
-  /// If `Exchange.readsAnswer`, a central needs no subscription: the answer becomes the value of its characteristic,
-  /// for whichever central reads it.
+  /// BlueZ before 5.76 sends the answer to all subscribers. It reports only the first subscriber, so the requests of
+  /// the other subscribers are refused.
+  ///
+  /// If `Exchange.readsAnswer` is true, a central needs no subscription. The answer becomes the value of the
+  /// characteristic of the responses, and every central can read this value.
   ///
   /// - Parameters:
   ///   - exchange: The exchange.
-  ///   - handler: Returns the answer; nil when there is none, or when the handler sends it itself.
+  ///   - handler: Returns the answer; nil when there is no answer, or when the handler sends the answer itself.
   @discardableResult
   public func onRequest<E: Exchange>(
     _ exchange: E.Type,
@@ -37,7 +39,8 @@ extension MutableCharacteristic {
 }
 
 extension MutableService {
-  /// Returns another service of the same manager: of several, the one that was added first.
+  /// Returns the service of the same manager with a UUID. Of several services with this UUID, returns the service that
+  /// was added first.
   package func sibling(_ uuid: BluetoothUUID) -> MutableService? {
     let registration = characteristics.lazy.compactMap { $0.state.withLock { $0.registration } }.first
     return registration?.context.services().first { $0.uuid == uuid }
