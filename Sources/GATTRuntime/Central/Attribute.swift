@@ -7,13 +7,14 @@ final class Attribute: Sendable {
   let handle: AttributeHandle
   let uuid: BluetoothUUID
   /// The queue of reads and acknowledged writes.
-  let acknowledged = TurnQueue()
+  let acknowledgedQueue = TurnQueue()
   /// The queue of writes without response.
-  let unacknowledged = TurnQueue()
+  let unacknowledgedQueue = TurnQueue()
   /// The queue of requests that the device answers with updates.
-  let requests = TurnQueue()
-  /// The subscriptions to the answers of the device, for requests of exchanges. Empty before the first request.
-  let answers = ExchangeAnswers()
+  let requestQueue = TurnQueue()
+  /// The subscriptions with which `ExchangeClient` receives the answers to its requests. Empty before the first
+  /// request.
+  let answerSubscriptions = ExchangeAnswers()
   /// Delivers the updates of the attribute to its subscribers; nil when the attribute has no updates.
   let route: NotificationRoute?
 
@@ -39,9 +40,9 @@ final class Attribute: Sendable {
     if isRemoved.load(ordering: .acquiring) { throw CharacteristicError.removed }
   }
 
-  /// Returns true if `number` exceeds the numbers of all earlier calls. Each iterator decodes every update, but only
-  /// the first iterator that decodes an update may report that the update does not decode.
-  func claimReport(ofUpdate number: Int) -> Bool {
+  /// Returns true if `number` exceeds the numbers of all earlier calls. Each iterator tries to decode every update. If
+  /// an update does not decode, only the first iterator that tried reports it.
+  func isFirstReport(ofUpdate number: Int) -> Bool {
     reportedUpdate.withLock { reported in
       defer { reported = max(reported, number) }
       return number > reported

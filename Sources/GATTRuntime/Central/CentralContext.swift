@@ -12,7 +12,7 @@ final class CentralContext: Sendable {
   let logger: Logger
   /// The scope of operations that need power. When the adapter loses power, the scope is closed, and a new scope
   /// replaces it.
-  let power = RenewableScope()
+  let powerScope = RenewableScope()
   let states: Broadcast<ManagerState>
   let agents: PairingAgents
   let bondChanges = Broadcast<BondChange>(replaysLatest: false)
@@ -164,10 +164,10 @@ final class CentralContext: Sendable {
       }
       return (state.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue }, state.scans)
     }
-    // The scans come first. If `power` ended the operations first, a scan that is being restarted would end, instead of
-    // waiting for the next return of the adapter.
+    // The scans come first. If `powerScope` ended the operations first, a scan that is being restarted would end,
+    // instead of waiting for the next return of the adapter.
     for scan in scans { scan.poweredOff(newState) }
-    power.renew(newState.centralError)
+    powerScope.renew(newState.centralError)
     for link in links { link.close(newState == .resetting ? .backendLost : .poweredOff) }
   }
 

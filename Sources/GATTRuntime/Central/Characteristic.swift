@@ -36,7 +36,7 @@ public final class Characteristic: Sendable {
   public var name: String { profile.name }
 
   /// The number of reads and acknowledged writes that wait or run. They run in the order of the calls.
-  public var pendingCount: Int { attribute.acknowledged.count }
+  public var pendingCount: Int { attribute.acknowledgedQueue.count }
 
   /// Whether this program has subscribed to the characteristic, or is subscribing.
   public var isNotifying: Bool { attribute.route?.isActive ?? false }
@@ -56,7 +56,7 @@ public final class Characteristic: Sendable {
     return try await link.perform(
       timeout: timeout ?? link.context.timeouts.read,
       expiry: CharacteristicError.readTimeout,
-      in: attribute.acknowledged
+      in: attribute.acknowledgedQueue
     ) { [handle] (backend, link) async throws(BackendError) in try await backend.read(handle, on: link) }
   }
 
@@ -94,7 +94,7 @@ public final class Characteristic: Sendable {
     try await link.perform(
       timeout: timeout ?? link.context.timeouts.write,
       expiry: CharacteristicError.writeTimeout,
-      in: type == .withResponse ? attribute.acknowledged : attribute.unacknowledged
+      in: type == .withResponse ? attribute.acknowledgedQueue : attribute.unacknowledgedQueue
     ) { [handle] (backend, link) async throws(BackendError) in
       willWrite()
       for packet in packets { try await backend.write(packet, to: handle, type: type, on: link) }

@@ -27,7 +27,7 @@ public final class Descriptor: Sendable {
     return try await link.perform(
       timeout: timeout ?? link.context.timeouts.read,
       expiry: CharacteristicError.readTimeout,
-      in: attribute.acknowledged
+      in: attribute.acknowledgedQueue
     ) { [handle] (backend, link) async throws(BackendError) in try await backend.read(handle, on: link) }
   }
 
@@ -44,7 +44,7 @@ public final class Descriptor: Sendable {
     try await link.perform(
       timeout: timeout ?? link.context.timeouts.write,
       expiry: CharacteristicError.writeTimeout,
-      in: attribute.acknowledged
+      in: attribute.acknowledgedQueue
     ) { [handle] (backend, link) async throws(BackendError) in
       try await backend.write(value, to: handle, type: .withResponse, on: link)
     }

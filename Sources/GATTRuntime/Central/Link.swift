@@ -255,7 +255,7 @@ final class Link: Sendable {
 
   /// - Returns: Whether to report the octets. True once for each update, and always for a value that was read.
   private func claimReport(of update: Int?, _ attribute: Attribute) -> Bool {
-    update.map { attribute.claimReport(ofUpdate: $0) } ?? true
+    update.map { attribute.isFirstReport(ofUpdate: $0) } ?? true
   }
 
   // MARK: Updates

@@ -29,9 +29,9 @@ extension Peripheral {
   public func connect(timeout: Duration? = nil) async throws -> Connection {
     if let connection = takeConnection() { return connection }
     try context.backend.state.requirePoweredOnForCentral()
-    let power = context.power.current
-    let token = try power.enter { [attemptScope] error in attemptScope.renew(error) }
-    defer { power.leave(token) }
+    let powerScope = context.powerScope.current
+    let token = try powerScope.enter { [attemptScope] error in attemptScope.renew(error) }
+    defer { powerScope.leave(token) }
     values.withLock { $0.waitingCount += 1 }
     do {
       let connection = try await attempt.value(

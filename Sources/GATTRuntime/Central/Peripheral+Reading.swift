@@ -15,9 +15,9 @@ extension Peripheral {
   ///   - policy: The number and timing of retries.
   ///   - characteristic: Selects one of the service's characteristics.
   /// - Throws: `PeripheralError.gaveUp` when the policy's retries are used up; `PeripheralError.forcedDisconnect` when
-  ///   this program calls `disconnect()` before the answer. Also the errors of `connect(timeout:)` that no retry
-  ///   follows, and the errors of `Connection.service(_:performsSetup:)`, `characteristic` and
-  ///   `ClientCharacteristic.read(timeout:)`.
+  ///   this program calls `disconnect()` before the answer; the errors of `connect(timeout:)` after which the policy
+  ///   does not retry; the errors of `Connection.service(_:performsSetup:)` and of
+  ///   `ClientCharacteristic.read(timeout:)`; the errors that the closure `characteristic` throws.
   public func read<S: ClientService, Value: CharacteristicValue, Access: ReadAccess>(
     of service: S.Type,
     policy: ConnectionPolicy = .persistent,

@@ -152,7 +152,7 @@ public final class Peripheral: Sendable {
       with: identifier,
       agent,
       timeout: timeout ?? context.timeouts.pairing,
-      in: context.power.current
+      in: context.powerScope.current
     )
   }
 

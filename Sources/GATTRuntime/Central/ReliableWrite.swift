@@ -44,8 +44,8 @@ extension Connection {
     if writes.isEmpty { return }
     // Waits in the link's queue first, so that two calls with the same characteristics do not deadlock.
     var queues = [link.reliableWrites]
-    for write in writes where !queues.contains(where: { $0 === write.characteristic.attribute.acknowledged }) {
-      queues.append(write.characteristic.attribute.acknowledged)
+    for write in writes where !queues.contains(where: { $0 === write.characteristic.attribute.acknowledgedQueue }) {
+      queues.append(write.characteristic.attribute.acknowledgedQueue)
     }
     let turns = AcquiredTurns()
     defer { turns.end() }

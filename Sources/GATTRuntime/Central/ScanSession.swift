@@ -69,7 +69,7 @@ final class ScanSession: Sendable {
     let scan = try await context.runner.run(
       timeout: timeout,
       expiry: expiry,
-      in: context.power.current,
+      in: context.powerScope.current,
       discard: { [context] in await context.backend.stopScanning($0) }
     ) { [context, options] in
       do throws(BackendError) {

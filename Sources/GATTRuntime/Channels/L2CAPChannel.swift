@@ -65,10 +65,10 @@ public final class L2CAPChannel: Sendable {
   ///
   /// - Returns: At least one octet. Nil after the last octets when the peer has closed the channel, and after
   ///   `close()`, which drops the octets that were not read.
-  /// - Throws: After all octets that had arrived: `PeripheralError.disconnected` when the link has ended,
-  ///   `L2CAPChannelError.octetsLost` or `.failed`. All calls that are waiting at that time throw this error. If no
-  ///   call is waiting, the next call throws it. Later calls return nil. `CancellationError` when the calling task is
-  ///   cancelled before octets arrive.
+  /// - Throws: `CancellationError` when the calling task is cancelled before octets arrive. When the channel fails:
+  ///   `PeripheralError.disconnected` if the link has ended, otherwise `L2CAPChannelError.octetsLost` or `.failed`.
+  ///   Reads return the octets that had arrived before they throw. Then all calls that are waiting throw the error, or
+  ///   the next call if no call is waiting. Later calls return nil.
   public func read() async throws -> Data? {
     guard let part = try await received.next() else { return nil }
     part.taken.complete(.success(()))

@@ -97,7 +97,7 @@ extension PeripheralManager {
     let published = try await context.runner.run(
       timeout: context.timeouts.adapter,
       expiry: L2CAPChannelError.timeout,
-      in: context.power.current,
+      in: context.powerScope.current,
       discard: { [backend = context.backend] in await backend.unpublishChannel($0) }
     ) { [context] () async throws -> UInt16 in
       let (runner, timeouts) = (context.runner, context.timeouts)

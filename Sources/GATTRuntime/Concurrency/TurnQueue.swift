@@ -98,7 +98,7 @@ final class AcquiredTurns: Sendable {
     var last: AttributeHandle?
     for characteristic in characteristics.sorted(by: { $0.handle < $1.handle }) where characteristic.handle != last {
       last = characteristic.handle
-      try await take(characteristic.attribute.requests, in: characteristic.link.scope)
+      try await take(characteristic.attribute.requestQueue, in: characteristic.link.scope)
     }
   }
 

@@ -101,7 +101,8 @@ public enum CharacteristicError: Error, Equatable, Sendable {
 public enum ExchangeError<Response: Sendable>: Error {
   /// The device refused the request.
   case refused(Response)
-  /// The device answered in time, but with no answer of the kind that the request expects; with the first answer.
+  /// The device answered in time, but not with an answer that belongs to the request. The associated value is the first
+  /// answer.
   case unexpected(Response)
 }
 

@@ -115,7 +115,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     let answers: ExchangeAnswers.Receiver
     do {
       try await turns.take([requests] + sources.map(\.characteristic))
-      answers = try await requests.attribute.answers.receiver(
+      answers = try await requests.attribute.answerSubscriptions.receiver(
         of: sources.filter { !$0.isRead }.map { ($0.characteristic, $0.assembler) }
       )
       // The calls above notice a cancellation only if they have to wait.

@@ -91,13 +91,13 @@ public final class AdvertisingSet: Sendable {
   /// - Parameter power: The scope of the adapter's power. Closing the scope ends the attempt.
   /// - Throws: `PeripheralManagerError.advertisingStopped` when the advertisement was stopped meanwhile; the errors of
   ///   `PeripheralManager.startAdvertisingSet(_:interval:)`.
-  func start(in power: OperationScope) async throws {
+  func start(in powerScope: OperationScope) async throws {
     let attempt = OperationScope()
     guard try begin(attempt) else { return }
     let former = latest.withLock { $0 }
     do {
-      let token = try power.enter { attempt.close($0) }
-      defer { power.leave(token) }
+      let token = try powerScope.enter { attempt.close($0) }
+      defer { powerScope.leave(token) }
       let identifier = try await context.perform(
         expiry: .startAdvertisingTimeout,
         in: attempt,

@@ -20,7 +20,7 @@ final class ConnectedCentrals: Sendable {
 
   /// Records a central that sends a request or subscribes. A known central is replaced, because the MTU may have
   /// changed.
-  func note(_ central: Central) {
+  func record(_ central: Central) {
     centrals.withLock { centrals in
       if let index = centrals.firstIndex(of: central) {
         centrals[index] = central

@@ -8,7 +8,7 @@ final class PeripheralContext: Sendable {
   let timeouts: Timeouts
   let logger: Logger
   /// The scope of operations that need power. Loss of power closes the scope and opens a new one.
-  let power = RenewableScope()
+  let powerScope = RenewableScope()
   let states: Broadcast<ManagerState>
   let agents: PairingAgents
   let bondChanges = Broadcast<BondChange>(replaysLatest: false)
@@ -63,16 +63,16 @@ final class EarlyEnds<Identifier: Hashable & Sendable>: Sendable {
   /// The last 64 identifiers. Some may belong to other managers of the backend.
   private let identifiers = Mutex<[Identifier]>([])
 
-  func note(_ identifier: Identifier) {
+  func record(_ identifier: Identifier) {
     identifiers.withLock { identifiers in
       if identifiers.count >= 64 { identifiers.removeFirst() }
       identifiers.append(identifier)
     }
   }
 
-  /// Removes the note of `identifier`.
+  /// Removes the record of `identifier`.
   ///
-  /// - Returns: Whether the end of `identifier` was noted.
+  /// - Returns: Whether the end of `identifier` was recorded.
   func take(_ identifier: Identifier) -> Bool {
     identifiers.withLock { identifiers in
       guard let index = identifiers.firstIndex(of: identifier) else { return false }

@@ -85,7 +85,7 @@ extension PeripheralManager {
 
   private func start(_ set: AdvertisingSet) async throws {
     do {
-      try await set.start(in: context.power.current)
+      try await set.start(in: context.powerScope.current)
     } catch {
       forget(set)
       throw error

@@ -48,7 +48,7 @@ extension PeripheralManager {
 
   /// Handles a state other than powered on.
   func lost(at state: ManagerState) {
-    context.power.renew(state.peripheralError)
+    context.powerScope.renew(state.peripheralError)
     context.centrals.removeAll()
     let (registrations, sets) = withState { ($0.registrations, $0.advertisingSets) }
     for set in sets { set.lost() }
@@ -65,9 +65,9 @@ extension PeripheralManager {
 
   /// Handles an advertisement that the radio has ended.
   func ended(_ identifier: AdvertisementIdentifier) {
-    // Noted before the lookup. So if the advertisement is just being started, either its start finds the note, or this
-    // function finds the started set.
-    context.earlyAdvertisementEnds.note(identifier)
+    // Each end is recorded before the lookup, because the advertisement may be starting and have no identifier yet.
+    // Then the start finds the record when it completes. Otherwise the lookup finds the started set.
+    context.earlyAdvertisementEnds.record(identifier)
     guard let set = withState({ $0.advertisingSets.first { $0.isOnAir(as: identifier) } }),
       context.earlyAdvertisementEnds.take(identifier)
     else { return }
@@ -78,7 +78,7 @@ extension PeripheralManager {
 
   /// Handles a registration that the host has ended.
   func ended(_ identifier: RegistrationIdentifier) {
-    context.earlyRegistrationEnds.note(identifier)
+    context.earlyRegistrationEnds.record(identifier)
     guard let registration = withState({ $0.registrations.first { $0.identifier == identifier } }) else { return }
     endIfReported(registration, identifier)
   }
@@ -132,13 +132,13 @@ extension PeripheralManager {
   }
 
   private func restoreOnce() async {
-    let power = context.power.current
+    let powerScope = context.powerScope.current
     let (registrations, sets) = withState { ($0.registrations, $0.advertisingSets) }
     var restoration = PeripheralRestoration()
     await restoreAgent(&restoration)
     for registration in registrations where registration.isLost {
       do {
-        try await register(registration, in: power)
+        try await register(registration, in: powerScope)
         restoration.services.append(registration.service)
       } catch {
         // A service that was removed meanwhile has not failed.
@@ -147,7 +147,7 @@ extension PeripheralManager {
     }
     for set in sets where set.isWaiting {
       do {
-        try await set.start(in: power)
+        try await set.start(in: powerScope)
         restoration.advertisingSets.append(set)
         if set.isWaiting { restore(after: Self.restorationDelay) }
       } catch {
@@ -155,7 +155,7 @@ extension PeripheralManager {
       }
     }
     // After another loss of power, only the next restoration reports its results.
-    guard (try? power.check()) != nil, !restoration.isEmpty else { return }
+    guard (try? powerScope.check()) != nil, !restoration.isEmpty else { return }
     report(restoration)
   }
 

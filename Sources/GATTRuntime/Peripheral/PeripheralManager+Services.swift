@@ -29,7 +29,7 @@ extension PeripheralManager {
     withState { $0.registrations.append(registration) }
     registration.bind()
     do {
-      try await register(registration, in: context.power.current)
+      try await register(registration, in: context.powerScope.current)
     } catch {
       forget(registration)
       throw error
@@ -39,12 +39,12 @@ extension PeripheralManager {
   /// Registers the service of `registration` with the backend.
   ///
   /// - Parameter power: The scope of the adapter's power. Closing the scope ends the wait.
-  func register(_ registration: Registration, in power: OperationScope) async throws {
+  func register(_ registration: Registration, in powerScope: OperationScope) async throws {
     let local = try local(registration)
     let (attempt, former) = (registration.attempt, registration.former)
     let identifier = try await context.perform(
       expiry: .serviceTimeout,
-      in: power,
+      in: powerScope,
       discard: { await $0.unregister($1) }
     ) { backend throws(BackendError) in
       if let former { await backend.unregister(former) }
@@ -55,7 +55,7 @@ extension PeripheralManager {
     }
     // The program removed the service meanwhile, or the host lost it just after the backend had answered.
     unregister(identifier)
-    try power.check()
+    try powerScope.check()
     throw PeripheralManagerError.serviceRemoved
   }
 

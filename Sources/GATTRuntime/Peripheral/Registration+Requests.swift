@@ -6,7 +6,7 @@ extension Registration {
   // MARK: Reads
 
   func read(_ position: Int, offset: Int, by central: Central) async throws(ATTError) -> Data {
-    context.centrals.note(central)
+    context.centrals.record(central)
     guard characteristics.indices.contains(position) else { throw .invalidHandle }
     let characteristic = characteristics[position]
     guard characteristic.properties.contains(.read) else { throw .readNotPermitted }
@@ -52,7 +52,7 @@ extension Registration {
     by central: Central,
     type: WriteType?
   ) async throws(ATTError) {
-    context.centrals.note(central)
+    context.centrals.record(central)
     guard characteristics.indices.contains(position) else { throw .invalidHandle }
     let characteristic = characteristics[position]
     guard allows(type, characteristic.properties) else { throw .writeNotPermitted }

@@ -107,7 +107,7 @@ final class Registration: LocalServiceHandler {
     guard characteristics.indices.contains(position) else { return }
     // A subscription that is reported after the loss of the service is outdated.
     if kind != nil, isLost { return }
-    if kind != nil { context.centrals.note(central) }
+    if kind != nil { context.centrals.record(central) }
     characteristics[position].subscriptionChanged(by: central, to: kind)
   }
 

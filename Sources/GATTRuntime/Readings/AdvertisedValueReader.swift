@@ -36,9 +36,9 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     ///
     /// Also the result for a value that contains an address other than the sender's.
     case undecoded(Definition, Data, DecodeError, AdvertisedDevice, time: BackendInstant)
-    /// Several manufacturer data of a report are new or changed, compared with the device's previous report that had
-    /// manufacturer data. One of them may be a value without a company identifier (`CompanyIdentifiers.data`), but it
-    /// is not clear which. The reader decodes none of them as such a value.
+    /// A report has manufacturer data of several companies that are new, or have changed since the device's previous
+    /// report with manufacturer data. One of these entries may be a value without a company identifier
+    /// (`CompanyIdentifiers.data`), but it is not clear which. The reader decodes none of them as such a value.
     case ambiguous
   }
 

@@ -77,9 +77,9 @@ public struct ReadingStatistics: Hashable, Sendable {
   public internal(set) var trailingOctetsCount = 0
   /// Service data and manufacturer data that did not decode, or that no key deciphered.
   public internal(set) var undecodedCount = 0
-  /// Reports in which several manufacturer data are new or changed, compared with the device's previous report that had
-  /// manufacturer data. One of these data may be a value without a company identifier (`CompanyIdentifiers.data`), but
-  /// it is not clear which. None of them is decoded as such a value.
+  /// Reports with manufacturer data of several companies that are new, or have changed since the device's previous
+  /// report with manufacturer data. One of these entries may be a value without a company identifier
+  /// (`CompanyIdentifiers.data`), but it is not clear which. None of them is decoded as such a value.
   public internal(set) var ambiguousCount = 0
   /// Enciphered values that are replays by the rules of `ReplayGuard`. The manager drops them.
   public internal(set) var replayedCount = 0
