@@ -516,8 +516,8 @@ public enum AlertNotificationService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Supported New Alert Category, mandatory.
     public let supportedNewAlertCategory: ClientCharacteristic<SupportedNewAlertCategory, Access.SupportedNewAlertCategory>
@@ -530,7 +530,7 @@ public enum AlertNotificationService: ClientService, ServerService {
     /// Alert Notification Control Point, mandatory.
     public let alertNotificationControlPoint: ClientCharacteristic<AlertNotificationControlPoint, Access.AlertNotificationControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.supportedNewAlertCategory = try service.characteristic(SupportedNewAlertCategory.uuid)
@@ -558,8 +558,8 @@ public enum AlertNotificationService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Supported New Alert Category, mandatory.
     public let supportedNewAlertCategory: ServerCharacteristic<SupportedNewAlertCategory, Access.SupportedNewAlertCategory>
@@ -572,7 +572,7 @@ public enum AlertNotificationService: ClientService, ServerService {
     /// Alert Notification Control Point, mandatory.
     public let alertNotificationControlPoint: ServerCharacteristic<AlertNotificationControlPoint, Access.AlertNotificationControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.supportedNewAlertCategory = try service.characteristic(SupportedNewAlertCategory.uuid)

@@ -698,8 +698,8 @@ public enum AudioInputControlService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Audio Input State, mandatory.
     public let audioInputState: ClientCharacteristic<AudioInputState, Access.AudioInputState>
@@ -714,7 +714,7 @@ public enum AudioInputControlService: ClientService, ServerService {
     /// Audio Input Description, mandatory.
     public let audioInputDescription: ClientCharacteristic<AudioInputDescription, Access.AudioInputDescription>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.audioInputState = try service.characteristic(AudioInputState.uuid)
@@ -755,8 +755,8 @@ public enum AudioInputControlService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Audio Input State, mandatory.
     public let audioInputState: ServerCharacteristic<AudioInputState, Access.AudioInputState>
@@ -771,7 +771,7 @@ public enum AudioInputControlService: ClientService, ServerService {
     /// Audio Input Description, mandatory.
     public let audioInputDescription: ServerCharacteristic<AudioInputDescription, Access.AudioInputDescription>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.audioInputState = try service.characteristic(AudioInputState.uuid)

@@ -4507,8 +4507,8 @@ public enum AudioStreamControlService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Sink ASE, optional.
     public let sinkASEs: [ClientCharacteristic<SinkASE, Access.SinkASE>]
@@ -4517,7 +4517,7 @@ public enum AudioStreamControlService: ClientService, ServerService {
     /// ASE Control Point, mandatory.
     public let aseControlPoint: ClientCharacteristic<ASEControlPoint, Access.ASEControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.sinkASEs = service.optionalCharacteristics(SinkASE.uuid)
@@ -4555,8 +4555,8 @@ public enum AudioStreamControlService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Sink ASE, optional.
     public let sinkASEs: [ServerCharacteristic<SinkASE, Access.SinkASE>]
@@ -4565,7 +4565,7 @@ public enum AudioStreamControlService: ClientService, ServerService {
     /// ASE Control Point, mandatory.
     public let aseControlPoint: ServerCharacteristic<ASEControlPoint, Access.ASEControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.sinkASEs = service.optionalCharacteristics(SinkASE.uuid)

@@ -495,8 +495,8 @@ public enum AuthorizationControlService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// ACS Status, mandatory.
     public let acsStatus: ClientCharacteristic<ACSStatus, Access.ACSStatus>
@@ -509,7 +509,7 @@ public enum AuthorizationControlService: ClientService, ServerService {
     /// ACS Control Point, mandatory.
     public let acsControlPoint: ClientCharacteristic<ACSControlPoint, Access.ACSControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.acsStatus = try service.characteristic(ACSStatus.uuid)
@@ -550,8 +550,8 @@ public enum AuthorizationControlService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// ACS Status, mandatory.
     public let acsStatus: ServerCharacteristic<ACSStatus, Access.ACSStatus>
@@ -564,7 +564,7 @@ public enum AuthorizationControlService: ClientService, ServerService {
     /// ACS Control Point, mandatory.
     public let acsControlPoint: ServerCharacteristic<ACSControlPoint, Access.ACSControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.acsStatus = try service.characteristic(ACSStatus.uuid)

@@ -151,8 +151,8 @@ public enum AutomationIOService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Digital, optional.
     public let digitals: [ClientCharacteristic<Digital, Access.Digital>]
@@ -161,7 +161,7 @@ public enum AutomationIOService: ClientService, ServerService {
     /// Aggregate, optional.
     public let aggregate: ClientCharacteristic<Aggregate, Access.Aggregate>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.digitals = service.optionalCharacteristics(Digital.uuid)
@@ -225,8 +225,8 @@ public enum AutomationIOService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Digital, optional.
     public let digitals: [ServerCharacteristic<Digital, Access.Digital>]
@@ -235,7 +235,7 @@ public enum AutomationIOService: ClientService, ServerService {
     /// Aggregate, optional.
     public let aggregate: ServerCharacteristic<Aggregate, Access.Aggregate>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.digitals = service.optionalCharacteristics(Digital.uuid)

@@ -5208,11 +5208,11 @@ public enum BasicAudioAnnouncementService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -5226,11 +5226,11 @@ public enum BasicAudioAnnouncementService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
@@ -5261,15 +5261,15 @@ public enum BinarySensorService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// BSS Control Point, mandatory.
     public let bssControlPoint: ClientCharacteristic<BSSControlPoint, Access.BSSControlPoint>
     /// BSS Response, mandatory.
     public let bssResponse: ClientCharacteristic<BSSResponse, Access.BSSResponse>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bssControlPoint = try service.characteristic(BSSControlPoint.uuid)
@@ -5290,15 +5290,15 @@ public enum BinarySensorService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// BSS Control Point, mandatory.
     public let bssControlPoint: ServerCharacteristic<BSSControlPoint, Access.BSSControlPoint>
     /// BSS Response, mandatory.
     public let bssResponse: ServerCharacteristic<BSSResponse, Access.BSSResponse>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.bssControlPoint = try service.characteristic(BSSControlPoint.uuid)
@@ -5345,15 +5345,15 @@ public enum BodyCompositionService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Body Composition Feature, mandatory.
     public let bodyCompositionFeature: ClientCharacteristic<BodyCompositionFeature, Access.BodyCompositionFeature>
     /// Body Composition Measurement, mandatory.
     public let bodyCompositionMeasurement: ClientCharacteristic<BodyCompositionMeasurement, Access.BodyCompositionMeasurement>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bodyCompositionFeature = try service.characteristic(BodyCompositionFeature.uuid)
@@ -5374,15 +5374,15 @@ public enum BodyCompositionService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Body Composition Feature, mandatory.
     public let bodyCompositionFeature: ServerCharacteristic<BodyCompositionFeature, Access.BodyCompositionFeature>
     /// Body Composition Measurement, mandatory.
     public let bodyCompositionMeasurement: ServerCharacteristic<BodyCompositionMeasurement, Access.BodyCompositionMeasurement>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.bodyCompositionFeature = try service.characteristic(BodyCompositionFeature.uuid)
@@ -5437,15 +5437,15 @@ public enum BondManagementService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Bond Management Control Point, mandatory.
     public let bondManagementControlPoint: ClientCharacteristic<BondManagementControlPoint, Access.BondManagementControlPoint>
     /// Bond Management Feature, mandatory.
     public let bondManagementFeature: ClientCharacteristic<BondManagementFeature, Access.BondManagementFeature>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bondManagementControlPoint = try service.characteristic(BondManagementControlPoint.uuid)
@@ -5468,15 +5468,15 @@ public enum BondManagementService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Bond Management Control Point, mandatory.
     public let bondManagementControlPoint: ServerCharacteristic<BondManagementControlPoint, Access.BondManagementControlPoint>
     /// Bond Management Feature, mandatory.
     public let bondManagementFeature: ServerCharacteristic<BondManagementFeature, Access.BondManagementFeature>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.bondManagementControlPoint = try service.characteristic(BondManagementControlPoint.uuid)
@@ -5523,11 +5523,11 @@ public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -5541,11 +5541,11 @@ public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
@@ -5584,15 +5584,15 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Broadcast Audio Scan Control Point, mandatory.
     public let broadcastAudioScanControlPoint: ClientCharacteristic<BroadcastAudioScanControlPoint, Access.BroadcastAudioScanControlPoint>
     /// Broadcast Receive State, mandatory.
     public let broadcastReceiveStates: [ClientCharacteristic<BroadcastReceiveState, Access.BroadcastReceiveState>]
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.broadcastAudioScanControlPoint = try service.characteristic(BroadcastAudioScanControlPoint.uuid)
@@ -5617,15 +5617,15 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Broadcast Audio Scan Control Point, mandatory.
     public let broadcastAudioScanControlPoint: ServerCharacteristic<BroadcastAudioScanControlPoint, Access.BroadcastAudioScanControlPoint>
     /// Broadcast Receive State, mandatory.
     public let broadcastReceiveStates: [ServerCharacteristic<BroadcastReceiveState, Access.BroadcastReceiveState>]
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.broadcastAudioScanControlPoint = try service.characteristic(BroadcastAudioScanControlPoint.uuid)

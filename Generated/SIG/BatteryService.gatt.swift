@@ -1577,8 +1577,8 @@ public enum BatteryService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Battery Level, mandatory.
     public let batteryLevel: ClientCharacteristic<BatteryLevel, Access.BatteryLevel>
@@ -1605,7 +1605,7 @@ public enum BatteryService: ClientService, ServerService {
     /// Serial Number String, optional.
     public let serialNumberString: ClientCharacteristic<SerialNumberString, Access.SerialNumberString>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.batteryLevel = try service.characteristic(BatteryLevel.uuid)
@@ -1702,8 +1702,8 @@ public enum BatteryService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Battery Level, mandatory.
     public let batteryLevel: ServerCharacteristic<BatteryLevel, Access.BatteryLevel>
@@ -1730,7 +1730,7 @@ public enum BatteryService: ClientService, ServerService {
     /// Serial Number String, optional.
     public let serialNumberString: ServerCharacteristic<SerialNumberString, Access.SerialNumberString>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.batteryLevel = try service.characteristic(BatteryLevel.uuid)

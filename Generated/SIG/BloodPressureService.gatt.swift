@@ -1660,8 +1660,8 @@ public enum BloodPressureService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Blood Pressure Measurement, mandatory.
     public let bloodPressureMeasurement: ClientCharacteristic<BloodPressureMeasurement, Access.BloodPressureMeasurement>
@@ -1678,7 +1678,7 @@ public enum BloodPressureService: ClientService, ServerService {
     /// Record Access Control Point, optional.
     public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bloodPressureMeasurement = try service.characteristic(BloodPressureMeasurement.uuid)
@@ -1722,8 +1722,8 @@ public enum BloodPressureService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Blood Pressure Measurement, mandatory.
     public let bloodPressureMeasurement: ServerCharacteristic<BloodPressureMeasurement, Access.BloodPressureMeasurement>
@@ -1740,7 +1740,7 @@ public enum BloodPressureService: ClientService, ServerService {
     /// Record Access Control Point, optional.
     public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.bloodPressureMeasurement = try service.characteristic(BloodPressureMeasurement.uuid)

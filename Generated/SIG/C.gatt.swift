@@ -3201,11 +3201,11 @@ public enum CommonAudioService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -3219,11 +3219,11 @@ public enum CommonAudioService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
@@ -3250,11 +3250,11 @@ public enum CookwareService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -3268,11 +3268,11 @@ public enum CookwareService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
@@ -3332,8 +3332,8 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// CSC Measurement, mandatory.
     public let cscMeasurement: ClientCharacteristic<CSCMeasurement, Access.CSCMeasurement>
@@ -3344,7 +3344,7 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
     /// SC Control Point, optional.
     public let scControlPoint: ClientCharacteristic<SCControlPoint, Access.SCControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.cscMeasurement = try service.characteristic(CSCMeasurement.uuid)
@@ -3408,8 +3408,8 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// CSC Measurement, mandatory.
     public let cscMeasurement: ServerCharacteristic<CSCMeasurement, Access.CSCMeasurement>
@@ -3420,7 +3420,7 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
     /// SC Control Point, optional.
     public let scControlPoint: ServerCharacteristic<SCControlPoint, Access.SCControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.cscMeasurement = try service.characteristic(CSCMeasurement.uuid)

@@ -299,8 +299,8 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Constant Tone Extension Enable, mandatory.
     public let constantToneExtensionEnable: ClientCharacteristic<ConstantToneExtensionEnable, Access.ConstantToneExtensionEnable>
@@ -315,7 +315,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
     /// Advertising Constant Tone Extension PHY, optional.
     public let advertisingConstantToneExtensionPHY: ClientCharacteristic<AdvertisingConstantToneExtensionPHY, Access.AdvertisingConstantToneExtensionPHY>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.constantToneExtensionEnable = try service.characteristic(ConstantToneExtensionEnable.uuid)
@@ -413,8 +413,8 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Constant Tone Extension Enable, mandatory.
     public let constantToneExtensionEnable: ServerCharacteristic<ConstantToneExtensionEnable, Access.ConstantToneExtensionEnable>
@@ -429,7 +429,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
     /// Advertising Constant Tone Extension PHY, optional.
     public let advertisingConstantToneExtensionPHY: ServerCharacteristic<AdvertisingConstantToneExtensionPHY, Access.AdvertisingConstantToneExtensionPHY>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.constantToneExtensionEnable = try service.characteristic(ConstantToneExtensionEnable.uuid)

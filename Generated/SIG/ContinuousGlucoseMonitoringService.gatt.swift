@@ -2174,8 +2174,8 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// CGM Measurement, mandatory.
     public let cgmMeasurement: ClientCharacteristic<CGMMeasurement, Access.CGMMeasurement>
@@ -2192,7 +2192,7 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     /// CGM Specific Ops Control Point, mandatory.
     public let cgmSpecificOpsControlPoint: ClientCharacteristic<CGMSpecificOpsControlPoint, Access.CGMSpecificOpsControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.cgmMeasurement = try service.characteristic(CGMMeasurement.uuid)
@@ -2369,8 +2369,8 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// CGM Measurement, mandatory.
     public let cgmMeasurement: ServerCharacteristic<CGMMeasurement, Access.CGMMeasurement>
@@ -2387,7 +2387,7 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     /// CGM Specific Ops Control Point, mandatory.
     public let cgmSpecificOpsControlPoint: ServerCharacteristic<CGMSpecificOpsControlPoint, Access.CGMSpecificOpsControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.cgmMeasurement = try service.characteristic(CGMMeasurement.uuid)

@@ -321,8 +321,8 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Set Identity Resolving Key, mandatory.
     public let setIdentityResolvingKey: ClientCharacteristic<SetIdentityResolvingKey, Access.SetIdentityResolvingKey>
@@ -335,7 +335,7 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
     /// Coordinated Set Name, optional.
     public let coordinatedSetName: ClientCharacteristic<CoordinatedSetName, Access.CoordinatedSetName>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.setIdentityResolvingKey = try service.characteristic(SetIdentityResolvingKey.uuid)
@@ -385,8 +385,8 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Set Identity Resolving Key, mandatory.
     public let setIdentityResolvingKey: ServerCharacteristic<SetIdentityResolvingKey, Access.SetIdentityResolvingKey>
@@ -399,7 +399,7 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
     /// Coordinated Set Name, optional.
     public let coordinatedSetName: ServerCharacteristic<CoordinatedSetName, Access.CoordinatedSetName>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.setIdentityResolvingKey = try service.characteristic(SetIdentityResolvingKey.uuid)

@@ -450,8 +450,8 @@ public enum CurrentTimeService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Current Time, mandatory.
     public let currentTime: ClientCharacteristic<CurrentTime, Access.CurrentTime>
@@ -460,7 +460,7 @@ public enum CurrentTimeService: ClientService, ServerService {
     /// Reference Time Information, optional.
     public let referenceTimeInformation: ClientCharacteristic<ReferenceTimeInformation, Access.ReferenceTimeInformation>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.currentTime = try service.characteristic(CurrentTime.uuid)
@@ -506,8 +506,8 @@ public enum CurrentTimeService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Current Time, mandatory.
     public let currentTime: ServerCharacteristic<CurrentTime, Access.CurrentTime>
@@ -516,7 +516,7 @@ public enum CurrentTimeService: ClientService, ServerService {
     /// Reference Time Information, optional.
     public let referenceTimeInformation: ServerCharacteristic<ReferenceTimeInformation, Access.ReferenceTimeInformation>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.currentTime = try service.characteristic(CurrentTime.uuid)

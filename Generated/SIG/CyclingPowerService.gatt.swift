@@ -1489,8 +1489,8 @@ public enum CyclingPowerService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Cycling Power Measurement, mandatory.
     public let cyclingPowerMeasurement: ClientCharacteristic<CyclingPowerMeasurement, Access.CyclingPowerMeasurement>
@@ -1503,7 +1503,7 @@ public enum CyclingPowerService: ClientService, ServerService {
     /// Cycling Power Control Point, optional.
     public let cyclingPowerControlPoint: ClientCharacteristic<CyclingPowerControlPoint, Access.CyclingPowerControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.cyclingPowerMeasurement = try service.characteristic(CyclingPowerMeasurement.uuid)
@@ -1640,8 +1640,8 @@ public enum CyclingPowerService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Cycling Power Measurement, mandatory.
     public let cyclingPowerMeasurement: ServerCharacteristic<CyclingPowerMeasurement, Access.CyclingPowerMeasurement>
@@ -1654,7 +1654,7 @@ public enum CyclingPowerService: ClientService, ServerService {
     /// Cycling Power Control Point, optional.
     public let cyclingPowerControlPoint: ServerCharacteristic<CyclingPowerControlPoint, Access.CyclingPowerControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.cyclingPowerMeasurement = try service.characteristic(CyclingPowerMeasurement.uuid)

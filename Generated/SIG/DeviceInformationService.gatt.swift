@@ -505,8 +505,8 @@ public enum DeviceInformationService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Manufacturer Name String, optional.
     public let manufacturerNameString: ClientCharacteristic<ManufacturerNameString, Access.ManufacturerNameString>?
@@ -529,7 +529,7 @@ public enum DeviceInformationService: ClientService, ServerService {
     /// UDI for Medical Devices, optional.
     public let udiForMedicalDevices: ClientCharacteristic<UDIForMedicalDevices, Access.UDIForMedicalDevices>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.manufacturerNameString = service.optionalCharacteristic(ManufacturerNameString.uuid)
@@ -616,8 +616,8 @@ public enum DeviceInformationService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Manufacturer Name String, optional.
     public let manufacturerNameString: ServerCharacteristic<ManufacturerNameString, Access.ManufacturerNameString>?
@@ -640,7 +640,7 @@ public enum DeviceInformationService: ClientService, ServerService {
     /// UDI for Medical Devices, optional.
     public let udiForMedicalDevices: ServerCharacteristic<UDIForMedicalDevices, Access.UDIForMedicalDevices>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.manufacturerNameString = service.optionalCharacteristic(ManufacturerNameString.uuid)

@@ -1241,8 +1241,8 @@ public enum DeviceTimeService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Device Time Feature, mandatory.
     public let deviceTimeFeature: ClientCharacteristic<DeviceTimeFeature, Access.DeviceTimeFeature>
@@ -1257,7 +1257,7 @@ public enum DeviceTimeService: ClientService, ServerService {
     /// Record Access Control Point, optional.
     public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.deviceTimeFeature = try service.characteristic(DeviceTimeFeature.uuid)
@@ -1297,8 +1297,8 @@ public enum DeviceTimeService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Device Time Feature, mandatory.
     public let deviceTimeFeature: ServerCharacteristic<DeviceTimeFeature, Access.DeviceTimeFeature>
@@ -1313,7 +1313,7 @@ public enum DeviceTimeService: ClientService, ServerService {
     /// Record Access Control Point, optional.
     public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.deviceTimeFeature = try service.characteristic(DeviceTimeFeature.uuid)

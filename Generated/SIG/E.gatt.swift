@@ -786,13 +786,13 @@ public enum ElapsedTimeService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Elapsed Time, mandatory.
     public let elapsedTime: ClientCharacteristic<ElapsedTime, Access.ElapsedTime>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.elapsedTime = try service.characteristic(ElapsedTime.uuid)
@@ -818,13 +818,13 @@ public enum ElapsedTimeService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Elapsed Time, mandatory.
     public let elapsedTime: ServerCharacteristic<ElapsedTime, Access.ElapsedTime>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.elapsedTime = try service.characteristic(ElapsedTime.uuid)
@@ -872,15 +872,15 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Emergency ID, optional.
     public let emergencyID: ClientCharacteristic<EmergencyID, Access.EmergencyID>?
     /// Emergency Text, optional.
     public let emergencyText: ClientCharacteristic<EmergencyText, Access.EmergencyText>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.emergencyID = service.optionalCharacteristic(EmergencyID.uuid)
@@ -914,15 +914,15 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Emergency ID, optional.
     public let emergencyID: ServerCharacteristic<EmergencyID, Access.EmergencyID>?
     /// Emergency Text, optional.
     public let emergencyText: ServerCharacteristic<EmergencyText, Access.EmergencyText>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.emergencyID = service.optionalCharacteristic(EmergencyID.uuid)

@@ -709,8 +709,8 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// ESL Address, mandatory.
     public let eslAddress: ClientCharacteristic<ESLAddress, Access.ESLAddress>
@@ -731,7 +731,7 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
     /// ESL Control Point, mandatory.
     public let eslControlPoint: ClientCharacteristic<ESLControlPoint, Access.ESLControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.eslAddress = try service.characteristic(ESLAddress.uuid)
@@ -791,8 +791,8 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// ESL Address, mandatory.
     public let eslAddress: ServerCharacteristic<ESLAddress, Access.ESLAddress>
@@ -813,7 +813,7 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
     /// ESL Control Point, mandatory.
     public let eslControlPoint: ServerCharacteristic<ESLControlPoint, Access.ESLControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.eslAddress = try service.characteristic(ESLAddress.uuid)

@@ -1810,8 +1810,8 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Descriptor Value Changed, optional.
     public let descriptorValueChanged: ClientCharacteristic<DescriptorValueChanged, Access.DescriptorValueChanged>?
@@ -1878,7 +1878,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
     /// Sulfur Hexafluoride Concentration, optional.
     public let sulfurHexafluorideConcentration: ClientCharacteristic<SulfurHexafluorideConcentration, Access.SulfurHexafluorideConcentration>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.descriptorValueChanged = service.optionalCharacteristic(DescriptorValueChanged.uuid)
@@ -2116,8 +2116,8 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Descriptor Value Changed, optional.
     public let descriptorValueChanged: ServerCharacteristic<DescriptorValueChanged, Access.DescriptorValueChanged>?
@@ -2184,7 +2184,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
     /// Sulfur Hexafluoride Concentration, optional.
     public let sulfurHexafluorideConcentration: ServerCharacteristic<SulfurHexafluorideConcentration, Access.SulfurHexafluorideConcentration>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.descriptorValueChanged = service.optionalCharacteristic(DescriptorValueChanged.uuid)

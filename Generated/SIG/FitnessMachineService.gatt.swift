@@ -4700,8 +4700,8 @@ public enum FitnessMachineService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Fitness Machine Feature, mandatory.
     public let fitnessMachineFeature: ClientCharacteristic<FitnessMachineFeature, Access.FitnessMachineFeature>
@@ -4734,7 +4734,7 @@ public enum FitnessMachineService: ClientService, ServerService {
     /// Fitness Machine Status, optional.
     public let fitnessMachineStatus: ClientCharacteristic<FitnessMachineStatus, Access.FitnessMachineStatus>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.fitnessMachineFeature = try service.characteristic(FitnessMachineFeature.uuid)
@@ -4963,8 +4963,8 @@ public enum FitnessMachineService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Fitness Machine Feature, mandatory.
     public let fitnessMachineFeature: ServerCharacteristic<FitnessMachineFeature, Access.FitnessMachineFeature>
@@ -4997,7 +4997,7 @@ public enum FitnessMachineService: ClientService, ServerService {
     /// Fitness Machine Status, optional.
     public let fitnessMachineStatus: ServerCharacteristic<FitnessMachineStatus, Access.FitnessMachineStatus>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.fitnessMachineFeature = try service.characteristic(FitnessMachineFeature.uuid)

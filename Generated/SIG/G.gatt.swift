@@ -658,8 +658,8 @@ public enum GenericMediaControlService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Media Player Name, mandatory.
     public let mediaPlayerName: ClientCharacteristic<MediaPlayerName, Access.MediaPlayerName>
@@ -706,7 +706,7 @@ public enum GenericMediaControlService: ClientService, ServerService {
     /// Content Control ID, mandatory.
     public let contentControlID: ClientCharacteristic<ContentControlID, Access.ContentControlID>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.mediaPlayerName = try service.characteristic(MediaPlayerName.uuid)
@@ -859,8 +859,8 @@ public enum GenericMediaControlService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Media Player Name, mandatory.
     public let mediaPlayerName: ServerCharacteristic<MediaPlayerName, Access.MediaPlayerName>
@@ -907,7 +907,7 @@ public enum GenericMediaControlService: ClientService, ServerService {
     /// Content Control ID, mandatory.
     public let contentControlID: ServerCharacteristic<ContentControlID, Access.ContentControlID>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.mediaPlayerName = try service.characteristic(MediaPlayerName.uuid)
@@ -1135,8 +1135,8 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Bearer Provider Name, mandatory.
     public let bearerProviderName: ClientCharacteristic<BearerProviderName, Access.BearerProviderName>
@@ -1171,7 +1171,7 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
     /// Call Friendly Name, optional.
     public let callFriendlyName: ClientCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bearerProviderName = try service.characteristic(BearerProviderName.uuid)
@@ -1253,8 +1253,8 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Bearer Provider Name, mandatory.
     public let bearerProviderName: ServerCharacteristic<BearerProviderName, Access.BearerProviderName>
@@ -1289,7 +1289,7 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
     /// Call Friendly Name, optional.
     public let callFriendlyName: ServerCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.bearerProviderName = try service.characteristic(BearerProviderName.uuid)
@@ -1431,11 +1431,11 @@ public enum GenericVoiceAssistantService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -1449,11 +1449,11 @@ public enum GenericVoiceAssistantService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 

@@ -273,8 +273,8 @@ public enum GamingAudioService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// GMAP Role, mandatory.
     public let gmapRole: ClientCharacteristic<GMAPRole, Access.GMAPRole>
@@ -287,7 +287,7 @@ public enum GamingAudioService: ClientService, ServerService {
     /// BGR Features, optional.
     public let bgrFeatures: ClientCharacteristic<BGRFeatures, Access.BGRFeatures>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.gmapRole = try service.characteristic(GMAPRole.uuid)
@@ -335,8 +335,8 @@ public enum GamingAudioService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// GMAP Role, mandatory.
     public let gmapRole: ServerCharacteristic<GMAPRole, Access.GMAPRole>
@@ -349,7 +349,7 @@ public enum GamingAudioService: ClientService, ServerService {
     /// BGR Features, optional.
     public let bgrFeatures: ServerCharacteristic<BGRFeatures, Access.BGRFeatures>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.gmapRole = try service.characteristic(GMAPRole.uuid)

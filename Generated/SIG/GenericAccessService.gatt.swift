@@ -786,8 +786,8 @@ public enum GenericAccessService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Device Name, mandatory.
     public let deviceName: ClientCharacteristic<DeviceName, Access.DeviceName>
@@ -808,7 +808,7 @@ public enum GenericAccessService: ClientService, ServerService {
     /// LE GATT Security Levels, optional.
     public let legattSecurityLevels: ClientCharacteristic<LEGATTSecurityLevels, Access.LEGATTSecurityLevels>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.deviceName = try service.characteristic(DeviceName.uuid)
@@ -899,8 +899,8 @@ public enum GenericAccessService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Device Name, mandatory.
     public let deviceName: ServerCharacteristic<DeviceName, Access.DeviceName>
@@ -921,7 +921,7 @@ public enum GenericAccessService: ClientService, ServerService {
     /// LE GATT Security Levels, optional.
     public let legattSecurityLevels: ServerCharacteristic<LEGATTSecurityLevels, Access.LEGATTSecurityLevels>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.deviceName = try service.characteristic(DeviceName.uuid)

@@ -237,8 +237,8 @@ public enum GenericAttributeService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Service Changed, optional.
     public let serviceChanged: ClientCharacteristic<ServiceChanged, Access.ServiceChanged>?
@@ -249,7 +249,7 @@ public enum GenericAttributeService: ClientService, ServerService {
     /// Server Supported Features, optional.
     public let serverSupportedFeatures: ClientCharacteristic<ServerSupportedFeatures, Access.ServerSupportedFeatures>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.serviceChanged = service.optionalCharacteristic(ServiceChanged.uuid)
@@ -292,8 +292,8 @@ public enum GenericAttributeService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Service Changed, optional.
     public let serviceChanged: ServerCharacteristic<ServiceChanged, Access.ServiceChanged>?
@@ -304,7 +304,7 @@ public enum GenericAttributeService: ClientService, ServerService {
     /// Server Supported Features, optional.
     public let serverSupportedFeatures: ServerCharacteristic<ServerSupportedFeatures, Access.ServerSupportedFeatures>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.serviceChanged = service.optionalCharacteristic(ServiceChanged.uuid)

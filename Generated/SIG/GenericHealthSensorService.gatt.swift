@@ -358,8 +358,8 @@ public enum GenericHealthSensorService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Health Sensor Features, mandatory.
     public let healthSensorFeatures: ClientCharacteristic<HealthSensorFeatures, Access.HealthSensorFeatures>
@@ -372,7 +372,7 @@ public enum GenericHealthSensorService: ClientService, ServerService {
     /// GHS Control Point, optional.
     public let ghsControlPoint: ClientCharacteristic<GHSControlPoint, Access.GHSControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.healthSensorFeatures = try service.characteristic(HealthSensorFeatures.uuid)
@@ -414,8 +414,8 @@ public enum GenericHealthSensorService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Health Sensor Features, mandatory.
     public let healthSensorFeatures: ServerCharacteristic<HealthSensorFeatures, Access.HealthSensorFeatures>
@@ -428,7 +428,7 @@ public enum GenericHealthSensorService: ClientService, ServerService {
     /// GHS Control Point, optional.
     public let ghsControlPoint: ServerCharacteristic<GHSControlPoint, Access.GHSControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.healthSensorFeatures = try service.characteristic(HealthSensorFeatures.uuid)

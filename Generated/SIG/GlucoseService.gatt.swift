@@ -959,8 +959,8 @@ public enum GlucoseService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Glucose Measurement, mandatory.
     public let glucoseMeasurement: ClientCharacteristic<GlucoseMeasurement, Access.GlucoseMeasurement>
@@ -971,7 +971,7 @@ public enum GlucoseService: ClientService, ServerService {
     /// Record Access Control Point, mandatory.
     public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.glucoseMeasurement = try service.characteristic(GlucoseMeasurement.uuid)
@@ -1026,8 +1026,8 @@ public enum GlucoseService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Glucose Measurement, mandatory.
     public let glucoseMeasurement: ServerCharacteristic<GlucoseMeasurement, Access.GlucoseMeasurement>
@@ -1038,7 +1038,7 @@ public enum GlucoseService: ClientService, ServerService {
     /// Record Access Control Point, mandatory.
     public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.glucoseMeasurement = try service.characteristic(GlucoseMeasurement.uuid)

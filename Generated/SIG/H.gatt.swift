@@ -281,15 +281,15 @@ public enum HIDISOService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// HID ISO Properties, mandatory.
     public let hidisoProperties: ClientCharacteristic<HIDISOProperties, Access.HIDISOProperties>
     /// LE HID Operation Mode, mandatory.
     public let lehidOperationMode: ClientCharacteristic<LEHIDOperationMode, Access.LEHIDOperationMode>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.hidisoProperties = try service.characteristic(HIDISOProperties.uuid)
@@ -312,15 +312,15 @@ public enum HIDISOService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// HID ISO Properties, mandatory.
     public let hidisoProperties: ServerCharacteristic<HIDISOProperties, Access.HIDISOProperties>
     /// LE HID Operation Mode, mandatory.
     public let lehidOperationMode: ServerCharacteristic<LEHIDOperationMode, Access.LEHIDOperationMode>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.hidisoProperties = try service.characteristic(HIDISOProperties.uuid)

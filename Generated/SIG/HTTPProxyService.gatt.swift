@@ -372,8 +372,8 @@ public enum HTTPProxyService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// URI, mandatory.
     public let uri: ClientCharacteristic<URI, Access.URI>
@@ -388,7 +388,7 @@ public enum HTTPProxyService: ClientService, ServerService {
     /// HTTPS Security, mandatory.
     public let httpsSecurity: ClientCharacteristic<HTTPSSecurity, Access.HTTPSSecurity>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.uri = try service.characteristic(URI.uuid)
@@ -425,8 +425,8 @@ public enum HTTPProxyService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// URI, mandatory.
     public let uri: ServerCharacteristic<URI, Access.URI>
@@ -441,7 +441,7 @@ public enum HTTPProxyService: ClientService, ServerService {
     /// HTTPS Security, mandatory.
     public let httpsSecurity: ServerCharacteristic<HTTPSSecurity, Access.HTTPSSecurity>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.uri = try service.characteristic(URI.uuid)

@@ -426,8 +426,8 @@ public enum HealthThermometerService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Temperature Measurement, mandatory.
     public let temperatureMeasurement: ClientCharacteristic<TemperatureMeasurement, Access.TemperatureMeasurement>
@@ -438,7 +438,7 @@ public enum HealthThermometerService: ClientService, ServerService {
     /// Measurement Interval, optional.
     public let measurementInterval: ClientCharacteristic<MeasurementInterval, Access.MeasurementInterval>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.temperatureMeasurement = try service.characteristic(TemperatureMeasurement.uuid)
@@ -479,8 +479,8 @@ public enum HealthThermometerService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Temperature Measurement, mandatory.
     public let temperatureMeasurement: ServerCharacteristic<TemperatureMeasurement, Access.TemperatureMeasurement>
@@ -491,7 +491,7 @@ public enum HealthThermometerService: ClientService, ServerService {
     /// Measurement Interval, optional.
     public let measurementInterval: ServerCharacteristic<MeasurementInterval, Access.MeasurementInterval>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.temperatureMeasurement = try service.characteristic(TemperatureMeasurement.uuid)

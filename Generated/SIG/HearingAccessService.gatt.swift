@@ -792,8 +792,8 @@ public enum HearingAccessService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Hearing Aid Features, mandatory.
     public let hearingAidFeatures: ClientCharacteristic<HearingAidFeatures, Access.HearingAidFeatures>
@@ -802,7 +802,7 @@ public enum HearingAccessService: ClientService, ServerService {
     /// Active Preset Index, optional.
     public let activePresetIndex: ClientCharacteristic<ActivePresetIndex, Access.ActivePresetIndex>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.hearingAidFeatures = try service.characteristic(HearingAidFeatures.uuid)
@@ -836,8 +836,8 @@ public enum HearingAccessService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Hearing Aid Features, mandatory.
     public let hearingAidFeatures: ServerCharacteristic<HearingAidFeatures, Access.HearingAidFeatures>
@@ -846,7 +846,7 @@ public enum HearingAccessService: ClientService, ServerService {
     /// Active Preset Index, optional.
     public let activePresetIndex: ServerCharacteristic<ActivePresetIndex, Access.ActivePresetIndex>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.hearingAidFeatures = try service.characteristic(HearingAidFeatures.uuid)

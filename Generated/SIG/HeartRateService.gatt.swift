@@ -326,8 +326,8 @@ public enum HeartRateService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Heart Rate Measurement, mandatory.
     public let heartRateMeasurement: ClientCharacteristic<HeartRateMeasurement, Access.HeartRateMeasurement>
@@ -336,7 +336,7 @@ public enum HeartRateService: ClientService, ServerService {
     /// Heart Rate Control Point, optional.
     public let heartRateControlPoint: ClientCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.heartRateMeasurement = try service.characteristic(HeartRateMeasurement.uuid)
@@ -367,8 +367,8 @@ public enum HeartRateService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Heart Rate Measurement, mandatory.
     public let heartRateMeasurement: ServerCharacteristic<HeartRateMeasurement, Access.HeartRateMeasurement>
@@ -377,7 +377,7 @@ public enum HeartRateService: ClientService, ServerService {
     /// Heart Rate Control Point, optional.
     public let heartRateControlPoint: ServerCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.heartRateMeasurement = try service.characteristic(HeartRateMeasurement.uuid)

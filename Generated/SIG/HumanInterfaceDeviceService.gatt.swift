@@ -381,8 +381,8 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Protocol Mode, optional.
     public let protocolMode: ClientCharacteristic<ProtocolMode, Access.ProtocolMode>?
@@ -401,7 +401,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
     /// HID Control Point, mandatory.
     public let hidControlPoint: ClientCharacteristic<HIDControlPoint, Access.HIDControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.protocolMode = service.optionalCharacteristic(ProtocolMode.uuid)
@@ -486,8 +486,8 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Protocol Mode, optional.
     public let protocolMode: ServerCharacteristic<ProtocolMode, Access.ProtocolMode>?
@@ -506,7 +506,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
     /// HID Control Point, mandatory.
     public let hidControlPoint: ServerCharacteristic<HIDControlPoint, Access.HIDControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.protocolMode = service.optionalCharacteristic(ProtocolMode.uuid)

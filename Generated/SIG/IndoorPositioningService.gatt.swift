@@ -494,8 +494,8 @@ public enum IndoorPositioningService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Indoor Positioning Configuration, mandatory.
     public let indoorPositioningConfiguration: ClientCharacteristic<IndoorPositioningConfiguration, Access.IndoorPositioningConfiguration>
@@ -516,7 +516,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
     /// Location Name, optional.
     public let locationName: ClientCharacteristic<LocationName, Access.LocationName>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.indoorPositioningConfiguration = try service.characteristic(IndoorPositioningConfiguration.uuid)
@@ -638,8 +638,8 @@ public enum IndoorPositioningService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Indoor Positioning Configuration, mandatory.
     public let indoorPositioningConfiguration: ServerCharacteristic<IndoorPositioningConfiguration, Access.IndoorPositioningConfiguration>
@@ -660,7 +660,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
     /// Location Name, optional.
     public let locationName: ServerCharacteristic<LocationName, Access.LocationName>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.indoorPositioningConfiguration = try service.characteristic(IndoorPositioningConfiguration.uuid)

@@ -10968,8 +10968,8 @@ public enum InsulinDeliveryService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// IDD Status Changed, mandatory.
     public let iddStatusChanged: ClientCharacteristic<IDDStatusChanged, Access.IDDStatusChanged>
@@ -10990,7 +10990,7 @@ public enum InsulinDeliveryService: ClientService, ServerService {
     /// IDD History Data, mandatory.
     public let iddHistoryData: ClientCharacteristic<IDDHistoryData, Access.IDDHistoryData>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.iddStatusChanged = try service.characteristic(IDDStatusChanged.uuid)
@@ -11033,8 +11033,8 @@ public enum InsulinDeliveryService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// IDD Status Changed, mandatory.
     public let iddStatusChanged: ServerCharacteristic<IDDStatusChanged, Access.IDDStatusChanged>
@@ -11055,7 +11055,7 @@ public enum InsulinDeliveryService: ClientService, ServerService {
     /// IDD History Data, mandatory.
     public let iddHistoryData: ServerCharacteristic<IDDHistoryData, Access.IDDHistoryData>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.iddStatusChanged = try service.characteristic(IDDStatusChanged.uuid)

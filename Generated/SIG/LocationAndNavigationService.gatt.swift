@@ -1393,8 +1393,8 @@ public enum LocationAndNavigationService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// LN Feature, mandatory.
     public let lnFeature: ClientCharacteristic<LNFeature, Access.LNFeature>
@@ -1407,7 +1407,7 @@ public enum LocationAndNavigationService: ClientService, ServerService {
     /// Navigation, optional.
     public let navigation: ClientCharacteristic<Navigation, Access.Navigation>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.lnFeature = try service.characteristic(LNFeature.uuid)
@@ -1499,8 +1499,8 @@ public enum LocationAndNavigationService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// LN Feature, mandatory.
     public let lnFeature: ServerCharacteristic<LNFeature, Access.LNFeature>
@@ -1513,7 +1513,7 @@ public enum LocationAndNavigationService: ClientService, ServerService {
     /// Navigation, optional.
     public let navigation: ServerCharacteristic<Navigation, Access.Navigation>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.lnFeature = try service.characteristic(LNFeature.uuid)

@@ -710,8 +710,8 @@ public enum MediaControlService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Media Player Name, mandatory.
     public let mediaPlayerName: ClientCharacteristic<MediaPlayerName, Access.MediaPlayerName>
@@ -758,7 +758,7 @@ public enum MediaControlService: ClientService, ServerService {
     /// Content Control ID, mandatory.
     public let contentControlID: ClientCharacteristic<ContentControlID, Access.ContentControlID>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.mediaPlayerName = try service.characteristic(MediaPlayerName.uuid)
@@ -911,8 +911,8 @@ public enum MediaControlService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Media Player Name, mandatory.
     public let mediaPlayerName: ServerCharacteristic<MediaPlayerName, Access.MediaPlayerName>
@@ -959,7 +959,7 @@ public enum MediaControlService: ClientService, ServerService {
     /// Content Control ID, mandatory.
     public let contentControlID: ServerCharacteristic<ContentControlID, Access.ContentControlID>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.mediaPlayerName = try service.characteristic(MediaPlayerName.uuid)
@@ -1152,15 +1152,15 @@ public enum MeshProvisioningService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Mesh Provisioning Data In, mandatory.
     public let meshProvisioningDataIn: ClientCharacteristic<MeshProvisioningDataIn, Access.MeshProvisioningDataIn>
     /// Mesh Provisioning Data Out, mandatory.
     public let meshProvisioningDataOut: ClientCharacteristic<MeshProvisioningDataOut, Access.MeshProvisioningDataOut>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.meshProvisioningDataIn = try service.characteristic(MeshProvisioningDataIn.uuid)
@@ -1181,15 +1181,15 @@ public enum MeshProvisioningService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Mesh Provisioning Data In, mandatory.
     public let meshProvisioningDataIn: ServerCharacteristic<MeshProvisioningDataIn, Access.MeshProvisioningDataIn>
     /// Mesh Provisioning Data Out, mandatory.
     public let meshProvisioningDataOut: ServerCharacteristic<MeshProvisioningDataOut, Access.MeshProvisioningDataOut>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.meshProvisioningDataIn = try service.characteristic(MeshProvisioningDataIn.uuid)
@@ -1236,15 +1236,15 @@ public enum MeshProxyService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Mesh Proxy Data In, mandatory.
     public let meshProxyDataIn: ClientCharacteristic<MeshProxyDataIn, Access.MeshProxyDataIn>
     /// Mesh Proxy Data Out, mandatory.
     public let meshProxyDataOut: ClientCharacteristic<MeshProxyDataOut, Access.MeshProxyDataOut>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.meshProxyDataIn = try service.characteristic(MeshProxyDataIn.uuid)
@@ -1265,15 +1265,15 @@ public enum MeshProxyService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Mesh Proxy Data In, mandatory.
     public let meshProxyDataIn: ServerCharacteristic<MeshProxyDataIn, Access.MeshProxyDataIn>
     /// Mesh Proxy Data Out, mandatory.
     public let meshProxyDataOut: ServerCharacteristic<MeshProxyDataOut, Access.MeshProxyDataOut>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.meshProxyDataIn = try service.characteristic(MeshProxyDataIn.uuid)
@@ -1316,11 +1316,11 @@ public enum MeshProxySolicitationService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -1334,11 +1334,11 @@ public enum MeshProxySolicitationService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
@@ -1373,13 +1373,13 @@ public enum MicrophoneControlService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Mute, mandatory.
     public let mute: ClientCharacteristic<Mute, Access.Mute>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.mute = try service.characteristic(Mute.uuid)
@@ -1401,13 +1401,13 @@ public enum MicrophoneControlService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Mute, mandatory.
     public let mute: ServerCharacteristic<Mute, Access.Mute>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.mute = try service.characteristic(Mute.uuid)

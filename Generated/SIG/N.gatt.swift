@@ -202,13 +202,13 @@ public enum NextDSTChangeService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Time with DST, mandatory.
     public let timeWithDST: ClientCharacteristic<TimeWithDST, Access.TimeWithDST>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.timeWithDST = try service.characteristic(TimeWithDST.uuid)
@@ -228,13 +228,13 @@ public enum NextDSTChangeService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Time with DST, mandatory.
     public let timeWithDST: ServerCharacteristic<TimeWithDST, Access.TimeWithDST>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.timeWithDST = try service.characteristic(TimeWithDST.uuid)

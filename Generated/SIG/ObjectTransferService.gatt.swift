@@ -2066,8 +2066,8 @@ public enum ObjectTransferService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// OTS Feature, mandatory.
     public let otsFeature: ClientCharacteristic<OTSFeature, Access.OTSFeature>
@@ -2094,7 +2094,7 @@ public enum ObjectTransferService: ClientService, ServerService {
     /// Object Changed, optional.
     public let objectChanged: ClientCharacteristic<ObjectChanged, Access.ObjectChanged>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.otsFeature = try service.characteristic(OTSFeature.uuid)
@@ -2300,8 +2300,8 @@ public enum ObjectTransferService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// OTS Feature, mandatory.
     public let otsFeature: ServerCharacteristic<OTSFeature, Access.OTSFeature>
@@ -2328,7 +2328,7 @@ public enum ObjectTransferService: ClientService, ServerService {
     /// Object Changed, optional.
     public let objectChanged: ServerCharacteristic<ObjectChanged, Access.ObjectChanged>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.otsFeature = try service.characteristic(OTSFeature.uuid)

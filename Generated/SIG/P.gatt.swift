@@ -1663,15 +1663,15 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Physical Activity Monitor Features, mandatory.
     public let physicalActivityMonitorFeatures: ClientCharacteristic<PhysicalActivityMonitorFeatures, Access.PhysicalActivityMonitorFeatures>
     /// Physical Activity Monitor Control Point, mandatory.
     public let physicalActivityMonitorControlPoint: ClientCharacteristic<PhysicalActivityMonitorControlPoint, Access.PhysicalActivityMonitorControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.physicalActivityMonitorFeatures = try service.characteristic(PhysicalActivityMonitorFeatures.uuid)
@@ -1694,15 +1694,15 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Physical Activity Monitor Features, mandatory.
     public let physicalActivityMonitorFeatures: ServerCharacteristic<PhysicalActivityMonitorFeatures, Access.PhysicalActivityMonitorFeatures>
     /// Physical Activity Monitor Control Point, mandatory.
     public let physicalActivityMonitorControlPoint: ServerCharacteristic<PhysicalActivityMonitorControlPoint, Access.PhysicalActivityMonitorControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.physicalActivityMonitorFeatures = try service.characteristic(PhysicalActivityMonitorFeatures.uuid)
@@ -1749,11 +1749,11 @@ public enum PublicBroadcastAnnouncementService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -1767,11 +1767,11 @@ public enum PublicBroadcastAnnouncementService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 

@@ -186,8 +186,8 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Alert Status, mandatory.
     public let alertStatus: ClientCharacteristic<AlertStatus, Access.AlertStatus>
@@ -196,7 +196,7 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
     /// Ringer Control Point, mandatory.
     public let ringerControlPoint: ClientCharacteristic<RingerControlPoint, Access.RingerControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.alertStatus = try service.characteristic(AlertStatus.uuid)
@@ -222,8 +222,8 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Alert Status, mandatory.
     public let alertStatus: ServerCharacteristic<AlertStatus, Access.AlertStatus>
@@ -232,7 +232,7 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
     /// Ringer Control Point, mandatory.
     public let ringerControlPoint: ServerCharacteristic<RingerControlPoint, Access.RingerControlPoint>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.alertStatus = try service.characteristic(AlertStatus.uuid)

@@ -3855,8 +3855,8 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Sink PAC, optional.
     public let sinkPACs: [ClientCharacteristic<SinkPAC, Access.SinkPAC>]
@@ -3871,7 +3871,7 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
     /// Supported Audio Contexts, mandatory.
     public let supportedAudioContexts: ClientCharacteristic<SupportedAudioContexts, Access.SupportedAudioContexts>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.sinkPACs = service.optionalCharacteristics(SinkPAC.uuid)
@@ -3938,8 +3938,8 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Sink PAC, optional.
     public let sinkPACs: [ServerCharacteristic<SinkPAC, Access.SinkPAC>]
@@ -3954,7 +3954,7 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
     /// Supported Audio Contexts, mandatory.
     public let supportedAudioContexts: ServerCharacteristic<SupportedAudioContexts, Access.SupportedAudioContexts>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.sinkPACs = service.optionalCharacteristics(SinkPAC.uuid)

@@ -990,8 +990,8 @@ public enum PulseOximeterService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// PLX Spot-Check Measurement, optional.
     public let plxSpotCheckMeasurement: ClientCharacteristic<PLXSpotCheckMeasurement, Access.PLXSpotCheckMeasurement>?
@@ -1002,7 +1002,7 @@ public enum PulseOximeterService: ClientService, ServerService {
     /// Record Access Control Point, optional.
     public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.plxSpotCheckMeasurement = service.optionalCharacteristic(PLXSpotCheckMeasurement.uuid)
@@ -1064,8 +1064,8 @@ public enum PulseOximeterService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// PLX Spot-Check Measurement, optional.
     public let plxSpotCheckMeasurement: ServerCharacteristic<PLXSpotCheckMeasurement, Access.PLXSpotCheckMeasurement>?
@@ -1076,7 +1076,7 @@ public enum PulseOximeterService: ClientService, ServerService {
     /// Record Access Control Point, optional.
     public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.plxSpotCheckMeasurement = service.optionalCharacteristic(PLXSpotCheckMeasurement.uuid)

@@ -1329,15 +1329,15 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Time Update Control Point, mandatory.
     public let timeUpdateControlPoint: ClientCharacteristic<TimeUpdateControlPoint, Access.TimeUpdateControlPoint>
     /// Time Update State, mandatory.
     public let timeUpdateState: ClientCharacteristic<TimeUpdateState, Access.TimeUpdateState>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.timeUpdateControlPoint = try service.characteristic(TimeUpdateControlPoint.uuid)
@@ -1360,15 +1360,15 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Time Update Control Point, mandatory.
     public let timeUpdateControlPoint: ServerCharacteristic<TimeUpdateControlPoint, Access.TimeUpdateControlPoint>
     /// Time Update State, mandatory.
     public let timeUpdateState: ServerCharacteristic<TimeUpdateState, Access.TimeUpdateState>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.timeUpdateControlPoint = try service.characteristic(TimeUpdateControlPoint.uuid)
@@ -1448,8 +1448,8 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// RSC Measurement, mandatory.
     public let rscMeasurement: ClientCharacteristic<RSCMeasurement, Access.RSCMeasurement>
@@ -1460,7 +1460,7 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
     /// SC Control Point, optional.
     public let scControlPoint: ClientCharacteristic<SCControlPoint, Access.SCControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.rscMeasurement = try service.characteristic(RSCMeasurement.uuid)
@@ -1524,8 +1524,8 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// RSC Measurement, mandatory.
     public let rscMeasurement: ServerCharacteristic<RSCMeasurement, Access.RSCMeasurement>
@@ -1536,7 +1536,7 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
     /// SC Control Point, optional.
     public let scControlPoint: ServerCharacteristic<SCControlPoint, Access.SCControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.rscMeasurement = try service.characteristic(RSCMeasurement.uuid)

@@ -667,8 +667,8 @@ public enum RangingService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// RAS Features, mandatory.
     public let rasFeatures: ClientCharacteristic<RASFeatures, Access.RASFeatures>
@@ -683,7 +683,7 @@ public enum RangingService: ClientService, ServerService {
     /// Ranging Data Overwritten, mandatory.
     public let rangingDataOverwritten: ClientCharacteristic<RangingDataOverwritten, Access.RangingDataOverwritten>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.rasFeatures = try service.characteristic(RASFeatures.uuid)
@@ -717,8 +717,8 @@ public enum RangingService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// RAS Features, mandatory.
     public let rasFeatures: ServerCharacteristic<RASFeatures, Access.RASFeatures>
@@ -733,7 +733,7 @@ public enum RangingService: ClientService, ServerService {
     /// Ranging Data Overwritten, mandatory.
     public let rangingDataOverwritten: ServerCharacteristic<RangingDataOverwritten, Access.RangingDataOverwritten>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.rasFeatures = try service.characteristic(RASFeatures.uuid)

@@ -1025,8 +1025,8 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// RC Feature, mandatory.
     public let rcFeature: ClientCharacteristic<RCFeature, Access.RCFeature>
@@ -1035,7 +1035,7 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
     /// Reconnection Configuration Control Point, optional.
     public let reconnectionConfigurationControlPoint: ClientCharacteristic<ReconnectionConfigurationControlPoint, Access.ReconnectionConfigurationControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.rcFeature = try service.characteristic(RCFeature.uuid)
@@ -1065,8 +1065,8 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// RC Feature, mandatory.
     public let rcFeature: ServerCharacteristic<RCFeature, Access.RCFeature>
@@ -1075,7 +1075,7 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
     /// Reconnection Configuration Control Point, optional.
     public let reconnectionConfigurationControlPoint: ServerCharacteristic<ReconnectionConfigurationControlPoint, Access.ReconnectionConfigurationControlPoint>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.rcFeature = try service.characteristic(RCFeature.uuid)

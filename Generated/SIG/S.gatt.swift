@@ -1373,15 +1373,15 @@ public enum ScanParametersService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Scan Interval Window, mandatory.
     public let scanIntervalWindow: ClientCharacteristic<ScanIntervalWindow, Access.ScanIntervalWindow>
     /// Scan Refresh, optional.
     public let scanRefresh: ClientCharacteristic<ScanRefresh, Access.ScanRefresh>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.scanIntervalWindow = try service.characteristic(ScanIntervalWindow.uuid)
@@ -1405,15 +1405,15 @@ public enum ScanParametersService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Scan Interval Window, mandatory.
     public let scanIntervalWindow: ServerCharacteristic<ScanIntervalWindow, Access.ScanIntervalWindow>
     /// Scan Refresh, optional.
     public let scanRefresh: ServerCharacteristic<ScanRefresh, Access.ScanRefresh>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.scanIntervalWindow = try service.characteristic(ScanIntervalWindow.uuid)

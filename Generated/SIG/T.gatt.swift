@@ -1515,8 +1515,8 @@ public enum TelephoneBearerService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Bearer Provider Name, mandatory.
     public let bearerProviderName: ClientCharacteristic<BearerProviderName, Access.BearerProviderName>
@@ -1551,7 +1551,7 @@ public enum TelephoneBearerService: ClientService, ServerService {
     /// Call Friendly Name, optional.
     public let callFriendlyName: ClientCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bearerProviderName = try service.characteristic(BearerProviderName.uuid)
@@ -1633,8 +1633,8 @@ public enum TelephoneBearerService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Bearer Provider Name, mandatory.
     public let bearerProviderName: ServerCharacteristic<BearerProviderName, Access.BearerProviderName>
@@ -1669,7 +1669,7 @@ public enum TelephoneBearerService: ClientService, ServerService {
     /// Call Friendly Name, optional.
     public let callFriendlyName: ServerCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.bearerProviderName = try service.characteristic(BearerProviderName.uuid)
@@ -1813,13 +1813,13 @@ public enum TelephonyAndMediaAudioService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// TMAP Role, mandatory.
     public let tmapRole: ClientCharacteristic<TMAPRole, Access.TMAPRole>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.tmapRole = try service.characteristic(TMAPRole.uuid)
@@ -1839,13 +1839,13 @@ public enum TelephonyAndMediaAudioService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// TMAP Role, mandatory.
     public let tmapRole: ServerCharacteristic<TMAPRole, Access.TMAPRole>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.tmapRole = try service.characteristic(TMAPRole.uuid)
@@ -1887,13 +1887,13 @@ public enum TxPowerService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Tx Power Level, mandatory.
     public let txPowerLevel: ClientCharacteristic<TxPowerLevel, Access.TxPowerLevel>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.txPowerLevel = try service.characteristic(TxPowerLevel.uuid)
@@ -1913,13 +1913,13 @@ public enum TxPowerService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Tx Power Level, mandatory.
     public let txPowerLevel: ServerCharacteristic<TxPowerLevel, Access.TxPowerLevel>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.txPowerLevel = try service.characteristic(TxPowerLevel.uuid)

@@ -62,8 +62,8 @@ public enum TransportDiscoveryService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// TDS Control Point, optional.
     public let tdsControlPoint: ClientCharacteristic<TDSControlPoint, Access.TDSControlPoint>?
@@ -72,7 +72,7 @@ public enum TransportDiscoveryService: ClientService, ServerService {
     /// Bluetooth SIG Data, optional.
     public let bluetoothSIGData: ClientCharacteristic<BluetoothSIGData, Access.BluetoothSIGData>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.tdsControlPoint = service.optionalCharacteristic(TDSControlPoint.uuid)
@@ -109,8 +109,8 @@ public enum TransportDiscoveryService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// TDS Control Point, optional.
     public let tdsControlPoint: ServerCharacteristic<TDSControlPoint, Access.TDSControlPoint>?
@@ -119,7 +119,7 @@ public enum TransportDiscoveryService: ClientService, ServerService {
     /// Bluetooth SIG Data, optional.
     public let bluetoothSIGData: ServerCharacteristic<BluetoothSIGData, Access.BluetoothSIGData>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.tdsControlPoint = service.optionalCharacteristic(TDSControlPoint.uuid)

@@ -3119,8 +3119,8 @@ public enum UserDataService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// First Name, optional.
     public let firstName: ClientCharacteristic<FirstName, Access.FirstName>?
@@ -3209,7 +3209,7 @@ public enum UserDataService: ClientService, ServerService {
     /// Registered User, optional.
     public let registeredUser: ClientCharacteristic<RegisteredUser, Access.RegisteredUser>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.firstName = service.optionalCharacteristic(FirstName.uuid)
@@ -3629,8 +3629,8 @@ public enum UserDataService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// First Name, optional.
     public let firstName: ServerCharacteristic<FirstName, Access.FirstName>?
@@ -3719,7 +3719,7 @@ public enum UserDataService: ClientService, ServerService {
     /// Registered User, optional.
     public let registeredUser: ServerCharacteristic<RegisteredUser, Access.RegisteredUser>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.firstName = service.optionalCharacteristic(FirstName.uuid)

@@ -485,8 +485,8 @@ public enum VolumeControlService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Volume State, mandatory.
     public let volumeState: ClientCharacteristic<VolumeState, Access.VolumeState>
@@ -495,7 +495,7 @@ public enum VolumeControlService: ClientService, ServerService {
     /// Volume Flags, mandatory.
     public let volumeFlags: ClientCharacteristic<VolumeFlags, Access.VolumeFlags>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.volumeState = try service.characteristic(VolumeState.uuid)
@@ -521,8 +521,8 @@ public enum VolumeControlService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Volume State, mandatory.
     public let volumeState: ServerCharacteristic<VolumeState, Access.VolumeState>
@@ -531,7 +531,7 @@ public enum VolumeControlService: ClientService, ServerService {
     /// Volume Flags, mandatory.
     public let volumeFlags: ServerCharacteristic<VolumeFlags, Access.VolumeFlags>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.volumeState = try service.characteristic(VolumeState.uuid)

@@ -411,8 +411,8 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Volume Offset State, mandatory.
     public let volumeOffsetState: ClientCharacteristic<VolumeOffsetState, Access.VolumeOffsetState>
@@ -423,7 +423,7 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
     /// Audio Output Description, mandatory.
     public let audioOutputDescription: ClientCharacteristic<AudioOutputDescription, Access.AudioOutputDescription>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.volumeOffsetState = try service.characteristic(VolumeOffsetState.uuid)
@@ -464,8 +464,8 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Volume Offset State, mandatory.
     public let volumeOffsetState: ServerCharacteristic<VolumeOffsetState, Access.VolumeOffsetState>
@@ -476,7 +476,7 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
     /// Audio Output Description, mandatory.
     public let audioOutputDescription: ServerCharacteristic<AudioOutputDescription, Access.AudioOutputDescription>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.volumeOffsetState = try service.characteristic(VolumeOffsetState.uuid)

@@ -424,15 +424,15 @@ public enum WeightScaleService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Weight Scale Feature, mandatory.
     public let weightScaleFeature: ClientCharacteristic<WeightScaleFeature, Access.WeightScaleFeature>
     /// Weight Measurement, mandatory.
     public let weightMeasurement: ClientCharacteristic<WeightMeasurement, Access.WeightMeasurement>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.weightScaleFeature = try service.characteristic(WeightScaleFeature.uuid)
@@ -453,15 +453,15 @@ public enum WeightScaleService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Weight Scale Feature, mandatory.
     public let weightScaleFeature: ServerCharacteristic<WeightScaleFeature, Access.WeightScaleFeature>
     /// Weight Measurement, mandatory.
     public let weightMeasurement: ServerCharacteristic<WeightMeasurement, Access.WeightMeasurement>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.weightScaleFeature = try service.characteristic(WeightScaleFeature.uuid)

@@ -1340,15 +1340,15 @@ extension ANT {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Battery Message, mandatory.
       ///
       /// Requests, and the answers, in as many notifications as they need.
       public let batteryMessage: ClientCharacteristic<BatteryMessage, Access.BatteryMessage>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryMessage = try service.characteristic(BatteryMessage.uuid)
@@ -1391,15 +1391,15 @@ extension ANT {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Battery Message, mandatory.
       ///
       /// Requests, and the answers, in as many notifications as they need.
       public let batteryMessage: ServerCharacteristic<BatteryMessage, Access.BatteryMessage>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryMessage = try service.characteristic(BatteryMessage.uuid)

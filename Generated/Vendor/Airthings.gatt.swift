@@ -1389,8 +1389,8 @@ extension Airthings {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Radon of the Last Day, mandatory.
       ///
@@ -1413,7 +1413,7 @@ extension Airthings {
       /// The humidity, in the form of Environmental Sensing.
       public let waveHumidity: ClientCharacteristic<WaveHumidity, Access.WaveHumidity>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.radonOfTheLastDay = try service.characteristic(RadonOfTheLastDay.uuid)
@@ -1445,8 +1445,8 @@ extension Airthings {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Radon of the Last Day, mandatory.
       ///
@@ -1469,7 +1469,7 @@ extension Airthings {
       /// The humidity, in the form of Environmental Sensing.
       public let waveHumidity: ServerCharacteristic<WaveHumidity, Access.WaveHumidity>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.radonOfTheLastDay = try service.characteristic(RadonOfTheLastDay.uuid)
@@ -1553,8 +1553,8 @@ extension Airthings {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Wave Plus Data, mandatory.
       ///
@@ -1565,7 +1565,7 @@ extension Airthings {
       /// Requests, and their answers.
       public let wavePlusCommand: ClientCharacteristic<WavePlusCommand, Access.WavePlusCommand>?
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.wavePlusData = try service.characteristic(WavePlusData.uuid)
@@ -1603,8 +1603,8 @@ extension Airthings {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Wave Plus Data, mandatory.
       ///
@@ -1615,7 +1615,7 @@ extension Airthings {
       /// Requests, and their answers.
       public let wavePlusCommand: ServerCharacteristic<WavePlusCommand, Access.WavePlusCommand>?
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.wavePlusData = try service.characteristic(WavePlusData.uuid)
@@ -1681,8 +1681,8 @@ extension Airthings {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Wave 2 Data, mandatory.
       ///
@@ -1693,7 +1693,7 @@ extension Airthings {
       /// Requests, and their answers.
       public let wave2Command: ClientCharacteristic<Wave2Command, Access.Wave2Command>?
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.wave2Data = try service.characteristic(Wave2Data.uuid)
@@ -1731,8 +1731,8 @@ extension Airthings {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Wave 2 Data, mandatory.
       ///
@@ -1743,7 +1743,7 @@ extension Airthings {
       /// Requests, and their answers.
       public let wave2Command: ServerCharacteristic<Wave2Command, Access.Wave2Command>?
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.wave2Data = try service.characteristic(Wave2Data.uuid)
@@ -1809,8 +1809,8 @@ extension Airthings {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Wave Mini Data, mandatory.
       ///
@@ -1821,7 +1821,7 @@ extension Airthings {
       /// Requests, and their answers.
       public let waveMiniCommand: ClientCharacteristic<WaveMiniCommand, Access.WaveMiniCommand>?
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.waveMiniData = try service.characteristic(WaveMiniData.uuid)
@@ -1859,8 +1859,8 @@ extension Airthings {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Wave Mini Data, mandatory.
       ///
@@ -1871,7 +1871,7 @@ extension Airthings {
       /// Requests, and their answers.
       public let waveMiniCommand: ServerCharacteristic<WaveMiniCommand, Access.WaveMiniCommand>?
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.waveMiniData = try service.characteristic(WaveMiniData.uuid)

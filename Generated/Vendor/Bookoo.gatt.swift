@@ -714,8 +714,8 @@ extension Bookoo {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Weighing, mandatory.
       ///
@@ -726,7 +726,7 @@ extension Bookoo {
       /// A command, which has no answer.
       public let scaleCommand: ClientCharacteristic<ScaleCommand, Access.ScaleCommand>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.weighing = try service.characteristic(Weighing.uuid)
@@ -747,8 +747,8 @@ extension Bookoo {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Weighing, mandatory.
       ///
@@ -759,7 +759,7 @@ extension Bookoo {
       /// A command, which has no answer.
       public let scaleCommand: ServerCharacteristic<ScaleCommand, Access.ScaleCommand>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.weighing = try service.characteristic(Weighing.uuid)

@@ -881,8 +881,8 @@ extension Daly {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Battery Request, mandatory.
       ///
@@ -895,7 +895,7 @@ extension Daly {
       /// Other answers are octets.
       public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Access.BatteryAnswer>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
@@ -938,8 +938,8 @@ extension Daly {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Battery Request, mandatory.
       ///
@@ -952,7 +952,7 @@ extension Daly {
       /// Other answers are octets.
       public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Access.BatteryAnswer>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)

@@ -1817,8 +1817,8 @@ extension EPEver {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Controller Request, mandatory.
       ///
@@ -1832,7 +1832,7 @@ extension EPEver {
       /// look like these.
       public let controllerAnswer: ClientCharacteristic<ControllerAnswer, Access.ControllerAnswer>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.controllerRequest = try service.characteristic(ControllerRequest.uuid)
@@ -1893,8 +1893,8 @@ extension EPEver {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Controller Request, mandatory.
       ///
@@ -1908,7 +1908,7 @@ extension EPEver {
       /// look like these.
       public let controllerAnswer: ServerCharacteristic<ControllerAnswer, Access.ControllerAnswer>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.controllerRequest = try service.characteristic(ControllerRequest.uuid)

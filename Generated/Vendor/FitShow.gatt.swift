@@ -774,8 +774,8 @@ extension FitShow {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Treadmill Request, mandatory.
       ///
@@ -786,7 +786,7 @@ extension FitShow {
       /// The answer to a request.
       public let treadmillAnswer: ClientCharacteristic<TreadmillAnswer, Access.TreadmillAnswer>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.treadmillRequest = try service.characteristic(TreadmillRequest.uuid)
@@ -827,8 +827,8 @@ extension FitShow {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Treadmill Request, mandatory.
       ///
@@ -839,7 +839,7 @@ extension FitShow {
       /// The answer to a request.
       public let treadmillAnswer: ServerCharacteristic<TreadmillAnswer, Access.TreadmillAnswer>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.treadmillRequest = try service.characteristic(TreadmillRequest.uuid)

@@ -324,8 +324,8 @@ extension Gnosus {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Hello World Greeting, mandatory.
       ///
@@ -336,7 +336,7 @@ extension Gnosus {
       /// How often the greeting comes.
       public let helloWorldUpdatePeriod: ClientCharacteristic<HelloWorldUpdatePeriod, Access.HelloWorldUpdatePeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.helloWorldGreeting = try service.characteristic(HelloWorldGreeting.uuid)
@@ -361,8 +361,8 @@ extension Gnosus {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Hello World Greeting, mandatory.
       ///
@@ -373,7 +373,7 @@ extension Gnosus {
       /// How often the greeting comes.
       public let helloWorldUpdatePeriod: ServerCharacteristic<HelloWorldUpdatePeriod, Access.HelloWorldUpdatePeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.helloWorldGreeting = try service.characteristic(HelloWorldGreeting.uuid)
@@ -423,15 +423,15 @@ extension Gnosus {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Latitude and Longitude, mandatory.
       ///
       /// A place, to a hundredth of a degree.
       public let latitudeAndLongitude: ClientCharacteristic<LatitudeAndLongitude, Access.LatitudeAndLongitude>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.latitudeAndLongitude = try service.characteristic(LatitudeAndLongitude.uuid)
@@ -453,15 +453,15 @@ extension Gnosus {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Latitude and Longitude, mandatory.
       ///
       /// A place, to a hundredth of a degree.
       public let latitudeAndLongitude: ServerCharacteristic<LatitudeAndLongitude, Access.LatitudeAndLongitude>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.latitudeAndLongitude = try service.characteristic(LatitudeAndLongitude.uuid)
@@ -504,15 +504,15 @@ extension Gnosus {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Nordic Device Temperature Data, mandatory.
       ///
       /// The temperature of the chip.
       public let nordicDeviceTemperatureData: ClientCharacteristic<NordicDeviceTemperatureData, Access.NordicDeviceTemperatureData>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.nordicDeviceTemperatureData = try service.characteristic(NordicDeviceTemperatureData.uuid)
@@ -532,15 +532,15 @@ extension Gnosus {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Nordic Device Temperature Data, mandatory.
       ///
       /// The temperature of the chip.
       public let nordicDeviceTemperatureData: ServerCharacteristic<NordicDeviceTemperatureData, Access.NordicDeviceTemperatureData>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.nordicDeviceTemperatureData = try service.characteristic(NordicDeviceTemperatureData.uuid)
@@ -584,8 +584,8 @@ extension Gnosus {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Nordic BLE Address, mandatory.
       ///
@@ -596,7 +596,7 @@ extension Gnosus {
       /// What kind of address it is.
       public let nordicBLEAddressType: ClientCharacteristic<NordicBLEAddressType, Access.NordicBLEAddressType>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.nordicBLEAddress = try service.characteristic(NordicBLEAddress.uuid)
@@ -619,8 +619,8 @@ extension Gnosus {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Nordic BLE Address, mandatory.
       ///
@@ -631,7 +631,7 @@ extension Gnosus {
       /// What kind of address it is.
       public let nordicBLEAddressType: ServerCharacteristic<NordicBLEAddressType, Access.NordicBLEAddressType>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.nordicBLEAddress = try service.characteristic(NordicBLEAddress.uuid)

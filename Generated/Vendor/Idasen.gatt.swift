@@ -258,15 +258,15 @@ extension Idasen {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Desk Command, mandatory.
       ///
       /// A movement, which ends after about a second. A program repeats the command for a longer one.
       public let deskCommand: ClientCharacteristic<DeskCommand, Access.DeskCommand>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.deskCommand = try service.characteristic(DeskCommand.uuid)
@@ -286,15 +286,15 @@ extension Idasen {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Desk Command, mandatory.
       ///
       /// A movement, which ends after about a second. A program repeats the command for a longer one.
       public let deskCommand: ServerCharacteristic<DeskCommand, Access.DeskCommand>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.deskCommand = try service.characteristic(DeskCommand.uuid)
@@ -336,15 +336,15 @@ extension Idasen {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// DPG, mandatory.
       ///
       /// Requests for settings, and their answers. A desk obeys targets after a program has greeted it here.
       public let dpg: ClientCharacteristic<DPG, Access.DPG>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.dpg = try service.characteristic(DPG.uuid)
@@ -366,15 +366,15 @@ extension Idasen {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// DPG, mandatory.
       ///
       /// Requests for settings, and their answers. A desk obeys targets after a program has greeted it here.
       public let dpg: ServerCharacteristic<DPG, Access.DPG>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.dpg = try service.characteristic(DPG.uuid)
@@ -417,15 +417,15 @@ extension Idasen {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Height and Speed, mandatory.
       ///
       /// The height and the speed. A desk notifies them while it moves.
       public let heightAndSpeed: ClientCharacteristic<HeightAndSpeed, Access.HeightAndSpeed>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.heightAndSpeed = try service.characteristic(HeightAndSpeed.uuid)
@@ -445,15 +445,15 @@ extension Idasen {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Height and Speed, mandatory.
       ///
       /// The height and the speed. A desk notifies them while it moves.
       public let heightAndSpeed: ServerCharacteristic<HeightAndSpeed, Access.HeightAndSpeed>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.heightAndSpeed = try service.characteristic(HeightAndSpeed.uuid)
@@ -495,15 +495,15 @@ extension Idasen {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Target, mandatory.
       ///
       /// The height to move to. A program repeats the target until the desk has reached it.
       public let target: ClientCharacteristic<Target, Access.Target>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.target = try service.characteristic(Target.uuid)
@@ -523,15 +523,15 @@ extension Idasen {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Target, mandatory.
       ///
       /// The height to move to. A program repeats the target until the desk has reached it.
       public let target: ServerCharacteristic<Target, Access.Target>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.target = try service.characteristic(Target.uuid)

@@ -1505,8 +1505,8 @@ extension Jikong {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Battery Message, mandatory.
       ///
@@ -1514,7 +1514,7 @@ extension Jikong {
       /// Bluetooth module (AT and a line break) may stand between the answers.
       public let batteryMessage: ClientCharacteristic<BatteryMessage, Access.BatteryMessage>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryMessage = try service.characteristic(BatteryMessage.uuid)
@@ -1551,8 +1551,8 @@ extension Jikong {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Battery Message, mandatory.
       ///
@@ -1560,7 +1560,7 @@ extension Jikong {
       /// Bluetooth module (AT and a line break) may stand between the answers.
       public let batteryMessage: ServerCharacteristic<BatteryMessage, Access.BatteryMessage>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryMessage = try service.characteristic(BatteryMessage.uuid)

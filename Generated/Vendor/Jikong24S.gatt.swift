@@ -1330,8 +1330,8 @@ extension Jikong24S {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Battery Message, mandatory.
       ///
@@ -1339,7 +1339,7 @@ extension Jikong24S {
       /// Bluetooth module (AT and a line break) may stand between the answers.
       public let batteryMessage: ClientCharacteristic<BatteryMessage, Access.BatteryMessage>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryMessage = try service.characteristic(BatteryMessage.uuid)
@@ -1376,8 +1376,8 @@ extension Jikong24S {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Battery Message, mandatory.
       ///
@@ -1385,7 +1385,7 @@ extension Jikong24S {
       /// Bluetooth module (AT and a line break) may stand between the answers.
       public let batteryMessage: ServerCharacteristic<BatteryMessage, Access.BatteryMessage>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryMessage = try service.characteristic(BatteryMessage.uuid)

@@ -2174,8 +2174,8 @@ extension LD2410 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Radar Request, mandatory.
       ///
@@ -2186,7 +2186,7 @@ extension LD2410 {
       /// A report, or the answer to a request. The radar sends reports without a request, except during configuration.
       public let radarMessage: ClientCharacteristic<RadarMessage, Access.RadarMessage>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.radarRequest = try service.characteristic(RadarRequest.uuid)
@@ -2336,8 +2336,8 @@ extension LD2410 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Radar Request, mandatory.
       ///
@@ -2348,7 +2348,7 @@ extension LD2410 {
       /// A report, or the answer to a request. The radar sends reports without a request, except during configuration.
       public let radarMessage: ServerCharacteristic<RadarMessage, Access.RadarMessage>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.radarRequest = try service.characteristic(RadarRequest.uuid)

@@ -1174,15 +1174,15 @@ extension LYWSD03MMC {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// atc1441 Command, mandatory.
       ///
       /// Changes a setting.
       public let atc1441Command: ClientCharacteristic<Atc1441Command, Access.Atc1441Command>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.atc1441Command = try service.characteristic(Atc1441Command.uuid)
@@ -1205,15 +1205,15 @@ extension LYWSD03MMC {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// atc1441 Command, mandatory.
       ///
       /// Changes a setting.
       public let atc1441Command: ServerCharacteristic<Atc1441Command, Access.Atc1441Command>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.atc1441Command = try service.characteristic(Atc1441Command.uuid)
@@ -1272,8 +1272,8 @@ extension LYWSD03MMC {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Temperature and Humidity, mandatory.
       ///
@@ -1308,7 +1308,7 @@ extension LYWSD03MMC {
       /// The records, one for each hour, from the first index on.
       public let history: ClientCharacteristic<History, Access.History>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.temperatureAndHumidity = try service.characteristic(TemperatureAndHumidity.uuid)
@@ -1353,8 +1353,8 @@ extension LYWSD03MMC {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Temperature and Humidity, mandatory.
       ///
@@ -1389,7 +1389,7 @@ extension LYWSD03MMC {
       /// The records, one for each hour, from the first index on.
       public let history: ServerCharacteristic<History, Access.History>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.temperatureAndHumidity = try service.characteristic(TemperatureAndHumidity.uuid)

@@ -712,8 +712,8 @@ extension MiFlora {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Mode, mandatory.
       ///
@@ -728,7 +728,7 @@ extension MiFlora {
       /// The state of the battery, and the version of the firmware.
       public let batteryAndFirmware: ClientCharacteristic<BatteryAndFirmware, Access.BatteryAndFirmware>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.mode = try service.characteristic(Mode.uuid)
@@ -760,8 +760,8 @@ extension MiFlora {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Mode, mandatory.
       ///
@@ -776,7 +776,7 @@ extension MiFlora {
       /// The state of the battery, and the version of the firmware.
       public let batteryAndFirmware: ServerCharacteristic<BatteryAndFirmware, Access.BatteryAndFirmware>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.mode = try service.characteristic(Mode.uuid)
@@ -861,8 +861,8 @@ extension MiFlora {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// History Request, mandatory.
       ///
@@ -877,7 +877,7 @@ extension MiFlora {
       /// The clock of the sensor, from which the times of entries count.
       public let deviceTime: ClientCharacteristic<DeviceTime, Access.DeviceTime>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.historyRequest = try service.characteristic(HistoryRequest.uuid)
@@ -932,8 +932,8 @@ extension MiFlora {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// History Request, mandatory.
       ///
@@ -948,7 +948,7 @@ extension MiFlora {
       /// The clock of the sensor, from which the times of entries count.
       public let deviceTime: ServerCharacteristic<DeviceTime, Access.DeviceTime>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.historyRequest = try service.characteristic(HistoryRequest.uuid)

@@ -1734,8 +1734,8 @@ extension MicroBit {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Accelerometer Data, mandatory.
       ///
@@ -1746,7 +1746,7 @@ extension MicroBit {
       /// How often the acceleration is reported: 1, 2, 5, 10, 20, 80, 160 or 640 ms.
       public let accelerometerPeriod: ClientCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.accelerometerData = try service.characteristic(AccelerometerData.uuid)
@@ -1771,8 +1771,8 @@ extension MicroBit {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Accelerometer Data, mandatory.
       ///
@@ -1783,7 +1783,7 @@ extension MicroBit {
       /// How often the acceleration is reported: 1, 2, 5, 10, 20, 80, 160 or 640 ms.
       public let accelerometerPeriod: ServerCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.accelerometerData = try service.characteristic(AccelerometerData.uuid)
@@ -1839,8 +1839,8 @@ extension MicroBit {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Magnetometer Data, mandatory.
       ///
@@ -1859,7 +1859,7 @@ extension MicroBit {
       /// Asks for a calibration, and says how it went.
       public let magnetometerCalibration: ClientCharacteristic<MagnetometerCalibration, Access.MagnetometerCalibration>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.magnetometerData = try service.characteristic(MagnetometerData.uuid)
@@ -1890,8 +1890,8 @@ extension MicroBit {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Magnetometer Data, mandatory.
       ///
@@ -1910,7 +1910,7 @@ extension MicroBit {
       /// Asks for a calibration, and says how it went.
       public let magnetometerCalibration: ServerCharacteristic<MagnetometerCalibration, Access.MagnetometerCalibration>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.magnetometerData = try service.characteristic(MagnetometerData.uuid)
@@ -1976,8 +1976,8 @@ extension MicroBit {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Button A State, mandatory.
       ///
@@ -1988,7 +1988,7 @@ extension MicroBit {
       /// Whether button B is held.
       public let buttonBState: ClientCharacteristic<ButtonBState, Access.ButtonBState>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.buttonAState = try service.characteristic(ButtonAState.uuid)
@@ -2011,8 +2011,8 @@ extension MicroBit {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Button A State, mandatory.
       ///
@@ -2023,7 +2023,7 @@ extension MicroBit {
       /// Whether button B is held.
       public let buttonBState: ServerCharacteristic<ButtonBState, Access.ButtonBState>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.buttonAState = try service.characteristic(ButtonAState.uuid)
@@ -2078,8 +2078,8 @@ extension MicroBit {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Pin Data, optional.
       ///
@@ -2099,7 +2099,7 @@ extension MicroBit {
       /// Sets one or two pins to pulses.
       public let pwmControl: ClientCharacteristic<PWMControl, Access.PWMControl>?
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.pinData = service.optionalCharacteristic(PinData.uuid)
@@ -2149,8 +2149,8 @@ extension MicroBit {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Pin Data, optional.
       ///
@@ -2170,7 +2170,7 @@ extension MicroBit {
       /// Sets one or two pins to pulses.
       public let pwmControl: ServerCharacteristic<PWMControl, Access.PWMControl>?
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.pinData = service.optionalCharacteristic(PinData.uuid)
@@ -2240,8 +2240,8 @@ extension MicroBit {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// LED Matrix State, mandatory.
       ///
@@ -2256,7 +2256,7 @@ extension MicroBit {
       /// How long each character is shown.
       public let scrollingDelay: ClientCharacteristic<ScrollingDelay, Access.ScrollingDelay>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.ledMatrixState = try service.characteristic(LEDMatrixState.uuid)
@@ -2286,8 +2286,8 @@ extension MicroBit {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// LED Matrix State, mandatory.
       ///
@@ -2302,7 +2302,7 @@ extension MicroBit {
       /// How long each character is shown.
       public let scrollingDelay: ServerCharacteristic<ScrollingDelay, Access.ScrollingDelay>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.ledMatrixState = try service.characteristic(LEDMatrixState.uuid)
@@ -2366,8 +2366,8 @@ extension MicroBit {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Requirements, mandatory.
       ///
@@ -2386,7 +2386,7 @@ extension MicroBit {
       /// Events at the client.
       public let clientEvent: ClientCharacteristic<ClientEvent, Access.ClientEvent>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.requirements = try service.characteristic(Requirements.uuid)
@@ -2415,8 +2415,8 @@ extension MicroBit {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Requirements, mandatory.
       ///
@@ -2435,7 +2435,7 @@ extension MicroBit {
       /// Events at the client.
       public let clientEvent: ServerCharacteristic<ClientEvent, Access.ClientEvent>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.requirements = try service.characteristic(Requirements.uuid)
@@ -2498,15 +2498,15 @@ extension MicroBit {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// DFU Control, mandatory.
       ///
       /// Starts the boot loader, or asks for the flash code.
       public let dfuControl: ClientCharacteristic<DFUControl, Access.DFUControl>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.dfuControl = try service.characteristic(DFUControl.uuid)
@@ -2528,15 +2528,15 @@ extension MicroBit {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// DFU Control, mandatory.
       ///
       /// Starts the boot loader, or asks for the flash code.
       public let dfuControl: ServerCharacteristic<DFUControl, Access.DFUControl>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.dfuControl = try service.characteristic(DFUControl.uuid)
@@ -2581,8 +2581,8 @@ extension MicroBit {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Temperature, mandatory.
       ///
@@ -2593,7 +2593,7 @@ extension MicroBit {
       /// How often the temperature is updated.
       public let temperaturePeriod: ClientCharacteristic<TemperaturePeriod, Access.TemperaturePeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.temperature = try service.characteristic(Temperature.uuid)
@@ -2618,8 +2618,8 @@ extension MicroBit {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Temperature, mandatory.
       ///
@@ -2630,7 +2630,7 @@ extension MicroBit {
       /// How often the temperature is updated.
       public let temperaturePeriod: ServerCharacteristic<TemperaturePeriod, Access.TemperaturePeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.temperature = try service.characteristic(Temperature.uuid)
@@ -2682,8 +2682,8 @@ extension MicroBit {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// TX, mandatory.
       ///
@@ -2694,7 +2694,7 @@ extension MicroBit {
       /// What the micro:bit shall receive.
       public let rx: ClientCharacteristic<RX, Access.RX>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.tx = try service.characteristic(TX.uuid)
@@ -2715,8 +2715,8 @@ extension MicroBit {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// TX, mandatory.
       ///
@@ -2727,7 +2727,7 @@ extension MicroBit {
       /// What the micro:bit shall receive.
       public let rx: ServerCharacteristic<RX, Access.RX>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.tx = try service.characteristic(TX.uuid)

@@ -93,8 +93,8 @@ extension NordicUART {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// RX, mandatory.
       ///
@@ -105,7 +105,7 @@ extension NordicUART {
       /// What the device sends.
       public let tx: ClientCharacteristic<TX, Access.TX>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.rx = try service.characteristic(RX.uuid)
@@ -126,8 +126,8 @@ extension NordicUART {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// RX, mandatory.
       ///
@@ -138,7 +138,7 @@ extension NordicUART {
       /// What the device sends.
       public let tx: ServerCharacteristic<TX, Access.TX>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.rx = try service.characteristic(RX.uuid)

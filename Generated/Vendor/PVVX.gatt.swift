@@ -1385,15 +1385,15 @@ extension PVVX {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Settings, mandatory.
       ///
       /// A request, and the answer to it.
       public let settings: ClientCharacteristic<Settings, Access.Settings>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.settings = try service.characteristic(Settings.uuid)
@@ -1466,15 +1466,15 @@ extension PVVX {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Settings, mandatory.
       ///
       /// A request, and the answer to it.
       public let settings: ServerCharacteristic<Settings, Access.Settings>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.settings = try service.characteristic(Settings.uuid)

@@ -4980,8 +4980,8 @@ extension Polar {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// PMD Control Point, mandatory.
       ///
@@ -4992,7 +4992,7 @@ extension Polar {
       /// Samples of one measurement.
       public let pmdData: ClientCharacteristic<PMDData, Access.PMDData>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.pmdControlPoint = try service.characteristic(PMDControlPoint.uuid)
@@ -5074,8 +5074,8 @@ extension Polar {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// PMD Control Point, mandatory.
       ///
@@ -5086,7 +5086,7 @@ extension Polar {
       /// Samples of one measurement.
       public let pmdData: ServerCharacteristic<PMDData, Access.PMDData>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.pmdControlPoint = try service.characteristic(PMDControlPoint.uuid)

@@ -919,15 +919,15 @@ extension Renogy {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Battery Request, mandatory.
       ///
       /// A request for registers. The answer is notified by Battery Answer.
       public let batteryRequest: ClientCharacteristic<BatteryRequest, Access.BatteryRequest>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
@@ -972,15 +972,15 @@ extension Renogy {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Battery Request, mandatory.
       ///
       /// A request for registers. The answer is notified by Battery Answer.
       public let batteryRequest: ServerCharacteristic<BatteryRequest, Access.BatteryRequest>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
@@ -1024,8 +1024,8 @@ extension Renogy {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Battery Answer, mandatory.
       ///
@@ -1035,7 +1035,7 @@ extension Renogy {
       /// would look like alarms.
       public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Access.BatteryAnswer>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryAnswer = try service.characteristic(BatteryAnswer.uuid)
@@ -1052,8 +1052,8 @@ extension Renogy {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Battery Answer, mandatory.
       ///
@@ -1063,7 +1063,7 @@ extension Renogy {
       /// would look like alarms.
       public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Access.BatteryAnswer>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryAnswer = try service.characteristic(BatteryAnswer.uuid)

@@ -1558,8 +1558,8 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// IR Temperature Data, mandatory.
       ///
@@ -1574,7 +1574,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 300 ms on; 1000 ms at first.
       public let irTemperaturePeriod: ClientCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.irTemperatureData = try service.characteristic(IRTemperatureData.uuid)
@@ -1604,8 +1604,8 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// IR Temperature Data, mandatory.
       ///
@@ -1620,7 +1620,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 300 ms on; 1000 ms at first.
       public let irTemperaturePeriod: ServerCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.irTemperatureData = try service.characteristic(IRTemperatureData.uuid)
@@ -1682,8 +1682,8 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Accelerometer Data, mandatory.
       ///
@@ -1698,7 +1698,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let accelerometerPeriod: ClientCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.accelerometerData = try service.characteristic(AccelerometerData.uuid)
@@ -1728,8 +1728,8 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Accelerometer Data, mandatory.
       ///
@@ -1744,7 +1744,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let accelerometerPeriod: ServerCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.accelerometerData = try service.characteristic(AccelerometerData.uuid)
@@ -1806,8 +1806,8 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Humidity Data, mandatory.
       ///
@@ -1822,7 +1822,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let humidityPeriod: ClientCharacteristic<HumidityPeriod, Access.HumidityPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.humidityData = try service.characteristic(HumidityData.uuid)
@@ -1852,8 +1852,8 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Humidity Data, mandatory.
       ///
@@ -1868,7 +1868,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let humidityPeriod: ServerCharacteristic<HumidityPeriod, Access.HumidityPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.humidityData = try service.characteristic(HumidityData.uuid)
@@ -1930,8 +1930,8 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Magnetometer Data, mandatory.
       ///
@@ -1946,7 +1946,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 2000 ms at first.
       public let magnetometerPeriod: ClientCharacteristic<MagnetometerPeriod, Access.MagnetometerPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.magnetometerData = try service.characteristic(MagnetometerData.uuid)
@@ -1976,8 +1976,8 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Magnetometer Data, mandatory.
       ///
@@ -1992,7 +1992,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 2000 ms at first.
       public let magnetometerPeriod: ServerCharacteristic<MagnetometerPeriod, Access.MagnetometerPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.magnetometerData = try service.characteristic(MagnetometerData.uuid)
@@ -2056,8 +2056,8 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Barometer Data, mandatory.
       ///
@@ -2078,7 +2078,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let barometerPeriod: ClientCharacteristic<BarometerPeriod, Access.BarometerPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.barometerData = try service.characteristic(BarometerData.uuid)
@@ -2111,8 +2111,8 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Barometer Data, mandatory.
       ///
@@ -2133,7 +2133,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let barometerPeriod: ServerCharacteristic<BarometerPeriod, Access.BarometerPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.barometerData = try service.characteristic(BarometerData.uuid)
@@ -2202,8 +2202,8 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Gyroscope Data, mandatory.
       ///
@@ -2218,7 +2218,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let gyroscopePeriod: ClientCharacteristic<GyroscopePeriod, Access.GyroscopePeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.gyroscopeData = try service.characteristic(GyroscopeData.uuid)
@@ -2248,8 +2248,8 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Gyroscope Data, mandatory.
       ///
@@ -2264,7 +2264,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let gyroscopePeriod: ServerCharacteristic<GyroscopePeriod, Access.GyroscopePeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.gyroscopeData = try service.characteristic(GyroscopeData.uuid)
@@ -2324,8 +2324,8 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Test Result, mandatory.
       ///
@@ -2336,7 +2336,7 @@ extension SensorTagCC2541 {
       /// The test mode, in which the lamps can be switched.
       public let testConfiguration: ClientCharacteristic<TestConfiguration, Access.TestConfiguration>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.testResult = try service.characteristic(TestResult.uuid)
@@ -2361,8 +2361,8 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Test Result, mandatory.
       ///
@@ -2373,7 +2373,7 @@ extension SensorTagCC2541 {
       /// The test mode, in which the lamps can be switched.
       public let testConfiguration: ServerCharacteristic<TestConfiguration, Access.TestConfiguration>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.testResult = try service.characteristic(TestResult.uuid)
@@ -2423,15 +2423,15 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Key Press State, mandatory.
       ///
       /// Which keys are held.
       public let keyPressState: ClientCharacteristic<KeyPressState, Access.KeyPressState>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.keyPressState = try service.characteristic(KeyPressState.uuid)
@@ -2448,15 +2448,15 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Key Press State, mandatory.
       ///
       /// Which keys are held.
       public let keyPressState: ServerCharacteristic<KeyPressState, Access.KeyPressState>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.keyPressState = try service.characteristic(KeyPressState.uuid)
@@ -2499,8 +2499,8 @@ extension SensorTagCC2541 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Connection Parameters, mandatory.
       ///
@@ -2515,7 +2515,7 @@ extension SensorTagCC2541 {
       /// Ends the connection when it is written.
       public let disconnectRequest: ClientCharacteristic<DisconnectRequest, Access.DisconnectRequest>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.connectionParameters = try service.characteristic(ConnectionParameters.uuid)
@@ -2541,8 +2541,8 @@ extension SensorTagCC2541 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Connection Parameters, mandatory.
       ///
@@ -2557,7 +2557,7 @@ extension SensorTagCC2541 {
       /// Ends the connection when it is written.
       public let disconnectRequest: ServerCharacteristic<DisconnectRequest, Access.DisconnectRequest>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.connectionParameters = try service.characteristic(ConnectionParameters.uuid)

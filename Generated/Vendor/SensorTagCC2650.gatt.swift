@@ -1821,8 +1821,8 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// IR Temperature Data, mandatory.
       ///
@@ -1837,7 +1837,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 300 ms on; 1000 ms at first.
       public let irTemperaturePeriod: ClientCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.irTemperatureData = try service.characteristic(IRTemperatureData.uuid)
@@ -1867,8 +1867,8 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// IR Temperature Data, mandatory.
       ///
@@ -1883,7 +1883,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 300 ms on; 1000 ms at first.
       public let irTemperaturePeriod: ServerCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.irTemperatureData = try service.characteristic(IRTemperatureData.uuid)
@@ -1945,8 +1945,8 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Movement Data, mandatory.
       ///
@@ -1961,7 +1961,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let movementPeriod: ClientCharacteristic<MovementPeriod, Access.MovementPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.movementData = try service.characteristic(MovementData.uuid)
@@ -1991,8 +1991,8 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Movement Data, mandatory.
       ///
@@ -2007,7 +2007,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let movementPeriod: ServerCharacteristic<MovementPeriod, Access.MovementPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.movementData = try service.characteristic(MovementData.uuid)
@@ -2069,8 +2069,8 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Humidity Data, mandatory.
       ///
@@ -2085,7 +2085,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let humidityPeriod: ClientCharacteristic<HumidityPeriod, Access.HumidityPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.humidityData = try service.characteristic(HumidityData.uuid)
@@ -2115,8 +2115,8 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Humidity Data, mandatory.
       ///
@@ -2131,7 +2131,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let humidityPeriod: ServerCharacteristic<HumidityPeriod, Access.HumidityPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.humidityData = try service.characteristic(HumidityData.uuid)
@@ -2193,8 +2193,8 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Barometer Data, mandatory.
       ///
@@ -2209,7 +2209,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let barometerPeriod: ClientCharacteristic<BarometerPeriod, Access.BarometerPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.barometerData = try service.characteristic(BarometerData.uuid)
@@ -2239,8 +2239,8 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Barometer Data, mandatory.
       ///
@@ -2255,7 +2255,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let barometerPeriod: ServerCharacteristic<BarometerPeriod, Access.BarometerPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.barometerData = try service.characteristic(BarometerData.uuid)
@@ -2317,8 +2317,8 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Optical Data, mandatory.
       ///
@@ -2333,7 +2333,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 800 ms at first.
       public let opticalPeriod: ClientCharacteristic<OpticalPeriod, Access.OpticalPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.opticalData = try service.characteristic(OpticalData.uuid)
@@ -2363,8 +2363,8 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Optical Data, mandatory.
       ///
@@ -2379,7 +2379,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 800 ms at first.
       public let opticalPeriod: ServerCharacteristic<OpticalPeriod, Access.OpticalPeriod>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.opticalData = try service.characteristic(OpticalData.uuid)
@@ -2437,15 +2437,15 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Key Press State, mandatory.
       ///
       /// Which keys are held.
       public let keyPressState: ClientCharacteristic<KeyPressState, Access.KeyPressState>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.keyPressState = try service.characteristic(KeyPressState.uuid)
@@ -2462,15 +2462,15 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Key Press State, mandatory.
       ///
       /// Which keys are held.
       public let keyPressState: ServerCharacteristic<KeyPressState, Access.KeyPressState>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.keyPressState = try service.characteristic(KeyPressState.uuid)
@@ -2510,8 +2510,8 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// IO Data, mandatory.
       ///
@@ -2522,7 +2522,7 @@ extension SensorTagCC2650 {
       /// Who has the lamps and the buzzer.
       public let ioConfiguration: ClientCharacteristic<IOConfiguration, Access.IOConfiguration>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.ioData = try service.characteristic(IOData.uuid)
@@ -2549,8 +2549,8 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// IO Data, mandatory.
       ///
@@ -2561,7 +2561,7 @@ extension SensorTagCC2650 {
       /// Who has the lamps and the buzzer.
       public let ioConfiguration: ServerCharacteristic<IOConfiguration, Access.IOConfiguration>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.ioData = try service.characteristic(IOData.uuid)
@@ -2616,8 +2616,8 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Register Data, mandatory.
       ///
@@ -2632,7 +2632,7 @@ extension SensorTagCC2650 {
       /// Which chip.
       public let registerDeviceID: ClientCharacteristic<RegisterDeviceID, Access.RegisterDeviceID>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.registerData = try service.characteristic(RegisterData.uuid)
@@ -2664,8 +2664,8 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Register Data, mandatory.
       ///
@@ -2680,7 +2680,7 @@ extension SensorTagCC2650 {
       /// Which chip.
       public let registerDeviceID: ServerCharacteristic<RegisterDeviceID, Access.RegisterDeviceID>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.registerData = try service.characteristic(RegisterData.uuid)
@@ -2744,8 +2744,8 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Connection Parameters, mandatory.
       ///
@@ -2760,7 +2760,7 @@ extension SensorTagCC2650 {
       /// Ends the connection when it is written.
       public let disconnectRequest: ClientCharacteristic<DisconnectRequest, Access.DisconnectRequest>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.connectionParameters = try service.characteristic(ConnectionParameters.uuid)
@@ -2786,8 +2786,8 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Connection Parameters, mandatory.
       ///
@@ -2802,7 +2802,7 @@ extension SensorTagCC2650 {
       /// Ends the connection when it is written.
       public let disconnectRequest: ServerCharacteristic<DisconnectRequest, Access.DisconnectRequest>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.connectionParameters = try service.characteristic(ConnectionParameters.uuid)
@@ -2860,8 +2860,8 @@ extension SensorTagCC2650 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// OAD Image Identify, mandatory.
       ///
@@ -2872,7 +2872,7 @@ extension SensorTagCC2650 {
       /// The block that the tag wants next, and the block that it gets.
       public let oadImageBlock: ClientCharacteristic<OADImageBlock, Access.OADImageBlock>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.oadImageIdentify = try service.characteristic(OADImageIdentify.uuid)
@@ -2895,8 +2895,8 @@ extension SensorTagCC2650 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// OAD Image Identify, mandatory.
       ///
@@ -2907,7 +2907,7 @@ extension SensorTagCC2650 {
       /// The block that the tag wants next, and the block that it gets.
       public let oadImageBlock: ServerCharacteristic<OADImageBlock, Access.OADImageBlock>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.oadImageIdentify = try service.characteristic(OADImageIdentify.uuid)

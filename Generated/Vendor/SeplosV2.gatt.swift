@@ -1105,8 +1105,8 @@ extension SeplosV2 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Battery Request, mandatory.
       ///
@@ -1117,7 +1117,7 @@ extension SeplosV2 {
       /// The answer to a request, in as many notifications as it needs.
       public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Access.BatteryAnswer>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
@@ -1158,8 +1158,8 @@ extension SeplosV2 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Battery Request, mandatory.
       ///
@@ -1170,7 +1170,7 @@ extension SeplosV2 {
       /// The answer to a request, in as many notifications as it needs.
       public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Access.BatteryAnswer>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)

@@ -938,8 +938,8 @@ extension TDT {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Battery Request, mandatory.
       ///
@@ -955,7 +955,7 @@ extension TDT {
       /// A battery answers requests after a program has written the password here.
       public let accessCharacteristic: ClientCharacteristic<AccessCharacteristic, Access.AccessCharacteristic>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
@@ -1016,8 +1016,8 @@ extension TDT {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Battery Request, mandatory.
       ///
@@ -1033,7 +1033,7 @@ extension TDT {
       /// A battery answers requests after a program has written the password here.
       public let accessCharacteristic: ServerCharacteristic<AccessCharacteristic, Access.AccessCharacteristic>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)

@@ -2570,8 +2570,8 @@ extension Thingy52 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Device Name, mandatory.
       ///
@@ -2603,7 +2603,7 @@ extension Thingy52 {
       /// Has the device ask for a larger MTU. Not kept.
       public let mtuRequest: ClientCharacteristic<MTURequest, Access.MTURequest>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.deviceName = try service.characteristic(DeviceName.uuid)
@@ -2653,8 +2653,8 @@ extension Thingy52 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Device Name, mandatory.
       ///
@@ -2686,7 +2686,7 @@ extension Thingy52 {
       /// Has the device ask for a larger MTU. Not kept.
       public let mtuRequest: ServerCharacteristic<MTURequest, Access.MTURequest>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.deviceName = try service.characteristic(DeviceName.uuid)
@@ -2786,8 +2786,8 @@ extension Thingy52 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Temperature, mandatory.
       ///
@@ -2814,7 +2814,7 @@ extension Thingy52 {
       /// How often the sensors are read, and the lamp for the color sensor.
       public let environmentConfiguration: ClientCharacteristic<EnvironmentConfiguration, Access.EnvironmentConfiguration>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.temperature = try service.characteristic(Temperature.uuid)
@@ -2841,8 +2841,8 @@ extension Thingy52 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Temperature, mandatory.
       ///
@@ -2869,7 +2869,7 @@ extension Thingy52 {
       /// How often the sensors are read, and the lamp for the color sensor.
       public let environmentConfiguration: ServerCharacteristic<EnvironmentConfiguration, Access.EnvironmentConfiguration>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.temperature = try service.characteristic(Temperature.uuid)
@@ -2931,8 +2931,8 @@ extension Thingy52 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// LED, mandatory.
       ///
@@ -2947,7 +2947,7 @@ extension Thingy52 {
       /// The four outputs for external loads: 0 is off, 255 is on, and there is nothing between.
       public let externalPins: ClientCharacteristic<ExternalPins, Access.ExternalPins>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.led = try service.characteristic(LED.uuid)
@@ -2975,8 +2975,8 @@ extension Thingy52 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// LED, mandatory.
       ///
@@ -2991,7 +2991,7 @@ extension Thingy52 {
       /// The four outputs for external loads: 0 is off, 255 is on, and there is nothing between.
       public let externalPins: ServerCharacteristic<ExternalPins, Access.ExternalPins>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.led = try service.characteristic(LED.uuid)
@@ -3063,8 +3063,8 @@ extension Thingy52 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Motion Configuration, mandatory.
       ///
@@ -3107,7 +3107,7 @@ extension Thingy52 {
       /// Where gravity pulls.
       public let gravityVector: ClientCharacteristic<GravityVector, Access.GravityVector>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.motionConfiguration = try service.characteristic(MotionConfiguration.uuid)
@@ -3138,8 +3138,8 @@ extension Thingy52 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Motion Configuration, mandatory.
       ///
@@ -3182,7 +3182,7 @@ extension Thingy52 {
       /// Where gravity pulls.
       public let gravityVector: ServerCharacteristic<GravityVector, Access.GravityVector>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.motionConfiguration = try service.characteristic(MotionConfiguration.uuid)
@@ -3258,8 +3258,8 @@ extension Thingy52 {
     }
 
     /// The central's side.
-    public struct Client: ClientEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Client: ClientCharacteristics {
+      /// The service of the characteristics.
       public let service: GATTRuntime.Service
       /// Sound Configuration, mandatory.
       ///
@@ -3280,7 +3280,7 @@ extension Thingy52 {
       /// What the microphone hears: in ADPCM mode one frame.
       public let microphone: ClientCharacteristic<Microphone, Access.Microphone>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.soundConfiguration = try service.characteristic(SoundConfiguration.uuid)
@@ -3307,8 +3307,8 @@ extension Thingy52 {
     public typealias AnyProvider = any MandatoryProvider
 
     /// The peripheral's side.
-    public struct Server: ServerEndpoints {
-      /// The service that the endpoints belong to.
+    public struct Server: ServerCharacteristics {
+      /// The service of the characteristics.
       public let service: MutableService
       /// Sound Configuration, mandatory.
       ///
@@ -3329,7 +3329,7 @@ extension Thingy52 {
       /// What the microphone hears: in ADPCM mode one frame.
       public let microphone: ServerCharacteristic<Microphone, Access.Microphone>
 
-      /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.soundConfiguration = try service.characteristic(SoundConfiguration.uuid)

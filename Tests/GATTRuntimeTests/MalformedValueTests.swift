@@ -288,7 +288,7 @@ private enum GaugeService: ClientService {
   static let tag = "test"
   static let profile = ServiceProfile(uuid: uuid, characteristics: [])
 
-  struct Client: ClientEndpoints {
+  struct Client: ClientCharacteristics {
     let service: Service
     let gauge: ClientCharacteristic<Gauge, Gauge.Access>
 

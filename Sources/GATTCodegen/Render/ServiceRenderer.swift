@@ -119,17 +119,17 @@ struct ServiceRenderer {
     _ writer: inout SourceWriter
   ) {
     writer.declaration(documented: documentation)
-    writer.type("struct \(side)", ["\(side)Endpoints"]) { writer in
+    writer.type("struct \(side)", ["\(side)Characteristics"]) { writer in
       let access = writer.access
-      writer.documentation("The service that the endpoints belong to.")
+      writer.documentation("The service of the characteristics.")
       writer.line("\(access)let service: \(service)")
       for entry in entries {
         writer.documentation(entry.documentation)
         let type = "\(side)Characteristic<\(entry.type), Access.\(entry.typeName)>"
-        let endpoint = entry.isArray ? "[\(type)]" : entry.isOptional ? "\(type)?" : type
-        writer.line("\(access)let \(quoted(entry.name)): \(endpoint)")
+        let form = entry.isArray ? "[\(type)]" : entry.isOptional ? "\(type)?" : type
+        writer.line("\(access)let \(quoted(entry.name)): \(form)")
       }
-      writer.declaration(documented: "Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.")
+      writer.declaration(documented: "Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.")
       writer.block("\(access)init(_ service: \(service)) throws(ServiceError)") { writer in
         writer.line("self.service = service")
         for entry in entries {

@@ -1,7 +1,7 @@
 /// A characteristic with different values for reading, writing, and notifications or indications.
 ///
 /// Conforming types have no cases. The generator creates them from definitions with several `Value` elements; the
-/// endpoints of a client and of a server accept them in place of a value:
+/// typed characteristics of a client and of a server accept them in place of a value:
 ///
 /// ```swift
 /// enum FanControl: ValueByDirection {

@@ -103,8 +103,8 @@ private final class MonitoringSession: Sendable {
   }
 
   /// Sets the state to `.unknown` when the adapter is no longer powered on, and starts the exit delay when the adapter
-  /// is powered on. `scan()` can't start the delay: a scan that was suspended without power continues without another
-  /// call of `scan()`.
+  /// is powered on. `scan()` can't start the delay: a scan that a loss of power has interrupted continues by itself,
+  /// and `scan()` is not called again.
   private func watchAdapter() async {
     for await adapter in monitoring.central.states() {
       if adapter == .poweredOn { waitForExit() } else { change(to: .unknown) }

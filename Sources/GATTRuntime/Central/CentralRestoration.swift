@@ -9,7 +9,7 @@ public struct CentralRestoration: Sendable {
   /// The number of scans that run again.
   public let scanCount: Int
   /// Whether the manager has set the program's pairing agent again; false also for a program without an agent. If
-  /// setting the agent has failed, the manager tries again after 30 s, or when the adapter is powered on before.
+  /// setting the agent has failed, the manager tries again after 30 s, or earlier if the adapter is powered on earlier.
   public let hasPairingAgent: Bool
   /// The errors of the attempt. The iteration over a scan that failed to restart throws the error of the restart too.
   /// There is an exception: if the service or the adapter was lost again during the restart, the iteration does not

@@ -35,8 +35,8 @@ extension ClientCharacteristic where Value: CharacteristicValue {
     try await characteristic.request(value, of: answers.characteristic, answers.notifications(), timeout, isAnswer)
   }
 
-  /// The same as `request(_:awaiting:timeout:_:)`. The values of `answers` to read, write and notify differ
-  /// (`ValueByDirection`).
+  /// The same as `request(_:awaiting:timeout:_:)`, for a characteristic `answers` with different types of values to
+  /// read, write and notify (`ValueByDirection`).
   public func request<Answer: ValueByDirection, AnswerAccess: UpdateAccess>(
     _ value: Value,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
@@ -48,8 +48,8 @@ extension ClientCharacteristic where Value: CharacteristicValue {
 }
 
 extension ClientCharacteristic where Value: ValueByDirection {
-  /// The same as `request(_:awaiting:timeout:_:)`. The values of the characteristic for the requests to read, write and
-  /// notify differ (`ValueByDirection`).
+  /// The same as `request(_:awaiting:timeout:_:)`, if this characteristic has different types of values to read, write
+  /// and notify (`ValueByDirection`).
   public func request<Answer: CharacteristicValue, AnswerAccess: UpdateAccess>(
     _ value: Value.WriteValue,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,

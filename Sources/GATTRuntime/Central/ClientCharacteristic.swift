@@ -2,7 +2,8 @@ import GATTCore
 
 /// A characteristic of a connected device with typed values, and with the operations that its definition allows.
 ///
-/// `Value` is a `CharacteristicValue`, or a `ValueByDirection` where the values to read, write and notify differ.
+/// `Value` is a `CharacteristicValue`, or a `ValueByDirection` if the values to read, write and notify have different
+/// types.
 ///
 /// A device may lack a property, even if the definition calls the property mandatory. The operation then throws
 /// `CharacteristicError.readNotSupported`, `.writeNotSupported` or `.notifyNotSupported`, and sends nothing.

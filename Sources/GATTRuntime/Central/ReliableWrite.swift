@@ -13,7 +13,7 @@ public struct ReliableWrite: Sendable {
     self.value = value
   }
 
-  /// Creates a write of a value to a typed endpoint.
+  /// Creates a write of a value to a typed characteristic.
   ///
   /// - Throws: `EncodeError` when the value can't be encoded.
   public init<Value: CharacteristicValue, Access: WriteAccess>(

@@ -166,11 +166,11 @@ public final class Service: Sendable {
   }
 }
 
-// MARK: - Typed endpoints
+// MARK: - Typed characteristics
 
-/// The lookup of endpoints for generated clients.
+/// The lookup of typed characteristics for generated clients.
 extension Service {
-  /// Returns the endpoint of a mandatory characteristic.
+  /// Returns the typed form of a mandatory characteristic.
   ///
   /// - Throws: `ServiceError.characteristicMissing`; `.notDiscovered` before a discovery of the characteristics.
   public func characteristic<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
@@ -179,12 +179,12 @@ extension Service {
     ClientCharacteristic(try existing(uuid))
   }
 
-  /// Returns the endpoint of an optional characteristic; nil when the device lacks it, or before the discovery.
+  /// Returns the typed form of an optional characteristic; nil when the device lacks it, or before the discovery.
   public func optionalCharacteristic<Value, Access>(_ uuid: BluetoothUUID) -> ClientCharacteristic<Value, Access>? {
     characteristic(uuid).map { ClientCharacteristic($0) }
   }
 
-  /// Returns the endpoints of a mandatory characteristic that may occur several times, in the order of their handles.
+  /// Returns the typed forms of a mandatory characteristic that may occur several times, in the order of their handles.
   ///
   /// - Throws: `ServiceError.characteristicMissing`; `.notDiscovered` before a discovery of the characteristics.
   public func characteristics<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
@@ -194,7 +194,7 @@ extension Service {
     return [first] + optionalCharacteristics(uuid).dropFirst()
   }
 
-  /// Returns the endpoints of an optional characteristic that may occur several times, in the order of their handles.
+  /// Returns the typed forms of an optional characteristic that may occur several times, in the order of their handles.
   public func optionalCharacteristics<Value, Access>(_ uuid: BluetoothUUID) -> [ClientCharacteristic<Value, Access>] {
     characteristics.filter { $0.uuid == uuid }.map { ClientCharacteristic($0) }
   }

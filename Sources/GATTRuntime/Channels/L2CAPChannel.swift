@@ -67,8 +67,8 @@ public final class L2CAPChannel: Sendable {
   ///   `close()`, which drops the octets that were not read.
   /// - Throws: `CancellationError` when the calling task is cancelled before octets arrive. When the channel fails:
   ///   `PeripheralError.disconnected` if the link has ended, otherwise `L2CAPChannelError.octetsLost` or `.failed`.
-  ///   Reads return the octets that had arrived before they throw. Then all calls that are waiting throw the error, or
-  ///   the next call if no call is waiting. Later calls return nil.
+  ///   Before a read throws, reads return all octets that have arrived. Then all calls that are waiting throw the
+  ///   error, or the next call if no call is waiting. Later calls return nil.
   public func read() async throws -> Data? {
     guard let part = try await received.next() else { return nil }
     part.taken.complete(.success(()))

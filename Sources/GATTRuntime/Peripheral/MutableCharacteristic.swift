@@ -154,10 +154,9 @@ public final class MutableCharacteristic: Sendable {
   /// Each of these replaces the stored value:
   ///
   /// * The program sets this property.
-  /// * The program notifies or indicates a value to all subscribers. The value must have the type of the values to
-  ///   read.
-  /// * A central writes a value, and the program accepts it. The value must have the type of the values to read, and
-  ///   must not be part of a stream of octets.
+  /// * The program notifies or indicates a value to all subscribers, and the value has the type of the values to read.
+  /// * A central writes a value and the program accepts it. The value has the type of the values to read, and is no
+  ///   part of a stream of octets.
   public var value: Data {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }

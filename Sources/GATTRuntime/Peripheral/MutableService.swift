@@ -106,11 +106,11 @@ public final class MutableService: Sendable {
   }
 }
 
-// MARK: - Typed endpoints
+// MARK: - Typed characteristics
 
-/// The lookup of endpoints for generated servers.
+/// The lookup of typed characteristics for generated servers.
 extension MutableService {
-  /// Returns the endpoint of a mandatory characteristic.
+  /// Returns the typed form of a mandatory characteristic.
   ///
   /// - Throws: `ServiceError.characteristicMissing`.
   public func characteristic<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
@@ -120,12 +120,12 @@ extension MutableService {
     return ServerCharacteristic(characteristic)
   }
 
-  /// Returns the endpoint of an optional characteristic; nil when the service lacks it.
+  /// Returns the typed form of an optional characteristic; nil when the service lacks it.
   public func optionalCharacteristic<Value, Access>(_ uuid: BluetoothUUID) -> ServerCharacteristic<Value, Access>? {
     characteristic(uuid).map { ServerCharacteristic($0) }
   }
 
-  /// Returns the endpoints of a mandatory characteristic that may occur several times, in the order in which the
+  /// Returns the typed forms of a mandatory characteristic that may occur several times, in the order in which the
   /// characteristics were added.
   ///
   /// - Throws: `ServiceError.characteristicMissing`.
@@ -136,7 +136,7 @@ extension MutableService {
     return [first] + optionalCharacteristics(uuid).dropFirst()
   }
 
-  /// Returns the endpoints of an optional characteristic that may occur several times, in the order in which the
+  /// Returns the typed forms of an optional characteristic that may occur several times, in the order in which the
   /// characteristics were added.
   public func optionalCharacteristics<Value, Access>(_ uuid: BluetoothUUID) -> [ServerCharacteristic<Value, Access>] {
     characteristics.filter { $0.uuid == uuid }.map { ServerCharacteristic($0) }

@@ -78,9 +78,9 @@ extension PeripheralManager {
   }
 
   /// Serves a service with the values and handlers of `provider`. To end this, call `remove(_:)` with the `service` of
-  /// the returned endpoints.
+  /// the returned characteristics.
   ///
-  /// - Returns: The endpoints for notifications.
+  /// - Returns: The typed characteristics, for notifications.
   /// - Throws: The errors of `add(_:)`; `ServiceError.characteristicMissing`.
   public func add<S: ServerService>(_ type: S.Type, provider: S.AnyProvider) async throws -> S.Server {
     let service = S.service(for: provider)

@@ -9,7 +9,7 @@ public protocol ServedRequest: Sendable {
 }
 
 extension ServedRequest {
-  /// Returns the typed endpoints of the service, so that a provider can answer a write with a notification:
+  /// Returns the typed characteristics of the service, so that a provider can answer a write with a notification:
   ///
   /// ```swift
   /// try await request.server(HeartRateService.self).heartRateMeasurement.notify(measurement, to: request.central)

@@ -1,6 +1,7 @@
 import GATTCore
 
-/// The typed endpoint of a characteristic on the peripheral's side, with the operations that its definition allows.
+/// A characteristic of a service that this program serves, with typed values, and with the operations that its
+/// definition allows.
 ///
 /// `Value` is a `CharacteristicValue`, or a `ValueByDirection` if the values to read, write and notify have different
 /// types.
@@ -8,7 +9,7 @@ public struct ServerCharacteristic<Value, Access: AccessType>: Sendable {
   /// The untyped characteristic, with values as octets.
   public let characteristic: MutableCharacteristic
 
-  /// Creates the typed endpoint of `characteristic`.
+  /// Creates the typed form of `characteristic`.
   public init(_ characteristic: MutableCharacteristic) {
     self.characteristic = characteristic
   }

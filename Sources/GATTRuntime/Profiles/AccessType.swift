@@ -1,4 +1,4 @@
-/// The operations of a characteristic as a type: an endpoint `where Access: ReadAccess` can be read, and so on.
+/// The operations of a typed characteristic: one `where Access: ReadAccess` can be read, and so on.
 ///
 /// The access type of a characteristic is an enum without cases. The enum conforms to one protocol for each property of
 /// the characteristic, for example `enum BatteryLevel: ReadAccess, NotifyAccess {}`.

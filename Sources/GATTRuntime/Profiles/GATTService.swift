@@ -48,14 +48,14 @@ public protocol GATTDevice: DeviceProfile {
 
 /// A service that a central can use.
 public protocol ClientService: GATTService {
-  /// The endpoints on the central's side.
-  associatedtype Client: ClientEndpoints
+  /// The typed characteristics on the central's side.
+  associatedtype Client: ClientCharacteristics
 }
 
 /// A service that a peripheral can serve.
 public protocol ServerService: GATTService {
-  /// The endpoints on the peripheral's side.
-  associatedtype Server: ServerEndpoints
+  /// The typed characteristics on the peripheral's side.
+  associatedtype Server: ServerCharacteristics
   /// The type of a provider: a program's implementation of the service. In a generated service it is
   /// `any MandatoryProvider`. The generated protocol `MandatoryProvider` has the mandatory requirements.
   associatedtype AnyProvider: Sendable
@@ -64,24 +64,24 @@ public protocol ServerService: GATTService {
   static func service(for provider: AnyProvider) -> MutableService
 }
 
-/// The endpoints of a service on the central's side, one for each characteristic.
-public protocol ClientEndpoints: Sendable {
-  /// The service that the endpoints belong to.
+/// The typed characteristics of a service on the central's side.
+public protocol ClientCharacteristics: Sendable {
+  /// The service of the characteristics.
   var service: Service { get }
 
-  /// Looks up the endpoints in a service with discovered characteristics.
+  /// Looks up the characteristics in a service with discovered characteristics.
   ///
   /// - Throws: `ServiceError.characteristicMissing` when the service lacks a mandatory characteristic, `.notDiscovered`
   ///   when the characteristics have not been discovered.
   init(_ service: Service) throws(ServiceError)
 }
 
-/// The endpoints of a service on the peripheral's side, one for each characteristic.
-public protocol ServerEndpoints: Sendable {
-  /// The service that the endpoints belong to.
+/// The typed characteristics of a service on the peripheral's side.
+public protocol ServerCharacteristics: Sendable {
+  /// The service of the characteristics.
   var service: MutableService { get }
 
-  /// Looks up the endpoints in a service.
+  /// Looks up the characteristics in a service.
   ///
   /// - Throws: `ServiceError.characteristicMissing` when the service lacks a mandatory characteristic.
   init(_ service: MutableService) throws(ServiceError)

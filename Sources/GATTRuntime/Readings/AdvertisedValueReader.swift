@@ -36,9 +36,10 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     ///
     /// Also the result for a value that contains an address other than the sender's.
     case undecoded(Definition, Data, DecodeError, AdvertisedDevice, time: BackendInstant)
-    /// A report has manufacturer data of several companies that are new, or have changed since the device's previous
-    /// report with manufacturer data. One of these entries may be a value without a company identifier
-    /// (`CompanyIdentifiers.data`), but it is not clear which. The reader decodes none of them as such a value.
+    /// A report has several new entries of manufacturer data. An entry is new if the device's previous report with
+    /// manufacturer data did not have it, or had other octets in it. One of the new entries may be a value without a
+    /// company identifier (`CompanyIdentifiers.data`), but it is not clear which. The reader decodes none of them as
+    /// such a value.
     case ambiguous
   }
 

@@ -77,9 +77,10 @@ public struct ReadingStatistics: Hashable, Sendable {
   public internal(set) var trailingOctetsCount = 0
   /// Service data and manufacturer data that did not decode, or that no key deciphered.
   public internal(set) var undecodedCount = 0
-  /// Reports with manufacturer data of several companies that are new, or have changed since the device's previous
-  /// report with manufacturer data. One of these entries may be a value without a company identifier
-  /// (`CompanyIdentifiers.data`), but it is not clear which. None of them is decoded as such a value.
+  /// Reports with several new entries of manufacturer data. An entry is new if the device's previous report with
+  /// manufacturer data did not have it, or had other octets in it. One of the new entries may be a value without a
+  /// company identifier (`CompanyIdentifiers.data`), but it is not clear which. None of them is decoded as such a
+  /// value.
   public internal(set) var ambiguousCount = 0
   /// Enciphered values that are replays by the rules of `ReplayGuard`. The manager drops them.
   public internal(set) var replayedCount = 0

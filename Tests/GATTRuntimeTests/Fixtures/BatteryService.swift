@@ -20,13 +20,13 @@ public enum BatteryService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: Service
     /// The characteristic `Battery Level`.
     public let batteryLevel: ClientCharacteristic<BatteryLevel, Access.BatteryLevel>
 
-    /// Looks the endpoints up.
+    /// Looks up the characteristics.
     public init(_ service: Service) throws(ServiceError) {
       self.service = service
       batteryLevel = try service.characteristic(BatteryLevel.uuid)
@@ -42,13 +42,13 @@ public enum BatteryService: ClientService, ServerService {
   public typealias Provider = MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// The characteristic `Battery Level`.
     public let batteryLevel: ServerCharacteristic<BatteryLevel, Access.BatteryLevel>
 
-    /// Looks the endpoints up.
+    /// Looks up the characteristics.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       batteryLevel = try service.characteristic(BatteryLevel.uuid)

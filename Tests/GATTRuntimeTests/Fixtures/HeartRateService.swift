@@ -26,8 +26,8 @@ public enum HeartRateService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: Service
     /// The characteristic `Heart Rate Measurement`.
     public let heartRateMeasurement: ClientCharacteristic<HeartRateMeasurement, Access.HeartRateMeasurement>
@@ -36,7 +36,7 @@ public enum HeartRateService: ClientService, ServerService {
     /// The characteristic `Heart Rate Control Point`.
     public let heartRateControlPoint: ClientCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
 
-    /// Looks the endpoints up.
+    /// Looks up the characteristics.
     public init(_ service: Service) throws(ServiceError) {
       self.service = service
       heartRateMeasurement = try service.characteristic(HeartRateMeasurement.uuid)
@@ -62,8 +62,8 @@ public enum HeartRateService: ClientService, ServerService {
   public typealias Provider = MandatoryProvider & BodySensorLocationProvider & HeartRateControlPointProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// The characteristic `Heart Rate Measurement`.
     public let heartRateMeasurement: ServerCharacteristic<HeartRateMeasurement, Access.HeartRateMeasurement>
@@ -72,7 +72,7 @@ public enum HeartRateService: ClientService, ServerService {
     /// The characteristic `Heart Rate Control Point`.
     public let heartRateControlPoint: ServerCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
 
-    /// Looks the endpoints up.
+    /// Looks up the characteristics.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       heartRateMeasurement = try service.characteristic(HeartRateMeasurement.uuid)

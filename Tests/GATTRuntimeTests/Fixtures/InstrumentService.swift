@@ -29,8 +29,8 @@ public enum InstrumentService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: Service
     /// The characteristic `Gain`.
     public let gain: ClientCharacteristic<Gain, Access.Gain>
@@ -41,7 +41,7 @@ public enum InstrumentService: ClientService, ServerService {
     /// The characteristic `Alarm`.
     public let alarm: ClientCharacteristic<Alarm, Access.Alarm>
 
-    /// Looks the endpoints up.
+    /// Looks up the characteristics.
     public init(_ service: Service) throws(ServiceError) {
       self.service = service
       gain = try service.characteristic(Gain.uuid)
@@ -69,8 +69,8 @@ public enum InstrumentService: ClientService, ServerService {
   public typealias Provider = MandatoryProvider & GainWriteProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// The characteristic `Gain`.
     public let gain: ServerCharacteristic<Gain, Access.Gain>
@@ -81,7 +81,7 @@ public enum InstrumentService: ClientService, ServerService {
     /// The characteristic `Alarm`.
     public let alarm: ServerCharacteristic<Alarm, Access.Alarm>
 
-    /// Looks the endpoints up.
+    /// Looks up the characteristics.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       gain = try service.characteristic(Gain.uuid)

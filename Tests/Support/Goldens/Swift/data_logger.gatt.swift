@@ -1000,8 +1000,8 @@ public enum DataLoggerService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Logger Control, mandatory.
     public let loggerControl: ClientCharacteristic<LoggerControl, Access.LoggerControl>
@@ -1016,7 +1016,7 @@ public enum DataLoggerService: ClientService, ServerService {
     /// Logger Reply, mandatory.
     public let loggerReply: ClientCharacteristic<LoggerReply, Access.LoggerReply>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.loggerControl = try service.characteristic(LoggerControl.uuid)
@@ -1105,8 +1105,8 @@ public enum DataLoggerService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Logger Control, mandatory.
     public let loggerControl: ServerCharacteristic<LoggerControl, Access.LoggerControl>
@@ -1121,7 +1121,7 @@ public enum DataLoggerService: ClientService, ServerService {
     /// Logger Reply, mandatory.
     public let loggerReply: ServerCharacteristic<LoggerReply, Access.LoggerReply>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.loggerControl = try service.characteristic(LoggerControl.uuid)

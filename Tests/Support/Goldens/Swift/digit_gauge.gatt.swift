@@ -247,15 +247,15 @@ public enum DigitGaugeService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Gauge Digits, mandatory.
     public let gaugeDigits: ClientCharacteristic<GaugeDigits, Access.GaugeDigits>
     /// Gauge Limit, mandatory.
     public let gaugeLimit: ClientCharacteristic<GaugeLimit, Access.GaugeLimit>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.gaugeDigits = try service.characteristic(GaugeDigits.uuid)
@@ -278,15 +278,15 @@ public enum DigitGaugeService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Gauge Digits, mandatory.
     public let gaugeDigits: ServerCharacteristic<GaugeDigits, Access.GaugeDigits>
     /// Gauge Limit, mandatory.
     public let gaugeLimit: ServerCharacteristic<GaugeLimit, Access.GaugeLimit>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.gaugeDigits = try service.characteristic(GaugeDigits.uuid)

@@ -510,8 +510,8 @@ public enum FanService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Fan Control, mandatory.
     ///
@@ -522,7 +522,7 @@ public enum FanService: ClientService, ServerService {
     /// Fan Hours, mandatory.
     public let fanHours: ClientCharacteristic<FanHours, Access.FanHours>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.fanControl = try service.characteristic(FanControl.uuid)
@@ -560,8 +560,8 @@ public enum FanService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Fan Control, mandatory.
     ///
@@ -572,7 +572,7 @@ public enum FanService: ClientService, ServerService {
     /// Fan Hours, mandatory.
     public let fanHours: ServerCharacteristic<FanHours, Access.FanHours>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.fanControl = try service.characteristic(FanControl.uuid)
@@ -633,15 +633,15 @@ public enum FanLampService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Fan Hours, mandatory.
     public let fanHours: ClientCharacteristic<FanHours, Access.FanHours>
     /// Lamp Colour, mandatory.
     public let lampColour: ClientCharacteristic<LampColour, Access.LampColour>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.fanHours = try service.characteristic(FanHours.uuid)
@@ -664,15 +664,15 @@ public enum FanLampService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Fan Hours, mandatory.
     public let fanHours: ServerCharacteristic<FanHours, Access.FanHours>
     /// Lamp Colour, mandatory.
     public let lampColour: ServerCharacteristic<LampColour, Access.LampColour>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.fanHours = try service.characteristic(FanHours.uuid)

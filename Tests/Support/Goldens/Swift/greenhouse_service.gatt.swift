@@ -44,8 +44,8 @@ public enum GreenhouseService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Water Temperature, mandatory.
     public let waterTemperature: ClientCharacteristic<WaterTemperature, Access.WaterTemperature>
@@ -64,7 +64,7 @@ public enum GreenhouseService: ClientService, ServerService {
     /// Maker Data, optional.
     public let makerData: ClientCharacteristic<MakerData, Access.MakerData>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.waterTemperature = try service.characteristic(WaterTemperature.uuid)
@@ -136,8 +136,8 @@ public enum GreenhouseService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Water Temperature, mandatory.
     public let waterTemperature: ServerCharacteristic<WaterTemperature, Access.WaterTemperature>
@@ -156,7 +156,7 @@ public enum GreenhouseService: ClientService, ServerService {
     /// Maker Data, optional.
     public let makerData: ServerCharacteristic<MakerData, Access.MakerData>?
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.waterTemperature = try service.characteristic(WaterTemperature.uuid)

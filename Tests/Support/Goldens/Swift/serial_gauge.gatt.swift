@@ -171,15 +171,15 @@ public enum SerialGaugeService: ClientService, ServerService {
   }
 
   /// The central's side.
-  public struct Client: ClientEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Client: ClientCharacteristics {
+    /// The service of the characteristics.
     public let service: GATTRuntime.Service
     /// Gauge Stream, mandatory.
     ///
     /// Requests that a central writes, and answers that the gauge notifies.
     public let gaugeStream: ClientCharacteristic<GaugeStream, Access.GaugeStream>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.gaugeStream = try service.characteristic(GaugeStream.uuid)
@@ -199,15 +199,15 @@ public enum SerialGaugeService: ClientService, ServerService {
   public typealias AnyProvider = any MandatoryProvider
 
   /// The peripheral's side.
-  public struct Server: ServerEndpoints {
-    /// The service that the endpoints belong to.
+  public struct Server: ServerCharacteristics {
+    /// The service of the characteristics.
     public let service: MutableService
     /// Gauge Stream, mandatory.
     ///
     /// Requests that a central writes, and answers that the gauge notifies.
     public let gaugeStream: ServerCharacteristic<GaugeStream, Access.GaugeStream>
 
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
+    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.gaugeStream = try service.characteristic(GaugeStream.uuid)

@@ -1,6 +1,6 @@
 import GATTCore
 
-// The operations of endpoints with a `ValueByDirection`. Each operation has the value type of its direction.
+// The operations of characteristics with a `ValueByDirection`. Each operation has the value type of its direction.
 
 extension ClientCharacteristic where Value: ValueByDirection, Access: ReadAccess {
   /// Reads the value.
@@ -65,7 +65,7 @@ extension ClientCharacteristic where Value: ValueByDirection, Access: UpdateAcce
 }
 
 extension ClientCharacteristic {
-  /// Returns the same endpoint with the value type of one direction.
+  /// Returns the same characteristic with the value type of one direction.
   private func directed<Directed>(_ type: Directed.Type) -> ClientCharacteristic<Directed, Access> {
     ClientCharacteristic<Directed, Access>(characteristic)
   }
