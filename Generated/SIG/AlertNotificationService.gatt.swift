@@ -530,7 +530,7 @@ public enum AlertNotificationService: ClientService, ServerService {
     /// Alert Notification Control Point, mandatory.
     public let alertNotificationControlPoint: ClientCharacteristic<AlertNotificationControlPoint, Access.AlertNotificationControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.supportedNewAlertCategory = try service.characteristic(SupportedNewAlertCategory.uuid)
@@ -572,7 +572,7 @@ public enum AlertNotificationService: ClientService, ServerService {
     /// Alert Notification Control Point, mandatory.
     public let alertNotificationControlPoint: ServerCharacteristic<AlertNotificationControlPoint, Access.AlertNotificationControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.supportedNewAlertCategory = try service.characteristic(SupportedNewAlertCategory.uuid)

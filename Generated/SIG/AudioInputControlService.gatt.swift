@@ -714,7 +714,7 @@ public enum AudioInputControlService: ClientService, ServerService {
     /// Audio Input Description, mandatory.
     public let audioInputDescription: ClientCharacteristic<AudioInputDescription, Access.AudioInputDescription>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.audioInputState = try service.characteristic(AudioInputState.uuid)
@@ -771,7 +771,7 @@ public enum AudioInputControlService: ClientService, ServerService {
     /// Audio Input Description, mandatory.
     public let audioInputDescription: ServerCharacteristic<AudioInputDescription, Access.AudioInputDescription>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.audioInputState = try service.characteristic(AudioInputState.uuid)

@@ -4517,7 +4517,7 @@ public enum AudioStreamControlService: ClientService, ServerService {
     /// ASE Control Point, mandatory.
     public let aseControlPoint: ClientCharacteristic<ASEControlPoint, Access.ASEControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.sinkASEs = service.optionalCharacteristics(SinkASE.uuid)
@@ -4565,7 +4565,7 @@ public enum AudioStreamControlService: ClientService, ServerService {
     /// ASE Control Point, mandatory.
     public let aseControlPoint: ServerCharacteristic<ASEControlPoint, Access.ASEControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.sinkASEs = service.optionalCharacteristics(SinkASE.uuid)

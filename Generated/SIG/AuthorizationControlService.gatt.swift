@@ -509,7 +509,7 @@ public enum AuthorizationControlService: ClientService, ServerService {
     /// ACS Control Point, mandatory.
     public let acsControlPoint: ClientCharacteristic<ACSControlPoint, Access.ACSControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.acsStatus = try service.characteristic(ACSStatus.uuid)
@@ -564,7 +564,7 @@ public enum AuthorizationControlService: ClientService, ServerService {
     /// ACS Control Point, mandatory.
     public let acsControlPoint: ServerCharacteristic<ACSControlPoint, Access.ACSControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.acsStatus = try service.characteristic(ACSStatus.uuid)

@@ -161,7 +161,7 @@ public enum AutomationIOService: ClientService, ServerService {
     /// Aggregate, optional.
     public let aggregate: ClientCharacteristic<Aggregate, Access.Aggregate>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.digitals = service.optionalCharacteristics(Digital.uuid)
@@ -235,7 +235,7 @@ public enum AutomationIOService: ClientService, ServerService {
     /// Aggregate, optional.
     public let aggregate: ServerCharacteristic<Aggregate, Access.Aggregate>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.digitals = service.optionalCharacteristics(Digital.uuid)

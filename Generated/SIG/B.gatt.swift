@@ -5212,7 +5212,7 @@ public enum BasicAudioAnnouncementService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -5230,7 +5230,7 @@ public enum BasicAudioAnnouncementService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
@@ -5269,7 +5269,7 @@ public enum BinarySensorService: ClientService, ServerService {
     /// BSS Response, mandatory.
     public let bssResponse: ClientCharacteristic<BSSResponse, Access.BSSResponse>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bssControlPoint = try service.characteristic(BSSControlPoint.uuid)
@@ -5298,7 +5298,7 @@ public enum BinarySensorService: ClientService, ServerService {
     /// BSS Response, mandatory.
     public let bssResponse: ServerCharacteristic<BSSResponse, Access.BSSResponse>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.bssControlPoint = try service.characteristic(BSSControlPoint.uuid)
@@ -5353,7 +5353,7 @@ public enum BodyCompositionService: ClientService, ServerService {
     /// Body Composition Measurement, mandatory.
     public let bodyCompositionMeasurement: ClientCharacteristic<BodyCompositionMeasurement, Access.BodyCompositionMeasurement>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bodyCompositionFeature = try service.characteristic(BodyCompositionFeature.uuid)
@@ -5382,7 +5382,7 @@ public enum BodyCompositionService: ClientService, ServerService {
     /// Body Composition Measurement, mandatory.
     public let bodyCompositionMeasurement: ServerCharacteristic<BodyCompositionMeasurement, Access.BodyCompositionMeasurement>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.bodyCompositionFeature = try service.characteristic(BodyCompositionFeature.uuid)
@@ -5445,7 +5445,7 @@ public enum BondManagementService: ClientService, ServerService {
     /// Bond Management Feature, mandatory.
     public let bondManagementFeature: ClientCharacteristic<BondManagementFeature, Access.BondManagementFeature>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bondManagementControlPoint = try service.characteristic(BondManagementControlPoint.uuid)
@@ -5476,7 +5476,7 @@ public enum BondManagementService: ClientService, ServerService {
     /// Bond Management Feature, mandatory.
     public let bondManagementFeature: ServerCharacteristic<BondManagementFeature, Access.BondManagementFeature>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.bondManagementControlPoint = try service.characteristic(BondManagementControlPoint.uuid)
@@ -5527,7 +5527,7 @@ public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -5545,7 +5545,7 @@ public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
@@ -5592,7 +5592,7 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
     /// Broadcast Receive State, mandatory.
     public let broadcastReceiveStates: [ClientCharacteristic<BroadcastReceiveState, Access.BroadcastReceiveState>]
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.broadcastAudioScanControlPoint = try service.characteristic(BroadcastAudioScanControlPoint.uuid)
@@ -5625,7 +5625,7 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
     /// Broadcast Receive State, mandatory.
     public let broadcastReceiveStates: [ServerCharacteristic<BroadcastReceiveState, Access.BroadcastReceiveState>]
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.broadcastAudioScanControlPoint = try service.characteristic(BroadcastAudioScanControlPoint.uuid)

@@ -1605,7 +1605,7 @@ public enum BatteryService: ClientService, ServerService {
     /// Serial Number String, optional.
     public let serialNumberString: ClientCharacteristic<SerialNumberString, Access.SerialNumberString>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.batteryLevel = try service.characteristic(BatteryLevel.uuid)
@@ -1730,7 +1730,7 @@ public enum BatteryService: ClientService, ServerService {
     /// Serial Number String, optional.
     public let serialNumberString: ServerCharacteristic<SerialNumberString, Access.SerialNumberString>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.batteryLevel = try service.characteristic(BatteryLevel.uuid)

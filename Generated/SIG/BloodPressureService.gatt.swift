@@ -1678,7 +1678,7 @@ public enum BloodPressureService: ClientService, ServerService {
     /// Record Access Control Point, optional.
     public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bloodPressureMeasurement = try service.characteristic(BloodPressureMeasurement.uuid)
@@ -1740,7 +1740,7 @@ public enum BloodPressureService: ClientService, ServerService {
     /// Record Access Control Point, optional.
     public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.bloodPressureMeasurement = try service.characteristic(BloodPressureMeasurement.uuid)

@@ -3205,7 +3205,7 @@ public enum CommonAudioService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -3223,7 +3223,7 @@ public enum CommonAudioService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
@@ -3254,7 +3254,7 @@ public enum CookwareService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -3272,7 +3272,7 @@ public enum CookwareService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
@@ -3344,7 +3344,7 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
     /// SC Control Point, optional.
     public let scControlPoint: ClientCharacteristic<SCControlPoint, Access.SCControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.cscMeasurement = try service.characteristic(CSCMeasurement.uuid)
@@ -3420,7 +3420,7 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
     /// SC Control Point, optional.
     public let scControlPoint: ServerCharacteristic<SCControlPoint, Access.SCControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.cscMeasurement = try service.characteristic(CSCMeasurement.uuid)

@@ -315,7 +315,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
     /// Advertising Constant Tone Extension PHY, optional.
     public let advertisingConstantToneExtensionPHY: ClientCharacteristic<AdvertisingConstantToneExtensionPHY, Access.AdvertisingConstantToneExtensionPHY>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.constantToneExtensionEnable = try service.characteristic(ConstantToneExtensionEnable.uuid)
@@ -429,7 +429,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
     /// Advertising Constant Tone Extension PHY, optional.
     public let advertisingConstantToneExtensionPHY: ServerCharacteristic<AdvertisingConstantToneExtensionPHY, Access.AdvertisingConstantToneExtensionPHY>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.constantToneExtensionEnable = try service.characteristic(ConstantToneExtensionEnable.uuid)

@@ -2192,7 +2192,7 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     /// CGM Specific Ops Control Point, mandatory.
     public let cgmSpecificOpsControlPoint: ClientCharacteristic<CGMSpecificOpsControlPoint, Access.CGMSpecificOpsControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.cgmMeasurement = try service.characteristic(CGMMeasurement.uuid)
@@ -2387,7 +2387,7 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     /// CGM Specific Ops Control Point, mandatory.
     public let cgmSpecificOpsControlPoint: ServerCharacteristic<CGMSpecificOpsControlPoint, Access.CGMSpecificOpsControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.cgmMeasurement = try service.characteristic(CGMMeasurement.uuid)

@@ -335,7 +335,7 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
     /// Coordinated Set Name, optional.
     public let coordinatedSetName: ClientCharacteristic<CoordinatedSetName, Access.CoordinatedSetName>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.setIdentityResolvingKey = try service.characteristic(SetIdentityResolvingKey.uuid)
@@ -399,7 +399,7 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
     /// Coordinated Set Name, optional.
     public let coordinatedSetName: ServerCharacteristic<CoordinatedSetName, Access.CoordinatedSetName>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.setIdentityResolvingKey = try service.characteristic(SetIdentityResolvingKey.uuid)

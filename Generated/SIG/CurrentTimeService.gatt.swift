@@ -460,7 +460,7 @@ public enum CurrentTimeService: ClientService, ServerService {
     /// Reference Time Information, optional.
     public let referenceTimeInformation: ClientCharacteristic<ReferenceTimeInformation, Access.ReferenceTimeInformation>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.currentTime = try service.characteristic(CurrentTime.uuid)
@@ -516,7 +516,7 @@ public enum CurrentTimeService: ClientService, ServerService {
     /// Reference Time Information, optional.
     public let referenceTimeInformation: ServerCharacteristic<ReferenceTimeInformation, Access.ReferenceTimeInformation>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.currentTime = try service.characteristic(CurrentTime.uuid)

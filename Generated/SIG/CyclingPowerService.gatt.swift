@@ -1503,7 +1503,7 @@ public enum CyclingPowerService: ClientService, ServerService {
     /// Cycling Power Control Point, optional.
     public let cyclingPowerControlPoint: ClientCharacteristic<CyclingPowerControlPoint, Access.CyclingPowerControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.cyclingPowerMeasurement = try service.characteristic(CyclingPowerMeasurement.uuid)
@@ -1654,7 +1654,7 @@ public enum CyclingPowerService: ClientService, ServerService {
     /// Cycling Power Control Point, optional.
     public let cyclingPowerControlPoint: ServerCharacteristic<CyclingPowerControlPoint, Access.CyclingPowerControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.cyclingPowerMeasurement = try service.characteristic(CyclingPowerMeasurement.uuid)

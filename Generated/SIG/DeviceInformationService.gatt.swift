@@ -529,7 +529,7 @@ public enum DeviceInformationService: ClientService, ServerService {
     /// UDI for Medical Devices, optional.
     public let udiForMedicalDevices: ClientCharacteristic<UDIForMedicalDevices, Access.UDIForMedicalDevices>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.manufacturerNameString = service.optionalCharacteristic(ManufacturerNameString.uuid)
@@ -640,7 +640,7 @@ public enum DeviceInformationService: ClientService, ServerService {
     /// UDI for Medical Devices, optional.
     public let udiForMedicalDevices: ServerCharacteristic<UDIForMedicalDevices, Access.UDIForMedicalDevices>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.manufacturerNameString = service.optionalCharacteristic(ManufacturerNameString.uuid)

@@ -1257,7 +1257,7 @@ public enum DeviceTimeService: ClientService, ServerService {
     /// Record Access Control Point, optional.
     public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.deviceTimeFeature = try service.characteristic(DeviceTimeFeature.uuid)
@@ -1313,7 +1313,7 @@ public enum DeviceTimeService: ClientService, ServerService {
     /// Record Access Control Point, optional.
     public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.deviceTimeFeature = try service.characteristic(DeviceTimeFeature.uuid)

@@ -792,7 +792,7 @@ public enum ElapsedTimeService: ClientService, ServerService {
     /// Elapsed Time, mandatory.
     public let elapsedTime: ClientCharacteristic<ElapsedTime, Access.ElapsedTime>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.elapsedTime = try service.characteristic(ElapsedTime.uuid)
@@ -824,7 +824,7 @@ public enum ElapsedTimeService: ClientService, ServerService {
     /// Elapsed Time, mandatory.
     public let elapsedTime: ServerCharacteristic<ElapsedTime, Access.ElapsedTime>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.elapsedTime = try service.characteristic(ElapsedTime.uuid)
@@ -880,7 +880,7 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
     /// Emergency Text, optional.
     public let emergencyText: ClientCharacteristic<EmergencyText, Access.EmergencyText>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.emergencyID = service.optionalCharacteristic(EmergencyID.uuid)
@@ -922,7 +922,7 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
     /// Emergency Text, optional.
     public let emergencyText: ServerCharacteristic<EmergencyText, Access.EmergencyText>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.emergencyID = service.optionalCharacteristic(EmergencyID.uuid)

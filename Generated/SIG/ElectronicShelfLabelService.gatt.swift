@@ -731,7 +731,7 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
     /// ESL Control Point, mandatory.
     public let eslControlPoint: ClientCharacteristic<ESLControlPoint, Access.ESLControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.eslAddress = try service.characteristic(ESLAddress.uuid)
@@ -813,7 +813,7 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
     /// ESL Control Point, mandatory.
     public let eslControlPoint: ServerCharacteristic<ESLControlPoint, Access.ESLControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.eslAddress = try service.characteristic(ESLAddress.uuid)

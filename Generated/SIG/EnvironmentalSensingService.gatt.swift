@@ -1878,7 +1878,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
     /// Sulfur Hexafluoride Concentration, optional.
     public let sulfurHexafluorideConcentration: ClientCharacteristic<SulfurHexafluorideConcentration, Access.SulfurHexafluorideConcentration>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.descriptorValueChanged = service.optionalCharacteristic(DescriptorValueChanged.uuid)
@@ -2184,7 +2184,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
     /// Sulfur Hexafluoride Concentration, optional.
     public let sulfurHexafluorideConcentration: ServerCharacteristic<SulfurHexafluorideConcentration, Access.SulfurHexafluorideConcentration>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.descriptorValueChanged = service.optionalCharacteristic(DescriptorValueChanged.uuid)

@@ -4734,7 +4734,7 @@ public enum FitnessMachineService: ClientService, ServerService {
     /// Fitness Machine Status, optional.
     public let fitnessMachineStatus: ClientCharacteristic<FitnessMachineStatus, Access.FitnessMachineStatus>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.fitnessMachineFeature = try service.characteristic(FitnessMachineFeature.uuid)
@@ -4997,7 +4997,7 @@ public enum FitnessMachineService: ClientService, ServerService {
     /// Fitness Machine Status, optional.
     public let fitnessMachineStatus: ServerCharacteristic<FitnessMachineStatus, Access.FitnessMachineStatus>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.fitnessMachineFeature = try service.characteristic(FitnessMachineFeature.uuid)

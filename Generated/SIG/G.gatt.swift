@@ -706,7 +706,7 @@ public enum GenericMediaControlService: ClientService, ServerService {
     /// Content Control ID, mandatory.
     public let contentControlID: ClientCharacteristic<ContentControlID, Access.ContentControlID>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.mediaPlayerName = try service.characteristic(MediaPlayerName.uuid)
@@ -907,7 +907,7 @@ public enum GenericMediaControlService: ClientService, ServerService {
     /// Content Control ID, mandatory.
     public let contentControlID: ServerCharacteristic<ContentControlID, Access.ContentControlID>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.mediaPlayerName = try service.characteristic(MediaPlayerName.uuid)
@@ -1171,7 +1171,7 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
     /// Call Friendly Name, optional.
     public let callFriendlyName: ClientCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bearerProviderName = try service.characteristic(BearerProviderName.uuid)
@@ -1289,7 +1289,7 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
     /// Call Friendly Name, optional.
     public let callFriendlyName: ServerCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.bearerProviderName = try service.characteristic(BearerProviderName.uuid)
@@ -1435,7 +1435,7 @@ public enum GenericVoiceAssistantService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -1453,7 +1453,7 @@ public enum GenericVoiceAssistantService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 

@@ -287,7 +287,7 @@ public enum GamingAudioService: ClientService, ServerService {
     /// BGR Features, optional.
     public let bgrFeatures: ClientCharacteristic<BGRFeatures, Access.BGRFeatures>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.gmapRole = try service.characteristic(GMAPRole.uuid)
@@ -349,7 +349,7 @@ public enum GamingAudioService: ClientService, ServerService {
     /// BGR Features, optional.
     public let bgrFeatures: ServerCharacteristic<BGRFeatures, Access.BGRFeatures>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.gmapRole = try service.characteristic(GMAPRole.uuid)

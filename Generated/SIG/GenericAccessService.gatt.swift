@@ -808,7 +808,7 @@ public enum GenericAccessService: ClientService, ServerService {
     /// LE GATT Security Levels, optional.
     public let legattSecurityLevels: ClientCharacteristic<LEGATTSecurityLevels, Access.LEGATTSecurityLevels>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.deviceName = try service.characteristic(DeviceName.uuid)
@@ -921,7 +921,7 @@ public enum GenericAccessService: ClientService, ServerService {
     /// LE GATT Security Levels, optional.
     public let legattSecurityLevels: ServerCharacteristic<LEGATTSecurityLevels, Access.LEGATTSecurityLevels>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.deviceName = try service.characteristic(DeviceName.uuid)

@@ -249,7 +249,7 @@ public enum GenericAttributeService: ClientService, ServerService {
     /// Server Supported Features, optional.
     public let serverSupportedFeatures: ClientCharacteristic<ServerSupportedFeatures, Access.ServerSupportedFeatures>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.serviceChanged = service.optionalCharacteristic(ServiceChanged.uuid)
@@ -304,7 +304,7 @@ public enum GenericAttributeService: ClientService, ServerService {
     /// Server Supported Features, optional.
     public let serverSupportedFeatures: ServerCharacteristic<ServerSupportedFeatures, Access.ServerSupportedFeatures>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.serviceChanged = service.optionalCharacteristic(ServiceChanged.uuid)

@@ -372,7 +372,7 @@ public enum GenericHealthSensorService: ClientService, ServerService {
     /// GHS Control Point, optional.
     public let ghsControlPoint: ClientCharacteristic<GHSControlPoint, Access.GHSControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.healthSensorFeatures = try service.characteristic(HealthSensorFeatures.uuid)
@@ -428,7 +428,7 @@ public enum GenericHealthSensorService: ClientService, ServerService {
     /// GHS Control Point, optional.
     public let ghsControlPoint: ServerCharacteristic<GHSControlPoint, Access.GHSControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.healthSensorFeatures = try service.characteristic(HealthSensorFeatures.uuid)

@@ -971,7 +971,7 @@ public enum GlucoseService: ClientService, ServerService {
     /// Record Access Control Point, mandatory.
     public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.glucoseMeasurement = try service.characteristic(GlucoseMeasurement.uuid)
@@ -1038,7 +1038,7 @@ public enum GlucoseService: ClientService, ServerService {
     /// Record Access Control Point, mandatory.
     public let recordAccessControlPoint: ServerCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.glucoseMeasurement = try service.characteristic(GlucoseMeasurement.uuid)

@@ -289,7 +289,7 @@ public enum HIDISOService: ClientService, ServerService {
     /// LE HID Operation Mode, mandatory.
     public let lehidOperationMode: ClientCharacteristic<LEHIDOperationMode, Access.LEHIDOperationMode>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.hidisoProperties = try service.characteristic(HIDISOProperties.uuid)
@@ -320,7 +320,7 @@ public enum HIDISOService: ClientService, ServerService {
     /// LE HID Operation Mode, mandatory.
     public let lehidOperationMode: ServerCharacteristic<LEHIDOperationMode, Access.LEHIDOperationMode>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.hidisoProperties = try service.characteristic(HIDISOProperties.uuid)

@@ -388,7 +388,7 @@ public enum HTTPProxyService: ClientService, ServerService {
     /// HTTPS Security, mandatory.
     public let httpsSecurity: ClientCharacteristic<HTTPSSecurity, Access.HTTPSSecurity>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.uri = try service.characteristic(URI.uuid)
@@ -441,7 +441,7 @@ public enum HTTPProxyService: ClientService, ServerService {
     /// HTTPS Security, mandatory.
     public let httpsSecurity: ServerCharacteristic<HTTPSSecurity, Access.HTTPSSecurity>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.uri = try service.characteristic(URI.uuid)

@@ -438,7 +438,7 @@ public enum HealthThermometerService: ClientService, ServerService {
     /// Measurement Interval, optional.
     public let measurementInterval: ClientCharacteristic<MeasurementInterval, Access.MeasurementInterval>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.temperatureMeasurement = try service.characteristic(TemperatureMeasurement.uuid)
@@ -491,7 +491,7 @@ public enum HealthThermometerService: ClientService, ServerService {
     /// Measurement Interval, optional.
     public let measurementInterval: ServerCharacteristic<MeasurementInterval, Access.MeasurementInterval>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.temperatureMeasurement = try service.characteristic(TemperatureMeasurement.uuid)

@@ -802,7 +802,7 @@ public enum HearingAccessService: ClientService, ServerService {
     /// Active Preset Index, optional.
     public let activePresetIndex: ClientCharacteristic<ActivePresetIndex, Access.ActivePresetIndex>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.hearingAidFeatures = try service.characteristic(HearingAidFeatures.uuid)
@@ -846,7 +846,7 @@ public enum HearingAccessService: ClientService, ServerService {
     /// Active Preset Index, optional.
     public let activePresetIndex: ServerCharacteristic<ActivePresetIndex, Access.ActivePresetIndex>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.hearingAidFeatures = try service.characteristic(HearingAidFeatures.uuid)

@@ -336,7 +336,7 @@ public enum HeartRateService: ClientService, ServerService {
     /// Heart Rate Control Point, optional.
     public let heartRateControlPoint: ClientCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.heartRateMeasurement = try service.characteristic(HeartRateMeasurement.uuid)
@@ -377,7 +377,7 @@ public enum HeartRateService: ClientService, ServerService {
     /// Heart Rate Control Point, optional.
     public let heartRateControlPoint: ServerCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.heartRateMeasurement = try service.characteristic(HeartRateMeasurement.uuid)

@@ -401,7 +401,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
     /// HID Control Point, mandatory.
     public let hidControlPoint: ClientCharacteristic<HIDControlPoint, Access.HIDControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.protocolMode = service.optionalCharacteristic(ProtocolMode.uuid)
@@ -506,7 +506,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
     /// HID Control Point, mandatory.
     public let hidControlPoint: ServerCharacteristic<HIDControlPoint, Access.HIDControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.protocolMode = service.optionalCharacteristic(ProtocolMode.uuid)

@@ -466,7 +466,7 @@ public enum ImmediateAlertService: ClientService, ServerService {
     /// Alert Level, mandatory.
     public let alertLevel: ClientCharacteristic<AlertLevel, Access.AlertLevel>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.alertLevel = try service.characteristic(AlertLevel.uuid)
@@ -492,7 +492,7 @@ public enum ImmediateAlertService: ClientService, ServerService {
     /// Alert Level, mandatory.
     public let alertLevel: ServerCharacteristic<AlertLevel, Access.AlertLevel>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.alertLevel = try service.characteristic(AlertLevel.uuid)
@@ -536,7 +536,7 @@ public enum IndustrialMeasurementDeviceService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -554,7 +554,7 @@ public enum IndustrialMeasurementDeviceService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
@@ -585,7 +585,7 @@ public enum InternetProtocolSupportService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -603,7 +603,7 @@ public enum InternetProtocolSupportService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 

@@ -516,7 +516,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
     /// Location Name, optional.
     public let locationName: ClientCharacteristic<LocationName, Access.LocationName>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.indoorPositioningConfiguration = try service.characteristic(IndoorPositioningConfiguration.uuid)
@@ -660,7 +660,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
     /// Location Name, optional.
     public let locationName: ServerCharacteristic<LocationName, Access.LocationName>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.indoorPositioningConfiguration = try service.characteristic(IndoorPositioningConfiguration.uuid)

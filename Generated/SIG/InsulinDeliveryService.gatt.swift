@@ -10990,7 +10990,7 @@ public enum InsulinDeliveryService: ClientService, ServerService {
     /// IDD History Data, mandatory.
     public let iddHistoryData: ClientCharacteristic<IDDHistoryData, Access.IDDHistoryData>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.iddStatusChanged = try service.characteristic(IDDStatusChanged.uuid)
@@ -11055,7 +11055,7 @@ public enum InsulinDeliveryService: ClientService, ServerService {
     /// IDD History Data, mandatory.
     public let iddHistoryData: ServerCharacteristic<IDDHistoryData, Access.IDDHistoryData>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.iddStatusChanged = try service.characteristic(IDDStatusChanged.uuid)

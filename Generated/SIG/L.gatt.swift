@@ -682,7 +682,7 @@ public enum LinkLossService: ClientService, ServerService {
     /// Alert Level, mandatory.
     public let alertLevel: ClientCharacteristic<AlertLevel, Access.AlertLevel>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.alertLevel = try service.characteristic(AlertLevel.uuid)
@@ -710,7 +710,7 @@ public enum LinkLossService: ClientService, ServerService {
     /// Alert Level, mandatory.
     public let alertLevel: ServerCharacteristic<AlertLevel, Access.AlertLevel>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.alertLevel = try service.characteristic(AlertLevel.uuid)

@@ -1407,7 +1407,7 @@ public enum LocationAndNavigationService: ClientService, ServerService {
     /// Navigation, optional.
     public let navigation: ClientCharacteristic<Navigation, Access.Navigation>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.lnFeature = try service.characteristic(LNFeature.uuid)
@@ -1513,7 +1513,7 @@ public enum LocationAndNavigationService: ClientService, ServerService {
     /// Navigation, optional.
     public let navigation: ServerCharacteristic<Navigation, Access.Navigation>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.lnFeature = try service.characteristic(LNFeature.uuid)

@@ -758,7 +758,7 @@ public enum MediaControlService: ClientService, ServerService {
     /// Content Control ID, mandatory.
     public let contentControlID: ClientCharacteristic<ContentControlID, Access.ContentControlID>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.mediaPlayerName = try service.characteristic(MediaPlayerName.uuid)
@@ -959,7 +959,7 @@ public enum MediaControlService: ClientService, ServerService {
     /// Content Control ID, mandatory.
     public let contentControlID: ServerCharacteristic<ContentControlID, Access.ContentControlID>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.mediaPlayerName = try service.characteristic(MediaPlayerName.uuid)
@@ -1160,7 +1160,7 @@ public enum MeshProvisioningService: ClientService, ServerService {
     /// Mesh Provisioning Data Out, mandatory.
     public let meshProvisioningDataOut: ClientCharacteristic<MeshProvisioningDataOut, Access.MeshProvisioningDataOut>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.meshProvisioningDataIn = try service.characteristic(MeshProvisioningDataIn.uuid)
@@ -1189,7 +1189,7 @@ public enum MeshProvisioningService: ClientService, ServerService {
     /// Mesh Provisioning Data Out, mandatory.
     public let meshProvisioningDataOut: ServerCharacteristic<MeshProvisioningDataOut, Access.MeshProvisioningDataOut>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.meshProvisioningDataIn = try service.characteristic(MeshProvisioningDataIn.uuid)
@@ -1244,7 +1244,7 @@ public enum MeshProxyService: ClientService, ServerService {
     /// Mesh Proxy Data Out, mandatory.
     public let meshProxyDataOut: ClientCharacteristic<MeshProxyDataOut, Access.MeshProxyDataOut>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.meshProxyDataIn = try service.characteristic(MeshProxyDataIn.uuid)
@@ -1273,7 +1273,7 @@ public enum MeshProxyService: ClientService, ServerService {
     /// Mesh Proxy Data Out, mandatory.
     public let meshProxyDataOut: ServerCharacteristic<MeshProxyDataOut, Access.MeshProxyDataOut>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.meshProxyDataIn = try service.characteristic(MeshProxyDataIn.uuid)
@@ -1320,7 +1320,7 @@ public enum MeshProxySolicitationService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -1338,7 +1338,7 @@ public enum MeshProxySolicitationService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
@@ -1379,7 +1379,7 @@ public enum MicrophoneControlService: ClientService, ServerService {
     /// Mute, mandatory.
     public let mute: ClientCharacteristic<Mute, Access.Mute>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.mute = try service.characteristic(Mute.uuid)
@@ -1407,7 +1407,7 @@ public enum MicrophoneControlService: ClientService, ServerService {
     /// Mute, mandatory.
     public let mute: ServerCharacteristic<Mute, Access.Mute>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.mute = try service.characteristic(Mute.uuid)

@@ -208,7 +208,7 @@ public enum NextDSTChangeService: ClientService, ServerService {
     /// Time with DST, mandatory.
     public let timeWithDST: ClientCharacteristic<TimeWithDST, Access.TimeWithDST>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.timeWithDST = try service.characteristic(TimeWithDST.uuid)
@@ -234,7 +234,7 @@ public enum NextDSTChangeService: ClientService, ServerService {
     /// Time with DST, mandatory.
     public let timeWithDST: ServerCharacteristic<TimeWithDST, Access.TimeWithDST>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.timeWithDST = try service.characteristic(TimeWithDST.uuid)

@@ -2094,7 +2094,7 @@ public enum ObjectTransferService: ClientService, ServerService {
     /// Object Changed, optional.
     public let objectChanged: ClientCharacteristic<ObjectChanged, Access.ObjectChanged>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.otsFeature = try service.characteristic(OTSFeature.uuid)
@@ -2328,7 +2328,7 @@ public enum ObjectTransferService: ClientService, ServerService {
     /// Object Changed, optional.
     public let objectChanged: ServerCharacteristic<ObjectChanged, Access.ObjectChanged>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.otsFeature = try service.characteristic(OTSFeature.uuid)

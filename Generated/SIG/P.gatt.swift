@@ -1671,7 +1671,7 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
     /// Physical Activity Monitor Control Point, mandatory.
     public let physicalActivityMonitorControlPoint: ClientCharacteristic<PhysicalActivityMonitorControlPoint, Access.PhysicalActivityMonitorControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.physicalActivityMonitorFeatures = try service.characteristic(PhysicalActivityMonitorFeatures.uuid)
@@ -1702,7 +1702,7 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
     /// Physical Activity Monitor Control Point, mandatory.
     public let physicalActivityMonitorControlPoint: ServerCharacteristic<PhysicalActivityMonitorControlPoint, Access.PhysicalActivityMonitorControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.physicalActivityMonitorFeatures = try service.characteristic(PhysicalActivityMonitorFeatures.uuid)
@@ -1753,7 +1753,7 @@ public enum PublicBroadcastAnnouncementService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: GATTRuntime.Service
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
@@ -1771,7 +1771,7 @@ public enum PublicBroadcastAnnouncementService: ClientService, ServerService {
     /// The service of the characteristics.
     public let service: MutableService
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 

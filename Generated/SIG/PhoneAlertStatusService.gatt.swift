@@ -196,7 +196,7 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
     /// Ringer Control Point, mandatory.
     public let ringerControlPoint: ClientCharacteristic<RingerControlPoint, Access.RingerControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.alertStatus = try service.characteristic(AlertStatus.uuid)
@@ -232,7 +232,7 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
     /// Ringer Control Point, mandatory.
     public let ringerControlPoint: ServerCharacteristic<RingerControlPoint, Access.RingerControlPoint>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.alertStatus = try service.characteristic(AlertStatus.uuid)

@@ -3871,7 +3871,7 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
     /// Supported Audio Contexts, mandatory.
     public let supportedAudioContexts: ClientCharacteristic<SupportedAudioContexts, Access.SupportedAudioContexts>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.sinkPACs = service.optionalCharacteristics(SinkPAC.uuid)
@@ -3954,7 +3954,7 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
     /// Supported Audio Contexts, mandatory.
     public let supportedAudioContexts: ServerCharacteristic<SupportedAudioContexts, Access.SupportedAudioContexts>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.sinkPACs = service.optionalCharacteristics(SinkPAC.uuid)

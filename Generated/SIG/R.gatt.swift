@@ -1337,7 +1337,7 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
     /// Time Update State, mandatory.
     public let timeUpdateState: ClientCharacteristic<TimeUpdateState, Access.TimeUpdateState>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.timeUpdateControlPoint = try service.characteristic(TimeUpdateControlPoint.uuid)
@@ -1368,7 +1368,7 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
     /// Time Update State, mandatory.
     public let timeUpdateState: ServerCharacteristic<TimeUpdateState, Access.TimeUpdateState>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.timeUpdateControlPoint = try service.characteristic(TimeUpdateControlPoint.uuid)
@@ -1460,7 +1460,7 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
     /// SC Control Point, optional.
     public let scControlPoint: ClientCharacteristic<SCControlPoint, Access.SCControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.rscMeasurement = try service.characteristic(RSCMeasurement.uuid)
@@ -1536,7 +1536,7 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
     /// SC Control Point, optional.
     public let scControlPoint: ServerCharacteristic<SCControlPoint, Access.SCControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.rscMeasurement = try service.characteristic(RSCMeasurement.uuid)

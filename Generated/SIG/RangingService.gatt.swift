@@ -683,7 +683,7 @@ public enum RangingService: ClientService, ServerService {
     /// Ranging Data Overwritten, mandatory.
     public let rangingDataOverwritten: ClientCharacteristic<RangingDataOverwritten, Access.RangingDataOverwritten>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.rasFeatures = try service.characteristic(RASFeatures.uuid)
@@ -733,7 +733,7 @@ public enum RangingService: ClientService, ServerService {
     /// Ranging Data Overwritten, mandatory.
     public let rangingDataOverwritten: ServerCharacteristic<RangingDataOverwritten, Access.RangingDataOverwritten>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.rasFeatures = try service.characteristic(RASFeatures.uuid)

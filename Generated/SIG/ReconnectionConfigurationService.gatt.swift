@@ -1035,7 +1035,7 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
     /// Reconnection Configuration Control Point, optional.
     public let reconnectionConfigurationControlPoint: ClientCharacteristic<ReconnectionConfigurationControlPoint, Access.ReconnectionConfigurationControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.rcFeature = try service.characteristic(RCFeature.uuid)
@@ -1075,7 +1075,7 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
     /// Reconnection Configuration Control Point, optional.
     public let reconnectionConfigurationControlPoint: ServerCharacteristic<ReconnectionConfigurationControlPoint, Access.ReconnectionConfigurationControlPoint>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.rcFeature = try service.characteristic(RCFeature.uuid)

@@ -1381,7 +1381,7 @@ public enum ScanParametersService: ClientService, ServerService {
     /// Scan Refresh, optional.
     public let scanRefresh: ClientCharacteristic<ScanRefresh, Access.ScanRefresh>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.scanIntervalWindow = try service.characteristic(ScanIntervalWindow.uuid)
@@ -1413,7 +1413,7 @@ public enum ScanParametersService: ClientService, ServerService {
     /// Scan Refresh, optional.
     public let scanRefresh: ServerCharacteristic<ScanRefresh, Access.ScanRefresh>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.scanIntervalWindow = try service.characteristic(ScanIntervalWindow.uuid)

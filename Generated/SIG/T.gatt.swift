@@ -1551,7 +1551,7 @@ public enum TelephoneBearerService: ClientService, ServerService {
     /// Call Friendly Name, optional.
     public let callFriendlyName: ClientCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bearerProviderName = try service.characteristic(BearerProviderName.uuid)
@@ -1669,7 +1669,7 @@ public enum TelephoneBearerService: ClientService, ServerService {
     /// Call Friendly Name, optional.
     public let callFriendlyName: ServerCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.bearerProviderName = try service.characteristic(BearerProviderName.uuid)
@@ -1819,7 +1819,7 @@ public enum TelephonyAndMediaAudioService: ClientService, ServerService {
     /// TMAP Role, mandatory.
     public let tmapRole: ClientCharacteristic<TMAPRole, Access.TMAPRole>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.tmapRole = try service.characteristic(TMAPRole.uuid)
@@ -1845,7 +1845,7 @@ public enum TelephonyAndMediaAudioService: ClientService, ServerService {
     /// TMAP Role, mandatory.
     public let tmapRole: ServerCharacteristic<TMAPRole, Access.TMAPRole>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.tmapRole = try service.characteristic(TMAPRole.uuid)
@@ -1893,7 +1893,7 @@ public enum TxPowerService: ClientService, ServerService {
     /// Tx Power Level, mandatory.
     public let txPowerLevel: ClientCharacteristic<TxPowerLevel, Access.TxPowerLevel>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.txPowerLevel = try service.characteristic(TxPowerLevel.uuid)
@@ -1919,7 +1919,7 @@ public enum TxPowerService: ClientService, ServerService {
     /// Tx Power Level, mandatory.
     public let txPowerLevel: ServerCharacteristic<TxPowerLevel, Access.TxPowerLevel>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.txPowerLevel = try service.characteristic(TxPowerLevel.uuid)

@@ -72,7 +72,7 @@ public enum TransportDiscoveryService: ClientService, ServerService {
     /// Bluetooth SIG Data, optional.
     public let bluetoothSIGData: ClientCharacteristic<BluetoothSIGData, Access.BluetoothSIGData>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.tdsControlPoint = service.optionalCharacteristic(TDSControlPoint.uuid)
@@ -119,7 +119,7 @@ public enum TransportDiscoveryService: ClientService, ServerService {
     /// Bluetooth SIG Data, optional.
     public let bluetoothSIGData: ServerCharacteristic<BluetoothSIGData, Access.BluetoothSIGData>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.tdsControlPoint = service.optionalCharacteristic(TDSControlPoint.uuid)

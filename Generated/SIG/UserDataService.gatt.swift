@@ -3209,7 +3209,7 @@ public enum UserDataService: ClientService, ServerService {
     /// Registered User, optional.
     public let registeredUser: ClientCharacteristic<RegisteredUser, Access.RegisteredUser>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.firstName = service.optionalCharacteristic(FirstName.uuid)
@@ -3719,7 +3719,7 @@ public enum UserDataService: ClientService, ServerService {
     /// Registered User, optional.
     public let registeredUser: ServerCharacteristic<RegisteredUser, Access.RegisteredUser>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.firstName = service.optionalCharacteristic(FirstName.uuid)

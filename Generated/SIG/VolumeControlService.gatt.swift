@@ -495,7 +495,7 @@ public enum VolumeControlService: ClientService, ServerService {
     /// Volume Flags, mandatory.
     public let volumeFlags: ClientCharacteristic<VolumeFlags, Access.VolumeFlags>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.volumeState = try service.characteristic(VolumeState.uuid)
@@ -531,7 +531,7 @@ public enum VolumeControlService: ClientService, ServerService {
     /// Volume Flags, mandatory.
     public let volumeFlags: ServerCharacteristic<VolumeFlags, Access.VolumeFlags>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.volumeState = try service.characteristic(VolumeState.uuid)

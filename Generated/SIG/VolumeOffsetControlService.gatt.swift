@@ -423,7 +423,7 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
     /// Audio Output Description, mandatory.
     public let audioOutputDescription: ClientCharacteristic<AudioOutputDescription, Access.AudioOutputDescription>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.volumeOffsetState = try service.characteristic(VolumeOffsetState.uuid)
@@ -476,7 +476,7 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
     /// Audio Output Description, mandatory.
     public let audioOutputDescription: ServerCharacteristic<AudioOutputDescription, Access.AudioOutputDescription>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.volumeOffsetState = try service.characteristic(VolumeOffsetState.uuid)

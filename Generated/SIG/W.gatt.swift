@@ -432,7 +432,7 @@ public enum WeightScaleService: ClientService, ServerService {
     /// Weight Measurement, mandatory.
     public let weightMeasurement: ClientCharacteristic<WeightMeasurement, Access.WeightMeasurement>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.weightScaleFeature = try service.characteristic(WeightScaleFeature.uuid)
@@ -461,7 +461,7 @@ public enum WeightScaleService: ClientService, ServerService {
     /// Weight Measurement, mandatory.
     public let weightMeasurement: ServerCharacteristic<WeightMeasurement, Access.WeightMeasurement>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.weightScaleFeature = try service.characteristic(WeightScaleFeature.uuid)

@@ -1348,7 +1348,7 @@ extension ANT {
       /// Requests, and the answers, in as many notifications as they need.
       public let batteryMessage: ClientCharacteristic<BatteryMessage, Access.BatteryMessage>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryMessage = try service.characteristic(BatteryMessage.uuid)
@@ -1399,7 +1399,7 @@ extension ANT {
       /// Requests, and the answers, in as many notifications as they need.
       public let batteryMessage: ServerCharacteristic<BatteryMessage, Access.BatteryMessage>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryMessage = try service.characteristic(BatteryMessage.uuid)

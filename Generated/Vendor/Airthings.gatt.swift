@@ -1413,7 +1413,7 @@ extension Airthings {
       /// The humidity, in the form of Environmental Sensing.
       public let waveHumidity: ClientCharacteristic<WaveHumidity, Access.WaveHumidity>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.radonOfTheLastDay = try service.characteristic(RadonOfTheLastDay.uuid)
@@ -1469,7 +1469,7 @@ extension Airthings {
       /// The humidity, in the form of Environmental Sensing.
       public let waveHumidity: ServerCharacteristic<WaveHumidity, Access.WaveHumidity>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.radonOfTheLastDay = try service.characteristic(RadonOfTheLastDay.uuid)
@@ -1565,7 +1565,7 @@ extension Airthings {
       /// Requests, and their answers.
       public let wavePlusCommand: ClientCharacteristic<WavePlusCommand, Access.WavePlusCommand>?
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.wavePlusData = try service.characteristic(WavePlusData.uuid)
@@ -1615,7 +1615,7 @@ extension Airthings {
       /// Requests, and their answers.
       public let wavePlusCommand: ServerCharacteristic<WavePlusCommand, Access.WavePlusCommand>?
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.wavePlusData = try service.characteristic(WavePlusData.uuid)
@@ -1693,7 +1693,7 @@ extension Airthings {
       /// Requests, and their answers.
       public let wave2Command: ClientCharacteristic<Wave2Command, Access.Wave2Command>?
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.wave2Data = try service.characteristic(Wave2Data.uuid)
@@ -1743,7 +1743,7 @@ extension Airthings {
       /// Requests, and their answers.
       public let wave2Command: ServerCharacteristic<Wave2Command, Access.Wave2Command>?
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.wave2Data = try service.characteristic(Wave2Data.uuid)
@@ -1821,7 +1821,7 @@ extension Airthings {
       /// Requests, and their answers.
       public let waveMiniCommand: ClientCharacteristic<WaveMiniCommand, Access.WaveMiniCommand>?
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.waveMiniData = try service.characteristic(WaveMiniData.uuid)
@@ -1871,7 +1871,7 @@ extension Airthings {
       /// Requests, and their answers.
       public let waveMiniCommand: ServerCharacteristic<WaveMiniCommand, Access.WaveMiniCommand>?
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.waveMiniData = try service.characteristic(WaveMiniData.uuid)

@@ -726,7 +726,7 @@ extension Bookoo {
       /// A command, which has no answer.
       public let scaleCommand: ClientCharacteristic<ScaleCommand, Access.ScaleCommand>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.weighing = try service.characteristic(Weighing.uuid)
@@ -759,7 +759,7 @@ extension Bookoo {
       /// A command, which has no answer.
       public let scaleCommand: ServerCharacteristic<ScaleCommand, Access.ScaleCommand>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.weighing = try service.characteristic(Weighing.uuid)

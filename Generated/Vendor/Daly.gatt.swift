@@ -895,7 +895,7 @@ extension Daly {
       /// Other answers are octets.
       public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Access.BatteryAnswer>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
@@ -952,7 +952,7 @@ extension Daly {
       /// Other answers are octets.
       public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Access.BatteryAnswer>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)

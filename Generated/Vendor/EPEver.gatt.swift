@@ -1832,7 +1832,7 @@ extension EPEver {
       /// look like these.
       public let controllerAnswer: ClientCharacteristic<ControllerAnswer, Access.ControllerAnswer>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.controllerRequest = try service.characteristic(ControllerRequest.uuid)
@@ -1908,7 +1908,7 @@ extension EPEver {
       /// look like these.
       public let controllerAnswer: ServerCharacteristic<ControllerAnswer, Access.ControllerAnswer>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.controllerRequest = try service.characteristic(ControllerRequest.uuid)

@@ -786,7 +786,7 @@ extension FitShow {
       /// The answer to a request.
       public let treadmillAnswer: ClientCharacteristic<TreadmillAnswer, Access.TreadmillAnswer>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.treadmillRequest = try service.characteristic(TreadmillRequest.uuid)
@@ -839,7 +839,7 @@ extension FitShow {
       /// The answer to a request.
       public let treadmillAnswer: ServerCharacteristic<TreadmillAnswer, Access.TreadmillAnswer>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.treadmillRequest = try service.characteristic(TreadmillRequest.uuid)

@@ -336,7 +336,7 @@ extension Gnosus {
       /// How often the greeting comes.
       public let helloWorldUpdatePeriod: ClientCharacteristic<HelloWorldUpdatePeriod, Access.HelloWorldUpdatePeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.helloWorldGreeting = try service.characteristic(HelloWorldGreeting.uuid)
@@ -373,7 +373,7 @@ extension Gnosus {
       /// How often the greeting comes.
       public let helloWorldUpdatePeriod: ServerCharacteristic<HelloWorldUpdatePeriod, Access.HelloWorldUpdatePeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.helloWorldGreeting = try service.characteristic(HelloWorldGreeting.uuid)
@@ -431,7 +431,7 @@ extension Gnosus {
       /// A place, to a hundredth of a degree.
       public let latitudeAndLongitude: ClientCharacteristic<LatitudeAndLongitude, Access.LatitudeAndLongitude>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.latitudeAndLongitude = try service.characteristic(LatitudeAndLongitude.uuid)
@@ -461,7 +461,7 @@ extension Gnosus {
       /// A place, to a hundredth of a degree.
       public let latitudeAndLongitude: ServerCharacteristic<LatitudeAndLongitude, Access.LatitudeAndLongitude>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.latitudeAndLongitude = try service.characteristic(LatitudeAndLongitude.uuid)
@@ -512,7 +512,7 @@ extension Gnosus {
       /// The temperature of the chip.
       public let nordicDeviceTemperatureData: ClientCharacteristic<NordicDeviceTemperatureData, Access.NordicDeviceTemperatureData>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.nordicDeviceTemperatureData = try service.characteristic(NordicDeviceTemperatureData.uuid)
@@ -540,7 +540,7 @@ extension Gnosus {
       /// The temperature of the chip.
       public let nordicDeviceTemperatureData: ServerCharacteristic<NordicDeviceTemperatureData, Access.NordicDeviceTemperatureData>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.nordicDeviceTemperatureData = try service.characteristic(NordicDeviceTemperatureData.uuid)
@@ -596,7 +596,7 @@ extension Gnosus {
       /// What kind of address it is.
       public let nordicBLEAddressType: ClientCharacteristic<NordicBLEAddressType, Access.NordicBLEAddressType>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.nordicBLEAddress = try service.characteristic(NordicBLEAddress.uuid)
@@ -631,7 +631,7 @@ extension Gnosus {
       /// What kind of address it is.
       public let nordicBLEAddressType: ServerCharacteristic<NordicBLEAddressType, Access.NordicBLEAddressType>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.nordicBLEAddress = try service.characteristic(NordicBLEAddress.uuid)

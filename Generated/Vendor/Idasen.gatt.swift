@@ -266,7 +266,7 @@ extension Idasen {
       /// A movement, which ends after about a second. A program repeats the command for a longer one.
       public let deskCommand: ClientCharacteristic<DeskCommand, Access.DeskCommand>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.deskCommand = try service.characteristic(DeskCommand.uuid)
@@ -294,7 +294,7 @@ extension Idasen {
       /// A movement, which ends after about a second. A program repeats the command for a longer one.
       public let deskCommand: ServerCharacteristic<DeskCommand, Access.DeskCommand>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.deskCommand = try service.characteristic(DeskCommand.uuid)
@@ -344,7 +344,7 @@ extension Idasen {
       /// Requests for settings, and their answers. A desk obeys targets after a program has greeted it here.
       public let dpg: ClientCharacteristic<DPG, Access.DPG>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.dpg = try service.characteristic(DPG.uuid)
@@ -374,7 +374,7 @@ extension Idasen {
       /// Requests for settings, and their answers. A desk obeys targets after a program has greeted it here.
       public let dpg: ServerCharacteristic<DPG, Access.DPG>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.dpg = try service.characteristic(DPG.uuid)
@@ -425,7 +425,7 @@ extension Idasen {
       /// The height and the speed. A desk notifies them while it moves.
       public let heightAndSpeed: ClientCharacteristic<HeightAndSpeed, Access.HeightAndSpeed>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.heightAndSpeed = try service.characteristic(HeightAndSpeed.uuid)
@@ -453,7 +453,7 @@ extension Idasen {
       /// The height and the speed. A desk notifies them while it moves.
       public let heightAndSpeed: ServerCharacteristic<HeightAndSpeed, Access.HeightAndSpeed>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.heightAndSpeed = try service.characteristic(HeightAndSpeed.uuid)
@@ -503,7 +503,7 @@ extension Idasen {
       /// The height to move to. A program repeats the target until the desk has reached it.
       public let target: ClientCharacteristic<Target, Access.Target>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.target = try service.characteristic(Target.uuid)
@@ -531,7 +531,7 @@ extension Idasen {
       /// The height to move to. A program repeats the target until the desk has reached it.
       public let target: ServerCharacteristic<Target, Access.Target>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.target = try service.characteristic(Target.uuid)

@@ -1514,7 +1514,7 @@ extension Jikong {
       /// Bluetooth module (AT and a line break) may stand between the answers.
       public let batteryMessage: ClientCharacteristic<BatteryMessage, Access.BatteryMessage>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryMessage = try service.characteristic(BatteryMessage.uuid)
@@ -1560,7 +1560,7 @@ extension Jikong {
       /// Bluetooth module (AT and a line break) may stand between the answers.
       public let batteryMessage: ServerCharacteristic<BatteryMessage, Access.BatteryMessage>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryMessage = try service.characteristic(BatteryMessage.uuid)

@@ -2186,7 +2186,7 @@ extension LD2410 {
       /// A report, or the answer to a request. The radar sends reports without a request, except during configuration.
       public let radarMessage: ClientCharacteristic<RadarMessage, Access.RadarMessage>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.radarRequest = try service.characteristic(RadarRequest.uuid)
@@ -2348,7 +2348,7 @@ extension LD2410 {
       /// A report, or the answer to a request. The radar sends reports without a request, except during configuration.
       public let radarMessage: ServerCharacteristic<RadarMessage, Access.RadarMessage>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.radarRequest = try service.characteristic(RadarRequest.uuid)

@@ -1182,7 +1182,7 @@ extension LYWSD03MMC {
       /// Changes a setting.
       public let atc1441Command: ClientCharacteristic<Atc1441Command, Access.Atc1441Command>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.atc1441Command = try service.characteristic(Atc1441Command.uuid)
@@ -1213,7 +1213,7 @@ extension LYWSD03MMC {
       /// Changes a setting.
       public let atc1441Command: ServerCharacteristic<Atc1441Command, Access.Atc1441Command>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.atc1441Command = try service.characteristic(Atc1441Command.uuid)
@@ -1308,7 +1308,7 @@ extension LYWSD03MMC {
       /// The records, one for each hour, from the first index on.
       public let history: ClientCharacteristic<History, Access.History>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.temperatureAndHumidity = try service.characteristic(TemperatureAndHumidity.uuid)
@@ -1389,7 +1389,7 @@ extension LYWSD03MMC {
       /// The records, one for each hour, from the first index on.
       public let history: ServerCharacteristic<History, Access.History>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.temperatureAndHumidity = try service.characteristic(TemperatureAndHumidity.uuid)

@@ -728,7 +728,7 @@ extension MiFlora {
       /// The state of the battery, and the version of the firmware.
       public let batteryAndFirmware: ClientCharacteristic<BatteryAndFirmware, Access.BatteryAndFirmware>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.mode = try service.characteristic(Mode.uuid)
@@ -776,7 +776,7 @@ extension MiFlora {
       /// The state of the battery, and the version of the firmware.
       public let batteryAndFirmware: ServerCharacteristic<BatteryAndFirmware, Access.BatteryAndFirmware>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.mode = try service.characteristic(Mode.uuid)
@@ -877,7 +877,7 @@ extension MiFlora {
       /// The clock of the sensor, from which the times of entries count.
       public let deviceTime: ClientCharacteristic<DeviceTime, Access.DeviceTime>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.historyRequest = try service.characteristic(HistoryRequest.uuid)
@@ -948,7 +948,7 @@ extension MiFlora {
       /// The clock of the sensor, from which the times of entries count.
       public let deviceTime: ServerCharacteristic<DeviceTime, Access.DeviceTime>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.historyRequest = try service.characteristic(HistoryRequest.uuid)

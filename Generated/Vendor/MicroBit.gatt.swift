@@ -1746,7 +1746,7 @@ extension MicroBit {
       /// How often the acceleration is reported: 1, 2, 5, 10, 20, 80, 160 or 640 ms.
       public let accelerometerPeriod: ClientCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.accelerometerData = try service.characteristic(AccelerometerData.uuid)
@@ -1783,7 +1783,7 @@ extension MicroBit {
       /// How often the acceleration is reported: 1, 2, 5, 10, 20, 80, 160 or 640 ms.
       public let accelerometerPeriod: ServerCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.accelerometerData = try service.characteristic(AccelerometerData.uuid)
@@ -1859,7 +1859,7 @@ extension MicroBit {
       /// Asks for a calibration, and says how it went.
       public let magnetometerCalibration: ClientCharacteristic<MagnetometerCalibration, Access.MagnetometerCalibration>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.magnetometerData = try service.characteristic(MagnetometerData.uuid)
@@ -1910,7 +1910,7 @@ extension MicroBit {
       /// Asks for a calibration, and says how it went.
       public let magnetometerCalibration: ServerCharacteristic<MagnetometerCalibration, Access.MagnetometerCalibration>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.magnetometerData = try service.characteristic(MagnetometerData.uuid)
@@ -1988,7 +1988,7 @@ extension MicroBit {
       /// Whether button B is held.
       public let buttonBState: ClientCharacteristic<ButtonBState, Access.ButtonBState>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.buttonAState = try service.characteristic(ButtonAState.uuid)
@@ -2023,7 +2023,7 @@ extension MicroBit {
       /// Whether button B is held.
       public let buttonBState: ServerCharacteristic<ButtonBState, Access.ButtonBState>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.buttonAState = try service.characteristic(ButtonAState.uuid)
@@ -2099,7 +2099,7 @@ extension MicroBit {
       /// Sets one or two pins to pulses.
       public let pwmControl: ClientCharacteristic<PWMControl, Access.PWMControl>?
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.pinData = service.optionalCharacteristic(PinData.uuid)
@@ -2170,7 +2170,7 @@ extension MicroBit {
       /// Sets one or two pins to pulses.
       public let pwmControl: ServerCharacteristic<PWMControl, Access.PWMControl>?
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.pinData = service.optionalCharacteristic(PinData.uuid)
@@ -2256,7 +2256,7 @@ extension MicroBit {
       /// How long each character is shown.
       public let scrollingDelay: ClientCharacteristic<ScrollingDelay, Access.ScrollingDelay>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.ledMatrixState = try service.characteristic(LEDMatrixState.uuid)
@@ -2302,7 +2302,7 @@ extension MicroBit {
       /// How long each character is shown.
       public let scrollingDelay: ServerCharacteristic<ScrollingDelay, Access.ScrollingDelay>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.ledMatrixState = try service.characteristic(LEDMatrixState.uuid)
@@ -2386,7 +2386,7 @@ extension MicroBit {
       /// Events at the client.
       public let clientEvent: ClientCharacteristic<ClientEvent, Access.ClientEvent>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.requirements = try service.characteristic(Requirements.uuid)
@@ -2435,7 +2435,7 @@ extension MicroBit {
       /// Events at the client.
       public let clientEvent: ServerCharacteristic<ClientEvent, Access.ClientEvent>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.requirements = try service.characteristic(Requirements.uuid)
@@ -2506,7 +2506,7 @@ extension MicroBit {
       /// Starts the boot loader, or asks for the flash code.
       public let dfuControl: ClientCharacteristic<DFUControl, Access.DFUControl>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.dfuControl = try service.characteristic(DFUControl.uuid)
@@ -2536,7 +2536,7 @@ extension MicroBit {
       /// Starts the boot loader, or asks for the flash code.
       public let dfuControl: ServerCharacteristic<DFUControl, Access.DFUControl>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.dfuControl = try service.characteristic(DFUControl.uuid)
@@ -2593,7 +2593,7 @@ extension MicroBit {
       /// How often the temperature is updated.
       public let temperaturePeriod: ClientCharacteristic<TemperaturePeriod, Access.TemperaturePeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.temperature = try service.characteristic(Temperature.uuid)
@@ -2630,7 +2630,7 @@ extension MicroBit {
       /// How often the temperature is updated.
       public let temperaturePeriod: ServerCharacteristic<TemperaturePeriod, Access.TemperaturePeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.temperature = try service.characteristic(Temperature.uuid)
@@ -2694,7 +2694,7 @@ extension MicroBit {
       /// What the micro:bit shall receive.
       public let rx: ClientCharacteristic<RX, Access.RX>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.tx = try service.characteristic(TX.uuid)
@@ -2727,7 +2727,7 @@ extension MicroBit {
       /// What the micro:bit shall receive.
       public let rx: ServerCharacteristic<RX, Access.RX>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.tx = try service.characteristic(TX.uuid)

@@ -105,7 +105,7 @@ extension NordicUART {
       /// What the device sends.
       public let tx: ClientCharacteristic<TX, Access.TX>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.rx = try service.characteristic(RX.uuid)
@@ -138,7 +138,7 @@ extension NordicUART {
       /// What the device sends.
       public let tx: ServerCharacteristic<TX, Access.TX>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.rx = try service.characteristic(RX.uuid)

@@ -1393,7 +1393,7 @@ extension PVVX {
       /// A request, and the answer to it.
       public let settings: ClientCharacteristic<Settings, Access.Settings>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.settings = try service.characteristic(Settings.uuid)
@@ -1474,7 +1474,7 @@ extension PVVX {
       /// A request, and the answer to it.
       public let settings: ServerCharacteristic<Settings, Access.Settings>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.settings = try service.characteristic(Settings.uuid)

@@ -4992,7 +4992,7 @@ extension Polar {
       /// Samples of one measurement.
       public let pmdData: ClientCharacteristic<PMDData, Access.PMDData>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.pmdControlPoint = try service.characteristic(PMDControlPoint.uuid)
@@ -5086,7 +5086,7 @@ extension Polar {
       /// Samples of one measurement.
       public let pmdData: ServerCharacteristic<PMDData, Access.PMDData>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.pmdControlPoint = try service.characteristic(PMDControlPoint.uuid)

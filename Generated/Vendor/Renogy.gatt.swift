@@ -927,7 +927,7 @@ extension Renogy {
       /// A request for registers. The answer is notified by Battery Answer.
       public let batteryRequest: ClientCharacteristic<BatteryRequest, Access.BatteryRequest>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
@@ -980,7 +980,7 @@ extension Renogy {
       /// A request for registers. The answer is notified by Battery Answer.
       public let batteryRequest: ServerCharacteristic<BatteryRequest, Access.BatteryRequest>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
@@ -1035,7 +1035,7 @@ extension Renogy {
       /// would look like alarms.
       public let batteryAnswer: ClientCharacteristic<BatteryAnswer, Access.BatteryAnswer>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryAnswer = try service.characteristic(BatteryAnswer.uuid)
@@ -1063,7 +1063,7 @@ extension Renogy {
       /// would look like alarms.
       public let batteryAnswer: ServerCharacteristic<BatteryAnswer, Access.BatteryAnswer>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryAnswer = try service.characteristic(BatteryAnswer.uuid)

@@ -1574,7 +1574,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 300 ms on; 1000 ms at first.
       public let irTemperaturePeriod: ClientCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.irTemperatureData = try service.characteristic(IRTemperatureData.uuid)
@@ -1620,7 +1620,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 300 ms on; 1000 ms at first.
       public let irTemperaturePeriod: ServerCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.irTemperatureData = try service.characteristic(IRTemperatureData.uuid)
@@ -1698,7 +1698,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let accelerometerPeriod: ClientCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.accelerometerData = try service.characteristic(AccelerometerData.uuid)
@@ -1744,7 +1744,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let accelerometerPeriod: ServerCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.accelerometerData = try service.characteristic(AccelerometerData.uuid)
@@ -1822,7 +1822,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let humidityPeriod: ClientCharacteristic<HumidityPeriod, Access.HumidityPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.humidityData = try service.characteristic(HumidityData.uuid)
@@ -1868,7 +1868,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let humidityPeriod: ServerCharacteristic<HumidityPeriod, Access.HumidityPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.humidityData = try service.characteristic(HumidityData.uuid)
@@ -1946,7 +1946,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 2000 ms at first.
       public let magnetometerPeriod: ClientCharacteristic<MagnetometerPeriod, Access.MagnetometerPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.magnetometerData = try service.characteristic(MagnetometerData.uuid)
@@ -1992,7 +1992,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 2000 ms at first.
       public let magnetometerPeriod: ServerCharacteristic<MagnetometerPeriod, Access.MagnetometerPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.magnetometerData = try service.characteristic(MagnetometerData.uuid)
@@ -2078,7 +2078,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let barometerPeriod: ClientCharacteristic<BarometerPeriod, Access.BarometerPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.barometerData = try service.characteristic(BarometerData.uuid)
@@ -2133,7 +2133,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let barometerPeriod: ServerCharacteristic<BarometerPeriod, Access.BarometerPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.barometerData = try service.characteristic(BarometerData.uuid)
@@ -2218,7 +2218,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let gyroscopePeriod: ClientCharacteristic<GyroscopePeriod, Access.GyroscopePeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.gyroscopeData = try service.characteristic(GyroscopeData.uuid)
@@ -2264,7 +2264,7 @@ extension SensorTagCC2541 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let gyroscopePeriod: ServerCharacteristic<GyroscopePeriod, Access.GyroscopePeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.gyroscopeData = try service.characteristic(GyroscopeData.uuid)
@@ -2336,7 +2336,7 @@ extension SensorTagCC2541 {
       /// The test mode, in which the lamps can be switched.
       public let testConfiguration: ClientCharacteristic<TestConfiguration, Access.TestConfiguration>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.testResult = try service.characteristic(TestResult.uuid)
@@ -2373,7 +2373,7 @@ extension SensorTagCC2541 {
       /// The test mode, in which the lamps can be switched.
       public let testConfiguration: ServerCharacteristic<TestConfiguration, Access.TestConfiguration>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.testResult = try service.characteristic(TestResult.uuid)
@@ -2431,7 +2431,7 @@ extension SensorTagCC2541 {
       /// Which keys are held.
       public let keyPressState: ClientCharacteristic<KeyPressState, Access.KeyPressState>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.keyPressState = try service.characteristic(KeyPressState.uuid)
@@ -2456,7 +2456,7 @@ extension SensorTagCC2541 {
       /// Which keys are held.
       public let keyPressState: ServerCharacteristic<KeyPressState, Access.KeyPressState>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.keyPressState = try service.characteristic(KeyPressState.uuid)
@@ -2515,7 +2515,7 @@ extension SensorTagCC2541 {
       /// Ends the connection when it is written.
       public let disconnectRequest: ClientCharacteristic<DisconnectRequest, Access.DisconnectRequest>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.connectionParameters = try service.characteristic(ConnectionParameters.uuid)
@@ -2557,7 +2557,7 @@ extension SensorTagCC2541 {
       /// Ends the connection when it is written.
       public let disconnectRequest: ServerCharacteristic<DisconnectRequest, Access.DisconnectRequest>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.connectionParameters = try service.characteristic(ConnectionParameters.uuid)

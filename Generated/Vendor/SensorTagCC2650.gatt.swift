@@ -1837,7 +1837,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 300 ms on; 1000 ms at first.
       public let irTemperaturePeriod: ClientCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.irTemperatureData = try service.characteristic(IRTemperatureData.uuid)
@@ -1883,7 +1883,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 300 ms on; 1000 ms at first.
       public let irTemperaturePeriod: ServerCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.irTemperatureData = try service.characteristic(IRTemperatureData.uuid)
@@ -1961,7 +1961,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let movementPeriod: ClientCharacteristic<MovementPeriod, Access.MovementPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.movementData = try service.characteristic(MovementData.uuid)
@@ -2007,7 +2007,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let movementPeriod: ServerCharacteristic<MovementPeriod, Access.MovementPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.movementData = try service.characteristic(MovementData.uuid)
@@ -2085,7 +2085,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let humidityPeriod: ClientCharacteristic<HumidityPeriod, Access.HumidityPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.humidityData = try service.characteristic(HumidityData.uuid)
@@ -2131,7 +2131,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let humidityPeriod: ServerCharacteristic<HumidityPeriod, Access.HumidityPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.humidityData = try service.characteristic(HumidityData.uuid)
@@ -2209,7 +2209,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let barometerPeriod: ClientCharacteristic<BarometerPeriod, Access.BarometerPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.barometerData = try service.characteristic(BarometerData.uuid)
@@ -2255,7 +2255,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 1000 ms at first.
       public let barometerPeriod: ServerCharacteristic<BarometerPeriod, Access.BarometerPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.barometerData = try service.characteristic(BarometerData.uuid)
@@ -2333,7 +2333,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 800 ms at first.
       public let opticalPeriod: ClientCharacteristic<OpticalPeriod, Access.OpticalPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.opticalData = try service.characteristic(OpticalData.uuid)
@@ -2379,7 +2379,7 @@ extension SensorTagCC2650 {
       /// How often the sensor is read, from 100 ms on; 800 ms at first.
       public let opticalPeriod: ServerCharacteristic<OpticalPeriod, Access.OpticalPeriod>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.opticalData = try service.characteristic(OpticalData.uuid)
@@ -2445,7 +2445,7 @@ extension SensorTagCC2650 {
       /// Which keys are held.
       public let keyPressState: ClientCharacteristic<KeyPressState, Access.KeyPressState>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.keyPressState = try service.characteristic(KeyPressState.uuid)
@@ -2470,7 +2470,7 @@ extension SensorTagCC2650 {
       /// Which keys are held.
       public let keyPressState: ServerCharacteristic<KeyPressState, Access.KeyPressState>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.keyPressState = try service.characteristic(KeyPressState.uuid)
@@ -2522,7 +2522,7 @@ extension SensorTagCC2650 {
       /// Who has the lamps and the buzzer.
       public let ioConfiguration: ClientCharacteristic<IOConfiguration, Access.IOConfiguration>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.ioData = try service.characteristic(IOData.uuid)
@@ -2561,7 +2561,7 @@ extension SensorTagCC2650 {
       /// Who has the lamps and the buzzer.
       public let ioConfiguration: ServerCharacteristic<IOConfiguration, Access.IOConfiguration>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.ioData = try service.characteristic(IOData.uuid)
@@ -2632,7 +2632,7 @@ extension SensorTagCC2650 {
       /// Which chip.
       public let registerDeviceID: ClientCharacteristic<RegisterDeviceID, Access.RegisterDeviceID>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.registerData = try service.characteristic(RegisterData.uuid)
@@ -2680,7 +2680,7 @@ extension SensorTagCC2650 {
       /// Which chip.
       public let registerDeviceID: ServerCharacteristic<RegisterDeviceID, Access.RegisterDeviceID>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.registerData = try service.characteristic(RegisterData.uuid)
@@ -2760,7 +2760,7 @@ extension SensorTagCC2650 {
       /// Ends the connection when it is written.
       public let disconnectRequest: ClientCharacteristic<DisconnectRequest, Access.DisconnectRequest>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.connectionParameters = try service.characteristic(ConnectionParameters.uuid)
@@ -2802,7 +2802,7 @@ extension SensorTagCC2650 {
       /// Ends the connection when it is written.
       public let disconnectRequest: ServerCharacteristic<DisconnectRequest, Access.DisconnectRequest>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.connectionParameters = try service.characteristic(ConnectionParameters.uuid)
@@ -2872,7 +2872,7 @@ extension SensorTagCC2650 {
       /// The block that the tag wants next, and the block that it gets.
       public let oadImageBlock: ClientCharacteristic<OADImageBlock, Access.OADImageBlock>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.oadImageIdentify = try service.characteristic(OADImageIdentify.uuid)
@@ -2907,7 +2907,7 @@ extension SensorTagCC2650 {
       /// The block that the tag wants next, and the block that it gets.
       public let oadImageBlock: ServerCharacteristic<OADImageBlock, Access.OADImageBlock>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.oadImageIdentify = try service.characteristic(OADImageIdentify.uuid)

@@ -955,7 +955,7 @@ extension TDT {
       /// A battery answers requests after a program has written the password here.
       public let accessCharacteristic: ClientCharacteristic<AccessCharacteristic, Access.AccessCharacteristic>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)
@@ -1033,7 +1033,7 @@ extension TDT {
       /// A battery answers requests after a program has written the password here.
       public let accessCharacteristic: ServerCharacteristic<AccessCharacteristic, Access.AccessCharacteristic>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.batteryRequest = try service.characteristic(BatteryRequest.uuid)

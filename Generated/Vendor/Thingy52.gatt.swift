@@ -2603,7 +2603,7 @@ extension Thingy52 {
       /// Has the device ask for a larger MTU. Not kept.
       public let mtuRequest: ClientCharacteristic<MTURequest, Access.MTURequest>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.deviceName = try service.characteristic(DeviceName.uuid)
@@ -2686,7 +2686,7 @@ extension Thingy52 {
       /// Has the device ask for a larger MTU. Not kept.
       public let mtuRequest: ServerCharacteristic<MTURequest, Access.MTURequest>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.deviceName = try service.characteristic(DeviceName.uuid)
@@ -2814,7 +2814,7 @@ extension Thingy52 {
       /// How often the sensors are read, and the lamp for the color sensor.
       public let environmentConfiguration: ClientCharacteristic<EnvironmentConfiguration, Access.EnvironmentConfiguration>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.temperature = try service.characteristic(Temperature.uuid)
@@ -2869,7 +2869,7 @@ extension Thingy52 {
       /// How often the sensors are read, and the lamp for the color sensor.
       public let environmentConfiguration: ServerCharacteristic<EnvironmentConfiguration, Access.EnvironmentConfiguration>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.temperature = try service.characteristic(Temperature.uuid)
@@ -2947,7 +2947,7 @@ extension Thingy52 {
       /// The four outputs for external loads: 0 is off, 255 is on, and there is nothing between.
       public let externalPins: ClientCharacteristic<ExternalPins, Access.ExternalPins>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.led = try service.characteristic(LED.uuid)
@@ -2991,7 +2991,7 @@ extension Thingy52 {
       /// The four outputs for external loads: 0 is off, 255 is on, and there is nothing between.
       public let externalPins: ServerCharacteristic<ExternalPins, Access.ExternalPins>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.led = try service.characteristic(LED.uuid)
@@ -3107,7 +3107,7 @@ extension Thingy52 {
       /// Where gravity pulls.
       public let gravityVector: ClientCharacteristic<GravityVector, Access.GravityVector>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.motionConfiguration = try service.characteristic(MotionConfiguration.uuid)
@@ -3182,7 +3182,7 @@ extension Thingy52 {
       /// Where gravity pulls.
       public let gravityVector: ServerCharacteristic<GravityVector, Access.GravityVector>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.motionConfiguration = try service.characteristic(MotionConfiguration.uuid)
@@ -3280,7 +3280,7 @@ extension Thingy52 {
       /// What the microphone hears: in ADPCM mode one frame.
       public let microphone: ClientCharacteristic<Microphone, Access.Microphone>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.soundConfiguration = try service.characteristic(SoundConfiguration.uuid)
@@ -3329,7 +3329,7 @@ extension Thingy52 {
       /// What the microphone hears: in ADPCM mode one frame.
       public let microphone: ServerCharacteristic<Microphone, Access.Microphone>
 
-      /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+      /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
       public init(_ service: MutableService) throws(ServiceError) {
         self.service = service
         self.soundConfiguration = try service.characteristic(SoundConfiguration.uuid)

@@ -129,7 +129,7 @@ struct ServiceRenderer {
         let form = entry.isArray ? "[\(type)]" : entry.isOptional ? "\(type)?" : type
         writer.line("\(access)let \(quoted(entry.name)): \(form)")
       }
-      writer.declaration(documented: "Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.")
+      writer.declaration(documented: "Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.")
       writer.block("\(access)init(_ service: \(service)) throws(ServiceError)") { writer in
         writer.line("self.service = service")
         for entry in entries {

@@ -15,8 +15,8 @@ public protocol BackendChannel: AnyObject, Sendable {
   /// only for octets that this function has returned.
   ///
   /// - Returns: The octets; nil when the peer has closed the channel and all its octets have been returned.
-  /// - Throws: `.disconnected` when the link has ended, after all octets that had arrived. `.channel(.octetsLost)` when
-  ///   the host has lost octets, `.channel(.closed)` after `close()`.
+  /// - Throws: `.disconnected` when the link has ended and all octets that had arrived have been returned.
+  ///   `.channel(.octetsLost)` when the host has lost octets. `.channel(.closed)` after `close()`.
   func read() async throws(BackendError) -> Data?
 
   /// Sends octets, in as many SDUs as necessary. Waits while the peer gives no credits, and returns when the host has

@@ -31,7 +31,8 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
 
   /// The company identifier of Apple.
   public static var companies: CompanyIdentifiers { .assigned([company]) }
-  /// The two fixed octets are the type and the length of Apple's data.
+  /// Two octets of every iBeacon's data are constant: the type and the length of Apple's data. This number ranks the
+  /// type among the types that match the same data (`MatchScore`).
   public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   static var company: UInt16 { 0x004C }
 

@@ -1,4 +1,5 @@
-/// The operations of a typed characteristic: one `where Access: ReadAccess` can be read, and so on.
+/// The operations that a typed characteristic allows. For example, a `ClientCharacteristic` whose `Access` conforms to
+/// `ReadAccess` can be read.
 ///
 /// The access type of a characteristic is an enum without cases. The enum conforms to one protocol for each property of
 /// the characteristic, for example `enum BatteryLevel: ReadAccess, NotifyAccess {}`.

@@ -67,15 +67,15 @@ public final class ProfileManager: Sendable {
 
   // MARK: Characteristics
 
-  /// Adds a characteristic that may occur in any service. Replaces a characteristic with the same UUID that was added
-  /// in this way. In the profile of a service, a characteristic with the same UUID takes precedence.
+  /// Adds a characteristic without a service: it may occur in any service. Replaces a characteristic with the same UUID
+  /// that was added in this way. In the profile of a service, a characteristic with the same UUID takes precedence.
   public func addCharacteristic(_ characteristic: some CharacteristicProfileConvertible) {
     let profile = characteristic.profile
     state.withLock { $0.add(profile, of: nil) }
   }
 
-  /// Returns the characteristic with this UUID in any service. If there are several, returns the last one added; nil
-  /// for an unknown characteristic.
+  /// Returns the characteristic with this UUID, from the profile of any service or added without a service. If there
+  /// are several, returns the last one added; nil for an unknown characteristic.
   public func characteristic(_ uuid: BluetoothUUID) -> CharacteristicProfile? {
     state.withLock { $0.characteristics[uuid]?.last?.profile }
   }

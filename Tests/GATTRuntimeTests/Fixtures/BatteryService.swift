@@ -26,7 +26,7 @@ public enum BatteryService: ClientService, ServerService {
     /// The characteristic `Battery Level`.
     public let batteryLevel: ClientCharacteristic<BatteryLevel, Access.BatteryLevel>
 
-    /// Looks up the characteristics.
+    /// Finds the characteristics.
     public init(_ service: Service) throws(ServiceError) {
       self.service = service
       batteryLevel = try service.characteristic(BatteryLevel.uuid)
@@ -48,7 +48,7 @@ public enum BatteryService: ClientService, ServerService {
     /// The characteristic `Battery Level`.
     public let batteryLevel: ServerCharacteristic<BatteryLevel, Access.BatteryLevel>
 
-    /// Looks up the characteristics.
+    /// Finds the characteristics.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       batteryLevel = try service.characteristic(BatteryLevel.uuid)

@@ -36,7 +36,7 @@ public enum HeartRateService: ClientService, ServerService {
     /// The characteristic `Heart Rate Control Point`.
     public let heartRateControlPoint: ClientCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
 
-    /// Looks up the characteristics.
+    /// Finds the characteristics.
     public init(_ service: Service) throws(ServiceError) {
       self.service = service
       heartRateMeasurement = try service.characteristic(HeartRateMeasurement.uuid)
@@ -72,7 +72,7 @@ public enum HeartRateService: ClientService, ServerService {
     /// The characteristic `Heart Rate Control Point`.
     public let heartRateControlPoint: ServerCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
 
-    /// Looks up the characteristics.
+    /// Finds the characteristics.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       heartRateMeasurement = try service.characteristic(HeartRateMeasurement.uuid)

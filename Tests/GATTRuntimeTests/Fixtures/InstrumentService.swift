@@ -41,7 +41,7 @@ public enum InstrumentService: ClientService, ServerService {
     /// The characteristic `Alarm`.
     public let alarm: ClientCharacteristic<Alarm, Access.Alarm>
 
-    /// Looks up the characteristics.
+    /// Finds the characteristics.
     public init(_ service: Service) throws(ServiceError) {
       self.service = service
       gain = try service.characteristic(Gain.uuid)
@@ -81,7 +81,7 @@ public enum InstrumentService: ClientService, ServerService {
     /// The characteristic `Alarm`.
     public let alarm: ServerCharacteristic<Alarm, Access.Alarm>
 
-    /// Looks up the characteristics.
+    /// Finds the characteristics.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       gain = try service.characteristic(Gain.uuid)

@@ -1016,7 +1016,7 @@ public enum DataLoggerService: ClientService, ServerService {
     /// Logger Reply, mandatory.
     public let loggerReply: ClientCharacteristic<LoggerReply, Access.LoggerReply>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.loggerControl = try service.characteristic(LoggerControl.uuid)
@@ -1121,7 +1121,7 @@ public enum DataLoggerService: ClientService, ServerService {
     /// Logger Reply, mandatory.
     public let loggerReply: ServerCharacteristic<LoggerReply, Access.LoggerReply>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.loggerControl = try service.characteristic(LoggerControl.uuid)

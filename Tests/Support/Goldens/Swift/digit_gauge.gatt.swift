@@ -255,7 +255,7 @@ public enum DigitGaugeService: ClientService, ServerService {
     /// Gauge Limit, mandatory.
     public let gaugeLimit: ClientCharacteristic<GaugeLimit, Access.GaugeLimit>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.gaugeDigits = try service.characteristic(GaugeDigits.uuid)
@@ -286,7 +286,7 @@ public enum DigitGaugeService: ClientService, ServerService {
     /// Gauge Limit, mandatory.
     public let gaugeLimit: ServerCharacteristic<GaugeLimit, Access.GaugeLimit>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.gaugeDigits = try service.characteristic(GaugeDigits.uuid)

@@ -522,7 +522,7 @@ public enum FanService: ClientService, ServerService {
     /// Fan Hours, mandatory.
     public let fanHours: ClientCharacteristic<FanHours, Access.FanHours>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.fanControl = try service.characteristic(FanControl.uuid)
@@ -572,7 +572,7 @@ public enum FanService: ClientService, ServerService {
     /// Fan Hours, mandatory.
     public let fanHours: ServerCharacteristic<FanHours, Access.FanHours>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.fanControl = try service.characteristic(FanControl.uuid)
@@ -641,7 +641,7 @@ public enum FanLampService: ClientService, ServerService {
     /// Lamp Colour, mandatory.
     public let lampColour: ClientCharacteristic<LampColour, Access.LampColour>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.fanHours = try service.characteristic(FanHours.uuid)
@@ -672,7 +672,7 @@ public enum FanLampService: ClientService, ServerService {
     /// Lamp Colour, mandatory.
     public let lampColour: ServerCharacteristic<LampColour, Access.LampColour>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.fanHours = try service.characteristic(FanHours.uuid)

@@ -64,7 +64,7 @@ public enum GreenhouseService: ClientService, ServerService {
     /// Maker Data, optional.
     public let makerData: ClientCharacteristic<MakerData, Access.MakerData>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.waterTemperature = try service.characteristic(WaterTemperature.uuid)
@@ -156,7 +156,7 @@ public enum GreenhouseService: ClientService, ServerService {
     /// Maker Data, optional.
     public let makerData: ServerCharacteristic<MakerData, Access.MakerData>?
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.waterTemperature = try service.characteristic(WaterTemperature.uuid)

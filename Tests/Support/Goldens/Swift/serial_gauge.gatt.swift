@@ -179,7 +179,7 @@ public enum SerialGaugeService: ClientService, ServerService {
     /// Requests that a central writes, and answers that the gauge notifies.
     public let gaugeStream: ClientCharacteristic<GaugeStream, Access.GaugeStream>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.gaugeStream = try service.characteristic(GaugeStream.uuid)
@@ -207,7 +207,7 @@ public enum SerialGaugeService: ClientService, ServerService {
     /// Requests that a central writes, and answers that the gauge notifies.
     public let gaugeStream: ServerCharacteristic<GaugeStream, Access.GaugeStream>
 
-    /// Looks up the characteristics. Throws `ServiceError` when a mandatory one is missing.
+    /// Finds the characteristics. Throws `ServiceError` if a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.gaugeStream = try service.characteristic(GaugeStream.uuid)
