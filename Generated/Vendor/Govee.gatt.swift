@@ -1787,7 +1787,7 @@ extension Govee {
       )
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5055" }
     public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(uint16: 0x5550)])]) }
   }
@@ -1919,7 +1919,7 @@ extension Govee {
       )
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5181" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5181*"), NamePattern("Govee_H5181*"), NamePattern("GVH5183*"), NamePattern("Govee_H5183*")]), .init(services: [BluetoothUUID(uint16: 0x8151), BluetoothUUID(uint16: 0x8351)])]) }
   }
@@ -2100,7 +2100,7 @@ extension Govee {
       )
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5182" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5182*"), NamePattern("Govee_H5182*")]), .init(services: [BluetoothUUID(uint16: 0x8251)])]) }
   }
@@ -2376,7 +2376,7 @@ extension Govee {
       )
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5184" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5184*"), NamePattern("Govee_H5184*")]), .init(services: [BluetoothUUID(uint16: 0x8451)])]) }
   }
@@ -2557,7 +2557,7 @@ extension Govee {
       )
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5185" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5185*"), NamePattern("Govee_H5185*")]), .init(services: [BluetoothUUID(uint16: 0x8551)])]) }
   }
@@ -2715,7 +2715,7 @@ extension Govee {
       )
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5191" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5191*"), NamePattern("Govee_H5191*")]), .init(services: [BluetoothUUID(uint16: 0x9151)])]) }
   }
@@ -3064,7 +3064,7 @@ extension Govee {
       )
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5198" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5198*"), NamePattern("Govee_H5198*")]), .init(services: [BluetoothUUID(uint16: 0x9851)])]) }
   }

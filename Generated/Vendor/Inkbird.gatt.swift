@@ -152,7 +152,7 @@ extension Inkbird {
       )
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "IBS-TH" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("sps"), NamePattern("tps")], services: [BluetoothUUID(uint16: 0xFFF0)])]) }
   }

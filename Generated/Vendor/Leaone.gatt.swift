@@ -133,7 +133,7 @@ extension Leaone {
       roles.setAddress(self.address)
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "Leaone Measuring" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -245,7 +245,7 @@ extension Leaone {
       roles.setAddress(self.address)
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "Leaone Mass" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -346,7 +346,7 @@ extension Leaone {
       roles.setAddress(self.address)
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "Leaone Measuring Finely" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -458,7 +458,7 @@ extension Leaone {
       roles.setAddress(self.address)
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "Leaone Fine Mass" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -564,7 +564,7 @@ extension Leaone {
       roles.setAddress(self.address)
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "Leaone Measuring in Pounds" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
@@ -680,7 +680,7 @@ extension Leaone {
       roles.setAddress(self.address)
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "Leaone Mass in Pounds" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }

@@ -104,7 +104,7 @@ extension SensorPush {
       try self.init(rawHumidity: texts.required("Raw Humidity"), temperature: texts.required("Temperature"))
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "HT1" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("s")], services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AA9)])]) }
   }
@@ -163,7 +163,7 @@ extension SensorPush {
       try self.init(temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"))
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "HT.w" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("*HT.w*")]), .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])], fixedOctets: 1) }
   }
@@ -230,7 +230,7 @@ extension SensorPush {
       try self.init(temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"), pressure: texts.required(double: "Pressure"))
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "HTP.xw" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("*HTP.xw*")]), .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])], fixedOctets: 1) }
   }
@@ -280,7 +280,7 @@ extension SensorPush {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required(double: "Temperature")) }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "TC.x" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("*TC.x*"), NamePattern("*TC?????")]), .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])], fixedOctets: 1) }
   }
@@ -329,7 +329,7 @@ extension SensorPush {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required(double: "Temperature")) }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "TC.x Short" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("*TC.x*"), NamePattern("*TC?????")]), .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])], fixedOctets: 1) }
   }

@@ -142,7 +142,7 @@ extension ThermoPro {
       )
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "TP357" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("TP35*"), NamePattern("TP39*")])]) }
   }
@@ -282,7 +282,7 @@ extension ThermoPro {
       )
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "TP960" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("TP96*"), NamePattern("TP97*")])]) }
   }
@@ -462,7 +462,7 @@ extension ThermoPro {
       )
     }
 
-    public static var companies: CompanyIdentifiers { .data }
+    public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "TP972" }
     public static var match: MatchRule { MatchRule([.init(names: [NamePattern("TP97*")])]) }
   }

@@ -101,9 +101,9 @@ public struct ServiceDataPattern: Hashable, Sendable {
 public enum CompanyIdentifiers: Hashable, Sendable {
   /// One of these company identifiers, which the Bluetooth SIG assigned. A new value is sent with the first one.
   case assigned([UInt16])
-  /// `company="data"`: the device sends no company identifier. The two octets in its place are the first octets of the
+  /// `company="data"`: the device omits the company identifier. The two octets in its place are the first octets of the
   /// value.
-  case data
+  case omitted
 }
 
 /// How well an advertisement matches a rule. The definition with the greatest score is tried first. Scores are compared

@@ -61,7 +61,7 @@ private struct Defined: AdvertisedDefinition {
 
   @Test func `data without a company competes with data of one`() {
     let probe = Defined(
-      source: .companies(.data),
+      source: .companies(.omitted),
       rule: MatchRule([.init(addresses: [AddressPrefix(0xA4, octetCount: 1)])]),
       identity: "probe",
       length: 3
@@ -76,7 +76,7 @@ private struct Defined: AdvertisedDefinition {
   @Test func `of companies that come together, data without one is the only whole value`() {
     let index = AdvertisementIndex([
       Defined(
-        source: .companies(.data),
+        source: .companies(.omitted),
         rule: MatchRule([.init(names: [NamePattern("GV-*")])]),
         identity: "probe",
         length: 4
@@ -186,10 +186,10 @@ private struct Defined: AdvertisedDefinition {
 
   @Test func `data without a company is found by its service, or among everything`() {
     let withService = MatchRule([.init(services: ["FFF0"])])
-    let filter = ScanFilter.data(of: [(.companies(.data), withService)])
+    let filter = ScanFilter.data(of: [(.companies(.omitted), withService)])
     #expect(filter.alternatives == [ScanFilter(services: ["FFF0"]), ScanFilter(serviceData: ["FFF0"])])
     let byName = MatchRule([.init(names: [NamePattern("sps")])])
-    #expect(ScanFilter.data(of: [(.companies(.data), byName), (.service("FD3D"), MatchRule())]) == ScanFilter())
+    #expect(ScanFilter.data(of: [(.companies(.omitted), byName), (.service("FD3D"), MatchRule())]) == ScanFilter())
     #expect(ScanFilter.devices(of: byName).alternatives == [ScanFilter(namePrefix: "sps")])
     #expect(ScanFilter.devices(of: MatchRule([.init(addresses: [AddressPrefix(1, octetCount: 1)])])) == ScanFilter())
   }

@@ -210,7 +210,7 @@ private struct Schedule: Sendable {
   /// Checks that nothing waits.
   private func check(_ services: [Service], mostSubscribers: Int) throws {
     for characteristic in services.flatMap(\.characteristics) {
-      let (requests, route) = (characteristic.attribute.requests.count, characteristic.attribute.route)
+      let (requests, route) = (characteristic.attribute.requestQueue.count, characteristic.attribute.route)
       if requests > 0 { throw Complaint("\(requests) requests to \(characteristic.uuid) are left") }
       if let count = route?.subscriberCount, count > mostSubscribers {
         throw Complaint("\(count) listeners to \(characteristic.uuid) are left")
@@ -267,7 +267,7 @@ private struct Client: Sendable {
     let client = ExchangeClient<E>(service)
     // Longer than one packet, where a request may be.
     func request(_ kind: Kind, _ count: UInt8 = 1) -> Message<Request> {
-      Message(kind, token, count, length: Request.isFrame ? Int(token) * 13 % 100 : 9)
+      Message(kind, token, count, length: Request.isStream ? Int(token) * 13 % 100 : 9)
     }
     switch call {
     case .request:
@@ -457,9 +457,9 @@ private final class Device: Sendable {
     _ response: Response.Type,
     _ state: inout State
   ) -> [Step] {
-    let characteristic = Response.isFrame ? answers : point
+    let characteristic = Response.isStream ? answers : point
     var steps: [Step] = []
-    func length(_ number: UInt8) -> Int { Response.isFrame ? Int(number) * 11 : 9 }
+    func length(_ number: UInt8) -> Int { Response.isStream ? Int(number) * 11 : 9 }
     if request.kind == .stream {
       for number in (0..<request.number).reversed() {
         let value = Message<Values>(.stream, request.token, number, length: length(number))
@@ -481,7 +481,7 @@ private final class Device: Sendable {
   {
     let faults = state.faults
     func packets(_ octets: [UInt8]) -> [Data] {
-      let chunk = P.isFrame ? chunk : max(octets.count, 1)
+      let chunk = P.isStream ? chunk : max(octets.count, 1)
       return stride(from: 0, to: octets.count, by: chunk).map { Data(octets[$0..<min($0 + chunk, octets.count)]) }
     }
     func packets(of message: Message<P>) -> [Data] { packets((try? message.octets()) ?? []) }
@@ -502,7 +502,7 @@ private final class Device: Sendable {
     if state.random.happens(faults.loss) { own = [] }
     var foreign: [Data] = []
     // Two octets are no answer without frames.
-    if state.random.happens(faults.junk) { foreign += packets(state.random.octets(P.isFrame ? 30 : 2)) }
+    if state.random.happens(faults.junk) { foreign += packets(state.random.octets(P.isStream ? 30 : 2)) }
     if isAnswer, state.random.happens(faults.unasked) { foreign += packets(of: Message(message.kind, 0xEEEE, 0)) }
     if state.random.happens(faults.start) {
       foreign += packets([0xA5, UInt8.random(in: 50 ... .max, using: &state.random)] + state.random.octets(atMost: 40))
@@ -548,27 +548,27 @@ private enum Framed: Exchange {
 /// The characteristic of a message.
 private protocol Place: SendableMetatype {
   static var uuid: BluetoothUUID { get }
-  static var isFrame: Bool { get }
+  static var isStream: Bool { get }
 }
 
 private enum Point: Place {
   static var uuid: BluetoothUUID { "AAAA" }
-  static var isFrame: Bool { false }
+  static var isStream: Bool { false }
 }
 
 private enum Requests: Place {
   static var uuid: BluetoothUUID { "BBBB" }
-  static var isFrame: Bool { true }
+  static var isStream: Bool { true }
 }
 
 private enum Answers: Place {
   static var uuid: BluetoothUUID { "CCCC" }
-  static var isFrame: Bool { true }
+  static var isStream: Bool { true }
 }
 
 private enum Values: Place {
   static var uuid: BluetoothUUID { "DDDD" }
-  static var isFrame: Bool { true }
+  static var isStream: Bool { true }
 }
 
 private enum Kind: UInt8 {
@@ -610,7 +610,7 @@ private struct Message<P: Place>: CharacteristicValue, CharacteristicConfigurabl
     let start = offset
     var reader = FieldReader(bytes, at: start)
     var length: Int?
-    if P.isFrame {
+    if P.isStream {
       try reader.constant(0xA5 as UInt8, "Start")
       length = Int(try reader.uint8("Length"))
     }
@@ -618,13 +618,13 @@ private struct Message<P: Place>: CharacteristicValue, CharacteristicConfigurabl
     token = try reader.uint16("Token")
     number = try reader.uint8("Number")
     content = try reader.octets("Content", length.map { .octets($0) } ?? .rest)
-    if P.isFrame { try reader.checksum(Self.checksum, "Checksum", from: start) }
+    if P.isStream { try reader.checksum(Self.checksum, "Checksum", from: start) }
     offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) {
     let start = output.count
-    if P.isFrame {
+    if P.isStream {
       output.append(0xA5 as UInt8)
       output.append(UInt8(content.count))
     }
@@ -632,12 +632,12 @@ private struct Message<P: Place>: CharacteristicValue, CharacteristicConfigurabl
     output.append(token)
     output.append(number)
     for octet in content { output.append(octet) }
-    if P.isFrame { output.append(Self.checksum, from: start) }
+    if P.isStream { output.append(Self.checksum, from: start) }
   }
 
   static var uuid: BluetoothUUID { P.uuid }
   static var name: String { "Message" }
-  static var maximumFrameLength: Int? { P.isFrame ? 120 : nil }
+  static var maximumFrameLength: Int? { P.isStream ? 120 : nil }
   static var stringValues: [String] { [] }
   var stringValue: [String: String] { [:] }
   init?(stringValue: [String: String]) { nil }

@@ -84,7 +84,7 @@ private struct Metered: Pressed, ManufacturerDataValue {
 
 /// A probe that sends no company: `state button` stand in its place.
 private struct Probe: Pressed, ManufacturerDataValue {
-  static let companies = CompanyIdentifiers.data
+  static let companies = CompanyIdentifiers.omitted
   static let match = MatchRule([.init(names: [NamePattern("sps")], services: ["FFF0"])])
   var state: UInt8
   var button: UInt8
@@ -92,7 +92,7 @@ private struct Probe: Pressed, ManufacturerDataValue {
 
 /// The same, for a device that other service data names.
 private struct MarkedProbe: Pressed, ManufacturerDataValue {
-  static let companies = CompanyIdentifiers.data
+  static let companies = CompanyIdentifiers.omitted
   static let match = MatchRule([.init(serviceData: [ServiceDataPattern("FD3D", [0x54])])])
   var state: UInt8
   var button: UInt8

@@ -15,7 +15,7 @@ import Testing
     let patterns = [ServiceDataPattern("FD3D", [0x54], mask: [0x5F]), ServiceDataPattern("FD3D", [0x69])]
     #expect(PantryDoor.match == MatchRule([.init(serviceData: patterns)]))
     #expect(PantryScale.companies == .assigned([0x10, 0x11]) && PantryScale.companyIdentifier == 0x10)
-    #expect(PantryProbe.companies == .data && PantryProbe.companyIdentifier == nil)
+    #expect(PantryProbe.companies == .omitted && PantryProbe.companyIdentifier == nil)
   }
 
   @Test func `roles are found in lists, choices and fields that share an octet`() throws {

@@ -197,7 +197,7 @@ import Testing
       switch definition.source {
       case .service(let service): advertisement.serviceData[service] = octets
       case .companies(.assigned(let companies)): advertisement.manufacturerData[companies[0]] = octets
-      case .companies(.data): advertisement.manufacturerData[UInt16.random(in: 0...0xFFFF, using: &random)] = octets
+      case .companies(.omitted): advertisement.manufacturerData[UInt16.random(in: 0...0xFFFF, using: &random)] = octets
       }
       for packet in decoder.decode(report(advertisement, at: number), at: Self.time) {
         for reading in packet.readings { _ = try reading.json() }

@@ -94,7 +94,7 @@ struct ValueRenderer {
       case .serviceData: "data of the service \(uuid), in advertisements"
       case .manufacturerData(.assigned(let companies)):
         "data of the \(companies.count == 1 ? "company" : "companies") \(text(of: companies)), in advertisements"
-      case .manufacturerData(.data): "data without a company, in advertisements"
+      case .manufacturerData(.omitted): "data without a company, in advertisements"
       case .part: "a part"
       }
     writer.documentation("\(definition.name): \(identity(kind, type: definition.type)).")
@@ -168,7 +168,7 @@ struct ValueRenderer {
   private func expression(of companies: CompanyIdentifiers) -> String {
     switch companies {
     case .assigned(let companies): ".assigned([\(text(of: companies))])"
-    case .data: ".data"
+    case .omitted: ".omitted"
     }
   }
 

@@ -11,7 +11,7 @@ extension DefinitionSet {
       values[index].match.fixedOctets = layout.fixedBits / 8
       let value = values[index]
       if value.module != nil { continue }
-      if value.kind == .manufacturerData(.data), value.match.conditions.isEmpty, layout.fixedFields.isEmpty {
+      if value.kind == .manufacturerData(.omitted), value.match.conditions.isEmpty, layout.fixedFields.isEmpty {
         diagnostics.error(
           at: value.position,
           "a payload of any company needs an x:Match with a name, a service or an address, an x:Constant or an x:Checksum "
@@ -78,7 +78,7 @@ extension ValueDefinition {
     switch kind {
     case .serviceData: uuid == .unknown ? [] : [.service(uuid)]
     case .manufacturerData(.assigned(let companies)): companies.map { .company($0) }
-    case .manufacturerData(.data): [.data]
+    case .manufacturerData(.omitted): [.data]
     case .characteristic, .descriptor, .declaration, .part: []
     }
   }

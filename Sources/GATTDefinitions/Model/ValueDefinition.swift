@@ -10,7 +10,7 @@ public struct ValueDefinition: Sendable, Equatable {
     /// `x:ServiceData`: the Service Data of an advertisement for the service `uuid`.
     case serviceData
     /// `x:ManufacturerData`: the Manufacturer Specific Data of an advertisement. The value starts after the company
-    /// identifier, or, for `CompanyIdentifiers.data`, with the two octets in the place of the identifier.
+    /// identifier, or, for `CompanyIdentifiers.omitted`, with the two octets in the place of the identifier.
     case manufacturerData(CompanyIdentifiers)
     /// The fields of an `x:Group`, or of a case of an `x:Switch`, in another value: `of` is the index of that value. A
     /// part has no UUID and no type, and a name that no other part of that value has.

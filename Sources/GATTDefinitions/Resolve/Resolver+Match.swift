@@ -7,7 +7,7 @@ extension Resolver {
   /// Returns the companies in `company`: numbers with spaces between them, or `data`.
   mutating func companies(_ text: XMLText) -> CompanyIdentifiers {
     let words = text.words
-    if words.map(\.text) == ["data"] { return .data }
+    if words.map(\.text) == ["data"] { return .omitted }
     let what = "the number of a company; write its assigned number, from 0 to 0xFFFF, or data when there is none"
     var companies: [UInt16] = []
     for word in words {

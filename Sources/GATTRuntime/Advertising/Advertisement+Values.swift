@@ -39,7 +39,7 @@ extension Advertisement {
   {
     switch companies {
     case .assigned(let companies): manufacturerData[companies.first ?? 0xFFFF] = octets
-    case .data:
+    case .omitted:
       guard octets.count >= 2 else {
         let reason = EncodeError.Reason.invalidForm("needs two octets, in the place of the number of a company")
         throw EncodeError(value: value, field: "", reason: reason)

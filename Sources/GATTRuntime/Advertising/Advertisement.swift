@@ -67,7 +67,7 @@ public struct Advertisement: Hashable, Sendable {
     switch Value.companies {
     case .assigned(let companies):
       companies.lazy.compactMap { company in manufacturerData[company].flatMap { try? Value($0) } }.first
-    case .data:
+    case .omitted:
       manufacturerData.sorted { $0.key < $1.key }.lazy
         .compactMap { company, data in try? Value(company.serialize() + data) }.first
     }

@@ -103,8 +103,8 @@ public protocol Backend: AnyObject, Sendable {
 
   // MARK: Security
 
-  /// Pairs with a device and keeps the keys; connects first when there is no link. Returns at once when both devices
-  /// have the keys. BlueZ also returns at once when only the host has them.
+  /// Pairs with a device and keeps the keys; connects first when there is no link. If both devices have the keys
+  /// already, returns at once without pairing. BlueZ does so even if only the host has the keys.
   ///
   /// - Parameters:
   ///   - peer: The device.

@@ -31,8 +31,8 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
 
   /// The company identifier of Apple.
   public static var companies: CompanyIdentifiers { .assigned([company]) }
-  /// Two octets of every iBeacon's data are constant: the type and the length of Apple's data. This number ranks the
-  /// type among the types that match the same data (`MatchScore`).
+  /// Two octets of every iBeacon's data are constant: Apple's type and length octets. `fixedOctets` is their number; it
+  /// ranks `IBeacon` among the Swift types that match the same data (`MatchScore`).
   public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   static var company: UInt16 { 0x004C }
 

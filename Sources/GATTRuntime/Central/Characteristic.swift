@@ -71,24 +71,24 @@ public final class Characteristic: Sendable {
   /// - Throws: `CharacteristicError.writeNotSupported`, `.writeTimeout`, `.valueTooLong`, `.removed` or `.rejected`,
   ///   `PeripheralError.disconnected` or `.unsupported`, `ATTError` from the device, `CancellationError`.
   public func write(_ value: Data, type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
-    try await write(value, type: type, isFrame: false, timeout: timeout)
+    try await write(value, type: type, isStream: false, timeout: timeout)
   }
 
   /// Writes a value, as `write(_:type:timeout:)` does.
   ///
   /// - Parameters:
-  ///   - isFrame: Whether the device reads a stream of octets. If true, the value is divided into packets of the MTU
+  ///   - isStream: Whether the device reads a stream of octets. If true, the value is divided into packets of the MTU
   ///     less 3 octets.
   ///   - willWrite: Called when the wait for earlier reads and writes is over.
   package func write(
     _ value: Data,
     type: WriteType,
-    isFrame: Bool,
+    isStream: Bool,
     timeout: Duration? = nil,
     willWrite: @escaping @Sendable () -> Void = {}
   ) async throws {
     try check()
-    let length = isFrame ? link.maximumTransmissionUnit - AttributeProtocol.valueOverhead : value.count
+    let length = isStream ? link.maximumTransmissionUnit - AttributeProtocol.valueOverhead : value.count
     let packets = value.packets(of: length)
     for packet in packets { try check(packet, for: type) }
     try await link.perform(
@@ -196,6 +196,6 @@ public final class Characteristic: Sendable {
   ///   encode.
   public func write(string: [String: String], type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
     guard let value = profile.data(fromString: string) else { throw CharacteristicError.notSerializable }
-    try await write(value, type: type, isFrame: profile.assembler(.write) != nil, timeout: timeout)
+    try await write(value, type: type, isStream: profile.assembler(.write) != nil, timeout: timeout)
   }
 }

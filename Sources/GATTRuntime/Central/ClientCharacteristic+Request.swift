@@ -79,7 +79,7 @@ extension Characteristic {
     timeout: Duration? = nil,
     _ isAnswer: @escaping @Sendable (Data) -> Bool = { _ in true }
   ) async throws -> Data {
-    try await request(octets, isFrame: false, of: answers, answers.notifications(), timeout, isAnswer)
+    try await request(octets, isStream: false, of: answers, answers.notifications(), timeout, isAnswer)
   }
 
   fileprivate func request<Value: CharacteristicValue, Answer: Sendable>(
@@ -89,13 +89,13 @@ extension Characteristic {
     _ timeout: Duration?,
     _ isAnswer: @escaping @Sendable (Answer) -> Bool
   ) async throws -> Answer {
-    let isFrame = Value.maximumFrameLength != nil
-    return try await request(value.data(), isFrame: isFrame, of: source, answers, timeout, isAnswer)
+    let isStream = Value.maximumFrameLength != nil
+    return try await request(value.data(), isStream: isStream, of: source, answers, timeout, isAnswer)
   }
 
   private func request<Answer: Sendable>(
     _ octets: Data,
-    isFrame: Bool,
+    isStream: Bool,
     of source: Characteristic,
     _ answers: Notifications<Answer>,
     _ timeout: Duration?,
@@ -112,7 +112,7 @@ extension Characteristic {
     ) { [self] in
       try await turns.take([self, source])
       let subscription = try await answers.subscription()
-      try await write(octets, type: type, isFrame: isFrame, timeout: timeout) {
+      try await write(octets, type: type, isStream: isStream, timeout: timeout) {
         // A value that arrived before the request does not answer the request.
         subscription.dropBuffered()
       }

@@ -32,7 +32,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: ReadAcc
 
 extension ClientCharacteristic where Value: CharacteristicValue {
   /// Whether values are written as a stream of octets.
-  fileprivate var isFrame: Bool { Value.maximumFrameLength != nil }
+  fileprivate var isStream: Bool { Value.maximumFrameLength != nil }
 }
 
 extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAccess {
@@ -43,7 +43,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAc
   ///   - timeout: `Timeouts.write` (10 s) when nil.
   /// - Throws: The errors of `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
   public func write(_ value: Value, timeout: Duration? = nil) async throws {
-    try await characteristic.write(value.data(), type: .withResponse, isFrame: isFrame, timeout: timeout)
+    try await characteristic.write(value.data(), type: .withResponse, isStream: isStream, timeout: timeout)
   }
 }
 
@@ -86,7 +86,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteWi
   ///   - timeout: `Timeouts.write` (10 s) when nil.
   /// - Throws: The errors of `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
   public func writeWithoutResponse(_ value: Value, timeout: Duration? = nil) async throws {
-    try await characteristic.write(value.data(), type: .withoutResponse, isFrame: isFrame, timeout: timeout)
+    try await characteristic.write(value.data(), type: .withoutResponse, isStream: isStream, timeout: timeout)
   }
 }
 

@@ -137,8 +137,8 @@ public final class Peripheral: Sendable {
   /// Pairs with the device, and makes the host keep the keys. Without a connection, connects first, and keeps the link
   /// up afterwards. Pairings of a manager run one after another.
   ///
-  /// Returns at once when both the host and the device have the keys. With BlueZ, also returns at once, and without a
-  /// connection, when only the host has the keys. `CentralManager.forget(_:)` removes the host's keys.
+  /// If the host and the device have the keys already, returns at once. With BlueZ, also returns at once, and without a
+  /// connection, if only the host has the keys. `CentralManager.forget(_:)` removes the host's keys.
   ///
   /// - Parameters:
   ///   - agent: The agent for this pairing; nil for the agent of the adapter, which `setPairingAgent(_:)` sets. Without

@@ -12,9 +12,9 @@ import GATTCore
 /// All octets arrive, in the order in which they were sent. But the octets of one `write(_:)` may arrive in several
 /// parts, or together with the octets of another write. So a protocol over a channel needs lengths or separators.
 ///
-/// A sender waits for its receiver. While this program does not read, the channel takes octets from the host only once,
-/// for the next `read()`. Further octets fill a bounded buffer of the host. When the buffer is full, the peer gets no
-/// credits. `write(_:)` waits for credits of the peer.
+/// A sender waits for its receiver. While this program does not read, the channel fetches one portion of octets ahead,
+/// for the next `read()`. Further octets stay in a bounded buffer of the host. When the buffer is full, the peer gets
+/// no credits. `write(_:)` waits for credits of the peer.
 ///
 /// A channel ends when one side closes it, when its link ends, or when the last reference to the channel is released.
 public final class L2CAPChannel: Sendable {

@@ -15,8 +15,8 @@ import GATTCore
 /// again before its next request.
 ///
 /// If `Exchange.readsAnswer` is true, the client does not subscribe. It reads the answer after each request. If the
-/// value that the client reads is not the answer, the request throws `CharacteristicError.answerTimeout` or
-/// `ExchangeError.unexpected` at once.
+/// value that the client reads is not the answer, the request does not wait for the timeout: it throws
+/// `ExchangeError.unexpected` or `CharacteristicError.answerTimeout` at once.
 ///
 /// After a cancelled call or a timeout, the answer to that call may come late. It must not be taken for the answer to
 /// the next request. Therefore the next request waits for the following:
@@ -142,7 +142,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
     }
     return try await ExchangeTurn.begin(
       request.data(),
-      isFrame: E.Request.maximumFrameLength != nil,
+      isStream: E.Request.maximumFrameLength != nil,
       to: requests,
       sources: [answers] + (stream.map { [$0] } ?? []),
       timeout: timeout ?? E.timeout,

@@ -105,7 +105,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
   ///     nil if there is no such request.
   package static func begin(
     _ octets: Data,
-    isFrame: Bool,
+    isStream: Bool,
     to requests: Characteristic,
     sources: [ExchangeSource<Element>],
     timeout: Duration,
@@ -130,7 +130,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     // device would wait for the rest of a frame.
     let write = runner.start {
       do {
-        try await requests.write(octets, type: type, isFrame: isFrame) {
+        try await requests.write(octets, type: type, isStream: isStream) {
           // An update that arrived before the request does not answer the request.
           answers.mailbox.dropBuffered()
         }
@@ -159,7 +159,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
       runner.start {
         await write.value
         var isAbortAnswer: (@Sendable (Update) -> Bool)?
-        if let abort, (try? await requests.write(abort.octets, type: type, isFrame: isFrame)) != nil {
+        if let abort, (try? await requests.write(abort.octets, type: type, isStream: isStream)) != nil {
           isAbortAnswer = abort.isAnswer
         }
         await drain(answers.mailbox, runner.clock, timeout) { isAbortAnswer?($0) ?? (step($0)?.isLast == true) }

@@ -71,7 +71,7 @@ extension MutableCharacteristic {
     }
     let (registration, turns) = try state.withLock { state in
       guard let registration = state.registration else { throw MutableCharacteristicError.notServed }
-      let receivers = try state.receivers(of: value, central, isFrame: isUpdatedInFrames)
+      let receivers = try state.receivers(of: value, central, isStream: isUpdatedInFrames)
       if central == nil, profile.isStored(.update) { state.value = value }
       if receivers.isEmpty { state.kept.append(value) }
       // Enqueued while the same lock is held, so that the stored value is that of the update enqueued last.
@@ -128,11 +128,11 @@ extension MutableCharacteristic.State {
   fileprivate func receivers(
     of value: Data,
     _ central: Central?,
-    isFrame: Bool
+    isStream: Bool
   ) throws(MutableCharacteristicError) -> [Subscriber] {
     let receivers = subscribers.filter { central == nil || $0.central == central }
     if central != nil, receivers.isEmpty { throw .notSubscribed }
-    let lengths = isFrame ? [] : receivers.map { $0.central.maximumUpdateLength }
+    let lengths = isStream ? [] : receivers.map { $0.central.maximumUpdateLength }
     let maximum = lengths.reduce(AttributeProtocol.maximumValueLength, min)
     if value.count > maximum { throw .valueTooLong(octets: value.count, maximum: maximum) }
     return receivers

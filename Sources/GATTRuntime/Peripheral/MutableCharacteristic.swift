@@ -154,8 +154,8 @@ public final class MutableCharacteristic: Sendable {
   /// Each of these replaces the stored value:
   ///
   /// * The program sets this property.
-  /// * The program notifies or indicates a value to all subscribers, and the value has the type of the values to read.
-  /// * A central writes a value and the program accepts it. The value has the type of the values to read, and is no
+  /// * The program notifies or indicates a value to all subscribers, if the value has the type of the values to read.
+  /// * A central writes a value and the program accepts it, if the value has the type of the values to read and is not
   ///   part of a stream of octets.
   public var value: Data {
     get { state.withLock { $0.value } }

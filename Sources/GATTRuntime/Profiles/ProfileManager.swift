@@ -94,7 +94,7 @@ public final class ProfileManager: Sendable {
       switch profile.companies {
       case .assigned(let companies):
         for company in companies { state.advertised[.company(company), default: []].append(profile) }
-      case .data: state.withoutCompany.append(profile)
+      case .omitted: state.withoutCompany.append(profile)
       case nil: state.advertised[profile.owner, default: []].append(profile)
       }
     }

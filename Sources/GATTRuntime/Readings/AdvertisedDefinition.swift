@@ -51,7 +51,7 @@ package struct AdvertisedPayload: Sendable {
 
   /// Returns the octets that a definition with this source decodes.
   package func octets(for source: AdvertisedSource) -> Data {
-    guard source == .companies(.data), case .company(let number) = owner else { return data }
+    guard source == .companies(.omitted), case .company(let number) = owner else { return data }
     return number.serialize() + data
   }
 }

@@ -38,7 +38,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     case undecoded(Definition, Data, DecodeError, AdvertisedDevice, time: BackendInstant)
     /// A report has several new entries of manufacturer data. An entry is new if the device's previous report with
     /// manufacturer data did not have it, or had other octets in it. One of the new entries may be a value without a
-    /// company identifier (`CompanyIdentifiers.data`), but it is not clear which. The reader decodes none of them as
+    /// company identifier (`CompanyIdentifiers.omitted`), but it is not clear which. The reader decodes none of them as
     /// such a value.
     case ambiguous
   }

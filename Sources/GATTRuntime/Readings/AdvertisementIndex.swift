@@ -36,14 +36,14 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   /// Creates the index of these definitions.
   package init(_ definitions: [Definition]) {
     self.definitions = definitions.sorted { $0.identity < $1.identity }
-    hasDataWithoutCompany = definitions.contains { $0.source == .companies(.data) }
+    hasDataWithoutCompany = definitions.contains { $0.source == .companies(.omitted) }
     neededServiceData = Set(definitions.flatMap { $0.rule.conditions.flatMap(\.serviceData).map(\.service) })
     for (index, definition) in self.definitions.enumerated() {
       switch definition.source {
       case .service(let service): byService[service, default: RuleIndex()].add(index, definition.rule)
       case .companies(.assigned(let companies)):
         for company in Set(companies) { byCompany[company, default: RuleIndex()].add(index, definition.rule) }
-      case .companies(.data): withoutCompany.add(index, definition.rule)
+      case .companies(.omitted): withoutCompany.add(index, definition.rule)
       }
     }
   }
@@ -113,9 +113,9 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     let found = companies.filter { company, data in
       let payload = AdvertisedPayload(owner: .company(company), data: data)
       return candidates(for: payload, from: subject).contains { candidate in
-        guard candidate.definition.source == .companies(.data) else { return false }
+        guard candidate.definition.source == .companies(.omitted) else { return false }
         var trailing = 0
-        let octets = payload.octets(for: .companies(.data))
+        let octets = payload.octets(for: .companies(.omitted))
         return (try? candidate.definition.decode(octets, trailingOctets: &trailing)) != nil && trailing == 0
       }
     }

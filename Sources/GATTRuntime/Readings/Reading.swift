@@ -79,7 +79,7 @@ public struct ReadingStatistics: Hashable, Sendable {
   public internal(set) var undecodedCount = 0
   /// Reports with several new entries of manufacturer data. An entry is new if the device's previous report with
   /// manufacturer data did not have it, or had other octets in it. One of the new entries may be a value without a
-  /// company identifier (`CompanyIdentifiers.data`), but it is not clear which. None of them is decoded as such a
+  /// company identifier (`CompanyIdentifiers.omitted`), but it is not clear which. None of them is decoded as such a
   /// value.
   public internal(set) var ambiguousCount = 0
   /// Enciphered values that are replays by the rules of `ReplayGuard`. The manager drops them.

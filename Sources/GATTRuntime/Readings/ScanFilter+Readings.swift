@@ -7,8 +7,8 @@ extension ScanFilter {
   /// In these cases the filter passes all reports:
   ///
   /// * A name in a rule begins with a wildcard.
-  /// * The rule of a definition without a company identifier has no conditions, or has a condition without a service.
-  ///   The data may then come in a report that has neither the name nor the service data.
+  /// * A definition describes data without a company identifier, and its rule has no conditions, or a condition that
+  ///   names no service. The data may then come in a report that has neither the name nor the service data.
   static func data(of definitions: [(source: AdvertisedSource, rule: MatchRule)]) -> ScanFilter {
     var alternatives: [ScanFilter] = []
     for (source, rule) in definitions {
@@ -16,7 +16,7 @@ extension ScanFilter {
       case .service(let service): alternatives.append(ScanFilter(serviceData: [service]))
       case .companies(.assigned(let companies)):
         alternatives.append(ScanFilter(manufacturerData: companies.map { ManufacturerDataPattern(company: $0) }))
-      case .companies(.data):
+      case .companies(.omitted):
         let services = rule.conditions.map(\.services)
         if services.isEmpty || services.contains([]) { return ScanFilter() }
         alternatives += services.joined().flatMap { Self.alternatives(with: $0) }

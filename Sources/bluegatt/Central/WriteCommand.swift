@@ -101,14 +101,14 @@ struct WriteCommand: InterruptibleCommand {
   }
 
   private func write(_ octets: [UInt8], to attribute: RemoteAttribute, _ remote: RemoteAttributes) async throws {
-    let isFrame = remote.vocabulary.interpreter(attribute.uuid, .write)?.frameAssembler() != nil
+    let isStream = remote.vocabulary.interpreter(attribute.uuid, .write)?.frameAssembler() != nil
     do {
       try await Progress.during("writing \(attribute.label(remote.vocabulary))") {
         if let descriptor = attribute.descriptor {
           try await descriptor.write(Data(octets))
         } else {
           let characteristic = attribute.characteristic
-          try await characteristic.write(Data(octets), type: type(for: characteristic), isFrame: isFrame)
+          try await characteristic.write(Data(octets), type: type(for: characteristic), isStream: isStream)
         }
       }
     } catch {

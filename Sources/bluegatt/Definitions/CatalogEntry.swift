@@ -51,7 +51,7 @@ extension CompanyIdentifiers {
     case .assigned(let companies):
       (companies.count == 1 ? "company " : "companies ")
         + companies.map { "0x" + hexadecimal($0, digits: 4) }.joined(separator: ", ")
-    case .data: "without a company"
+    case .omitted: "without a company"
     }
   }
 }

@@ -153,7 +153,7 @@ struct MatchExplanation {
     case (.service(let service), .service(let owner)): service == owner
     case (.companies(.assigned(let companies)), .company(let owner)): companies.contains(owner)
     // If a sender has no company identifier, the first two octets of its data stand in the place of the identifier.
-    case (.companies(.data), .company): payload.mayLackCompany
+    case (.companies(.omitted), .company): payload.mayLackCompany
     default: false
     }
   }

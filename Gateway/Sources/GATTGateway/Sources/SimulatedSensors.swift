@@ -53,7 +53,7 @@ struct SimulatedSensors: Sendable {
     case .companies(.assigned(let companies)):
       guard let company = companies.first else { return nil }
       advertisement.manufacturerData[company] = Data(octets)
-    case .companies(.data):
+    case .companies(.omitted):
       guard octets.count >= 2 else { return nil }
       let company = UInt16(octets[0]) | UInt16(octets[1]) << 8
       advertisement.manufacturerData[company] = Data(octets.dropFirst(2))

@@ -476,7 +476,7 @@ public struct PantryProbe: DefinedFields, ManufacturerDataValue, Hashable, Custo
     try self.init(temperature: texts.required("Temperature"), battery: texts.required(uint8: "Battery"))
   }
 
-  public static var companies: CompanyIdentifiers { .data }
+  public static var companies: CompanyIdentifiers { .omitted }
   public static var name: String { "Pantry Probe" }
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("sps")], services: [BluetoothUUID(uint16: 0xFFF0)])]) }
 }
