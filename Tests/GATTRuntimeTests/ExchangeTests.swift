@@ -238,7 +238,7 @@ import Testing
       #expect(device.statistics.malformedValueCount == 1)
       answer.value = Data([1, 2, 3])
       #expect(try await lookup.request(Message(1, 1)) == Record(Message(1, 2)))
-      #expect(device.statistics.trailingOctetsCount == 1)
+      #expect(device.statistics.overlongValueCount == 1)
     }
   }
 

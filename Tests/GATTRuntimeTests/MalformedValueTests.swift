@@ -28,7 +28,7 @@ import Testing
       #expect(try await updates.next()?.level == 5)
       #expect(try await updates.next()?.level == 6)
       #expect(device.statistics.malformedValueCount == 1)
-      #expect(device.statistics.trailingOctetsCount == 1)
+      #expect(device.statistics.overlongValueCount == 1)
       let value = try #require(await malformed.next())
       #expect(value.characteristic == BatteryLevel.uuid)
       #expect(value.identifier == stage.monitor.identifier)

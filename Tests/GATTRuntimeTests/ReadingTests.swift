@@ -352,7 +352,7 @@ private struct Room: Sendable {
       #expect(readings.map(\.value.counter) == [5])
       #expect(readings.first?.trailingOctets == 2)
       let statistics = room.central.readingStatistics
-      #expect(statistics.undecodedCount == 2 && statistics.trailingOctetsCount == 1)
+      #expect(statistics.undecodedCount == 2 && statistics.overlongValueCount == 1)
       var iterator = undecoded.makeAsyncIterator()
       let first = try #require(await iterator.next())
       #expect(first.octets == Data([2, 0, 0]) && first.definition == Counted.self)

@@ -19,7 +19,7 @@ import Testing
             let value = try await operation.value(
               runner: runner,
               timeout: .seconds(10),
-              expiry: Expiry(),
+              timeoutError: Expiry(),
               in: OperationScope()
             ) {
               await Task.yield()
@@ -48,7 +48,7 @@ import Testing
       let operation = SharedOperation<Int>()
       let results = Mutex<[Completion<Int>]>([])
       let waiting = Task(executorPreference: backend.air.clock) {
-        try await operation.value(runner: runner, timeout: .seconds(10), expiry: Expiry(), in: OperationScope()) {
+        try await operation.value(runner: runner, timeout: .seconds(10), timeoutError: Expiry(), in: OperationScope()) {
           let completion = Completion<Int>()
           results.withLock { $0.append(completion) }
           // Takes no notice of being cancelled.

@@ -116,7 +116,11 @@ public final class Characteristic: Sendable {
         values.withLock { $0.pendingReads -= 1 }
       }
       let timeout = Duration(timeInterval: timeout)
-      let data = try await runner.run(timeout: timeout, expiry: CharacteristicError.readTimeout, in: OperationScope()) {
+      let data = try await runner.run(
+        timeout: timeout,
+        timeoutError: CharacteristicError.readTimeout,
+        in: OperationScope()
+      ) {
         try await self.acknowledged.wait(for: turn)
         return try await self.base.read(timeout: timeout)
       }
@@ -149,7 +153,7 @@ public final class Characteristic: Sendable {
         values.withLock { $0.pendingWrites -= 1 }
       }
       let timeout = Duration(timeInterval: timeout)
-      try await runner.run(timeout: timeout, expiry: CharacteristicError.writeTimeout, in: OperationScope()) {
+      try await runner.run(timeout: timeout, timeoutError: CharacteristicError.writeTimeout, in: OperationScope()) {
         try await queue.wait(for: turn)
         try await self.base.write(data, type: type, timeout: timeout)
       }

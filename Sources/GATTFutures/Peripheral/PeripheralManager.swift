@@ -169,7 +169,7 @@ public final class PeripheralManager: Sendable {
     return runtime.future { base in
       try await base.runner.run(
         timeout: Duration(timeInterval: timeout),
-        expiry: PeripheralManagerError.stopAdvertisingTimeout,
+        timeoutError: PeripheralManagerError.stopAdvertisingTimeout,
         in: OperationScope()
       ) { try await base.stopAdvertising() }
     }

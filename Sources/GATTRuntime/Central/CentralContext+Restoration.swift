@@ -5,8 +5,8 @@ extension CentralContext {
   /// plugged in again.
   func restore() {
     let scans = state.withLock { state -> [ScanSession]? in
-      guard state.isHostGone else { return nil }
-      state.isHostGone = false
+      guard state.needsRestoration else { return nil }
+      state.needsRestoration = false
       return state.scans
     }
     guard let scans else { return }
@@ -53,7 +53,7 @@ extension CentralContext {
   /// Schedules another attempt after `restorationDelay`. If the adapter is powered on again earlier, the attempt begins
   /// at that moment.
   private func restoreLater() {
-    state.withLock { $0.isHostGone = true }
+    state.withLock { $0.needsRestoration = true }
     _ = runner.clock.schedule(after: Self.restorationDelay) { [weak self] in
       if let self, backend.state == .poweredOn { restore() }
     }

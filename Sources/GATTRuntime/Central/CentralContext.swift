@@ -29,7 +29,7 @@ final class CentralContext: Sendable {
     var startup: Startup? = Startup()
     /// Whether the manager must restore its state when the adapter is next powered on. True after the host's Bluetooth
     /// service has ended, after the adapter was unplugged, and after a failed attempt to restore the pairing agent.
-    var isHostGone = false
+    var needsRestoration = false
   }
 
   /// The links that have ended since the observation began, and whether power was lost. The result of
@@ -83,8 +83,11 @@ final class CentralContext: Sendable {
   func disconnect(_ link: Link) async {
     // An unstructured task, so that cancelling the caller cannot interrupt it.
     await runner.start { [self] in
-      try? await runner.run(timeout: timeouts.disconnection, expiry: PeripheralError.disconnected, in: OperationScope())
-      {
+      try? await runner.run(
+        timeout: timeouts.disconnection,
+        timeoutError: PeripheralError.disconnected,
+        in: OperationScope()
+      ) {
         [backend] in await backend.disconnect(link.identifier)
       }
       link.close(.local)
@@ -157,7 +160,7 @@ final class CentralContext: Sendable {
     let hasHostGone = newState == .resetting || newState == .unsupported
     if hasHostGone { agents.loseAgent() }
     let (links, scans) = state.withLock { state in
-      if hasHostGone { state.isHostGone = true }
+      if hasHostGone { state.needsRestoration = true }
       defer {
         state.links = [:]
         state.startup?.hasLostPower = true
@@ -179,7 +182,7 @@ final class CentralContext: Sendable {
   {
     try await runner.run(
       timeout: timeouts.adapter,
-      expiry: CentralManagerError.hostTimeout,
+      timeoutError: CentralManagerError.hostTimeout,
       in: OperationScope()
     ) { [backend] in
       do throws(BackendError) {

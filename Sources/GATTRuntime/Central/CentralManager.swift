@@ -69,7 +69,7 @@ public final class CentralManager: Sendable {
     let states = states()
     try await context.runner.run(
       timeout: timeout,
-      expiry: CentralManagerError.stateTimeout,
+      timeoutError: CentralManagerError.stateTimeout,
       in: OperationScope()
     ) { [context] in
       // The sequence may deliver an outdated state.
@@ -146,8 +146,8 @@ public final class CentralManager: Sendable {
   /// service or the adapter is away, a call of this function only determines the agent that the manager will set.
   ///
   /// - Parameter agent: nil for the host's default.
-  /// - Throws: `CentralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not
-  ///   run since the manager was created; `.adapterGone` when the adapter is unplugged during the call; `.rejected`;
+  /// - Throws: `CentralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has never
+  ///   run in the lifetime of the manager; `.adapterGone` when the adapter is unplugged during the call; `.rejected`;
   ///   `PeripheralError.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     try await context.agents.setDefault(agent)

@@ -55,7 +55,7 @@ public final class Characteristic: Sendable {
     guard properties.contains(.read) else { throw CharacteristicError.readNotSupported }
     return try await link.perform(
       timeout: timeout ?? link.context.timeouts.read,
-      expiry: CharacteristicError.readTimeout,
+      timeoutError: CharacteristicError.readTimeout,
       in: attribute.acknowledgedQueue
     ) { [handle] (backend, link) async throws(BackendError) in try await backend.read(handle, on: link) }
   }
@@ -93,7 +93,7 @@ public final class Characteristic: Sendable {
     for packet in packets { try check(packet, for: type) }
     try await link.perform(
       timeout: timeout ?? link.context.timeouts.write,
-      expiry: CharacteristicError.writeTimeout,
+      timeoutError: CharacteristicError.writeTimeout,
       in: type == .withResponse ? attribute.acknowledgedQueue : attribute.unacknowledgedQueue
     ) { [handle] (backend, link) async throws(BackendError) in
       willWrite()

@@ -107,7 +107,7 @@ extension Characteristic {
     defer { turns.end() }
     return try await runner.run(
       timeout: timeout,
-      expiry: CharacteristicError.answerTimeout,
+      timeoutError: CharacteristicError.answerTimeout,
       in: link.scope
     ) { [self] in
       try await turns.take([self, source])

@@ -26,7 +26,7 @@ public final class Descriptor: Sendable {
     try attribute.check()
     return try await link.perform(
       timeout: timeout ?? link.context.timeouts.read,
-      expiry: CharacteristicError.readTimeout,
+      timeoutError: CharacteristicError.readTimeout,
       in: attribute.acknowledgedQueue
     ) { [handle] (backend, link) async throws(BackendError) in try await backend.read(handle, on: link) }
   }
@@ -43,7 +43,7 @@ public final class Descriptor: Sendable {
     try attribute.check()
     try await link.perform(
       timeout: timeout ?? link.context.timeouts.write,
-      expiry: CharacteristicError.writeTimeout,
+      timeoutError: CharacteristicError.writeTimeout,
       in: attribute.acknowledgedQueue
     ) { [handle] (backend, link) async throws(BackendError) in
       try await backend.write(value, to: handle, type: .withResponse, on: link)

@@ -112,21 +112,21 @@ final class Link: Sendable {
   ///
   /// - Parameters:
   ///   - timeout: The time that `prepare`, the wait in the queue and the operation may take together.
-  ///   - expiry: The error that is thrown at the timeout.
+  ///   - timeoutError: The error that is thrown at the timeout.
   ///   - prepare: Runs before the operation.
   ///   - queue: The queue in which the operation waits for its turn.
-  /// - Throws: The backend's error, translated by `BackendError.forAttribute`; `expiry`; the error of the link's end;
-  ///   `CancellationError`.
+  /// - Throws: The backend's error, translated by `BackendError.forAttribute`; `timeoutError`; the error of the link's
+  ///   end; `CancellationError`.
   func perform<Value: Sendable>(
     timeout: Duration,
-    expiry: any Error,
+    timeoutError: any Error,
     before prepare: @escaping @Sendable () async throws -> Void = {},
     in queue: TurnQueue? = nil,
     _ body: @escaping @Sendable (any Backend, LinkIdentifier) async throws(BackendError) -> Value
   ) async throws -> Value {
     let turn = queue?.enqueue()
     defer { if let queue, let turn { queue.end(turn) } }
-    return try await context.runner.run(timeout: timeout, expiry: expiry, in: scope) { [self] in
+    return try await context.runner.run(timeout: timeout, timeoutError: timeoutError, in: scope) { [self] in
       try await prepare()
       if let queue, let turn { try await queue.wait(for: turn) }
       do throws(BackendError) {

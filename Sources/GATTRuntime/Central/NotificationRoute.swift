@@ -213,7 +213,7 @@ final class NotificationRoute: Sendable {
     let timeout = link.context.timeouts.subscription
     link.context.runner.start { [self] in
       do {
-        try await link.perform(timeout: timeout, expiry: CharacteristicError.subscriptionTimeout) {
+        try await link.perform(timeout: timeout, timeoutError: CharacteristicError.subscriptionTimeout) {
           [handle] (backend, link) async throws(BackendError) in
           try await backend.setUpdates(kind, of: handle, on: link)
         }

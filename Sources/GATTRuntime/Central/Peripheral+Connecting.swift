@@ -37,7 +37,7 @@ extension Peripheral {
       let connection = try await attempt.value(
         runner: context.runner,
         timeout: timeout ?? context.timeouts.connection,
-        expiry: PeripheralError.connectionTimeout,
+        timeoutError: PeripheralError.connectionTimeout,
         in: attemptScope.current,
         discard: { [self] in giveUp($0.link) }
       ) { [self] in try await establish() }

@@ -108,7 +108,7 @@ public final class Peripheral: Sendable {
   }
 
   func receivedTrailingOctets() {
-    values.withLock { $0.statistics.trailingOctetsCount += 1 }
+    values.withLock { $0.statistics.overlongValueCount += 1 }
   }
 
   /// Stores the report of a scan.

@@ -20,7 +20,7 @@ public struct PeripheralStatistics: Hashable, Sendable {
   public internal(set) var malformedValueCount = 0
   /// The number of values that were followed by further octets. A later version of the device may have added these
   /// octets.
-  public internal(set) var trailingOctetsCount = 0
+  public internal(set) var overlongValueCount = 0
   /// The duration of the current connection; nil without one.
   public internal(set) var connectionDuration: Duration?
   /// The total duration of the earlier connections.

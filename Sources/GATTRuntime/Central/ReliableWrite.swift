@@ -52,7 +52,7 @@ extension Connection {
     let values = writes.map { (value: $0.value, handle: $0.characteristic.handle) }
     try await link.perform(
       timeout: timeout ?? link.context.timeouts.write,
-      expiry: CharacteristicError.writeTimeout,
+      timeoutError: CharacteristicError.writeTimeout,
       before: { [queues, scope = link.scope] in for queue in queues { try await turns.take(queue, in: scope) } },
       { (backend, link) async throws(BackendError) in try await backend.writeReliably(values, on: link) }
     )

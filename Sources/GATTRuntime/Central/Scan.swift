@@ -27,8 +27,8 @@ public struct Discovery: Sendable {
 /// At the timeout the sequence ends if the scan has found a device. The sequence throws these errors:
 ///
 /// * `CentralManagerError.serviceScanTimeout` at the timeout if the scan has found nothing.
-/// * `CentralManagerError.notPoweredOn` when the adapter is not powered on at the start, or one second after the
-///   adapter was switched off.
+/// * `CentralManagerError.notPoweredOn` when the adapter is not powered on at the start, or is switched off during the
+///   scan. The error comes one second later, because the host may report that the adapter was unplugged.
 /// * `CentralManagerError.adapterGone` when there is no adapter at the start.
 /// * `CentralManagerError.scanFailed` when the adapter refuses to scan or does not answer.
 /// * `CentralManagerError.unsupported` when the adapter can't scan with these options.

@@ -55,9 +55,9 @@ final class ScanSession: Sendable {
     do {
       let adapterTimeout = context.timeouts.adapter
       if let timeout, timeout < adapterTimeout {
-        try await startScanning(timeout: timeout, expiry: .serviceScanTimeout)
+        try await startScanning(timeout: timeout, timeoutError: .serviceScanTimeout)
       } else {
-        try await startScanning(timeout: adapterTimeout, expiry: .scanFailed("no answer"))
+        try await startScanning(timeout: adapterTimeout, timeoutError: .scanFailed("no answer"))
       }
     } catch {
       stop()
@@ -65,10 +65,10 @@ final class ScanSession: Sendable {
     }
   }
 
-  private func startScanning(timeout: Duration, expiry: CentralManagerError) async throws {
+  private func startScanning(timeout: Duration, timeoutError: CentralManagerError) async throws {
     let scan = try await context.runner.run(
       timeout: timeout,
-      expiry: expiry,
+      timeoutError: timeoutError,
       in: context.powerScope.current,
       discard: { [context] in await context.backend.stopScanning($0) }
     ) { [context, options] in
@@ -120,7 +120,7 @@ final class ScanSession: Sendable {
     }
     guard mustRestart else { return false }
     do {
-      try await startScanning(timeout: context.timeouts.adapter, expiry: .scanFailed("no answer"))
+      try await startScanning(timeout: context.timeouts.adapter, timeoutError: .scanFailed("no answer"))
       return true
     } catch {
       // If the scan was suspended again, it does not end, but waits for the next return.

@@ -70,7 +70,7 @@ public final class Service: Sendable {
     return try await discovery.value(
       runner: link.context.runner,
       timeout: timeout ?? link.context.timeouts.characteristicDiscovery,
-      expiry: ServiceError.characteristicDiscoveryTimeout,
+      timeoutError: ServiceError.characteristicDiscoveryTimeout,
       in: link.scope
     ) { [self] in try await findCharacteristics() }
   }
@@ -110,7 +110,7 @@ public final class Service: Sendable {
     try await setup.value(
       runner: link.context.runner,
       timeout: link.context.timeouts.write * writes.count,
-      expiry: CharacteristicError.writeTimeout,
+      timeoutError: CharacteristicError.writeTimeout,
       in: link.scope
     ) { [self] in
       for write in writes {
@@ -140,7 +140,7 @@ public final class Service: Sendable {
     let generation = link.generation
     return try await link.perform(
       timeout: timeout ?? link.context.timeouts.serviceDiscovery,
-      expiry: PeripheralError.serviceDiscoveryTimeout
+      timeoutError: PeripheralError.serviceDiscoveryTimeout
     ) { [remote] (backend, link) async throws(BackendError) in
       try await backend.discoverIncludedServices(of: remote, on: link)
     }.map { Service(link, $0, generation) }
@@ -156,7 +156,7 @@ public final class Service: Sendable {
     let generation = link.generation
     let services = try await link.perform(
       timeout: link.context.timeouts.serviceDiscovery,
-      expiry: PeripheralError.serviceDiscoveryTimeout
+      timeoutError: PeripheralError.serviceDiscoveryTimeout
     ) { (backend, link) async throws(BackendError) in try await backend.discoverServices(on: link, cache: .use) }
     guard let remote = services.first(where: { $0.uuid == uuid }) else { throw ServiceError.notFound(uuid) }
     let service = Service(link, remote, generation)

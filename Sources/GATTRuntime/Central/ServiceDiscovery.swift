@@ -28,7 +28,7 @@ final class ServiceDiscovery: Sendable {
     return try await (cache == .use ? operation : refresh).value(
       runner: runner,
       timeout: timeout ?? link.context.timeouts.serviceDiscovery,
-      expiry: PeripheralError.serviceDiscoveryTimeout,
+      timeoutError: PeripheralError.serviceDiscoveryTimeout,
       in: link.scope
     ) { [self] in try await discover(cache) }
   }

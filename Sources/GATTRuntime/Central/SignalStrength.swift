@@ -26,7 +26,7 @@ final class SignalStrength: Sendable {
     try await reading.value(
       runner: link.context.runner,
       timeout: timeout ?? link.context.timeouts.rssi,
-      expiry: PeripheralError.rssiTimeout,
+      timeoutError: PeripheralError.rssiTimeout,
       in: link.scope
     ) { [link] in
       try await link.performWithoutTimeout { (backend, link) async throws(BackendError) in

@@ -112,7 +112,7 @@ public final class L2CAPChannel: Sendable {
     endReceiving()
     // An unstructured task, so that cancelling the caller cannot interrupt it.
     await runner.start { [runner, base, closing] in
-      try? await runner.run(timeout: closing, expiry: L2CAPChannelError.timeout, in: OperationScope()) {
+      try? await runner.run(timeout: closing, timeoutError: L2CAPChannelError.timeout, in: OperationScope()) {
         await base.close()
       }
     }.value
@@ -169,7 +169,7 @@ extension Connection {
     let context = link.context
     let base = try await context.runner.run(
       timeout: timeout ?? context.timeouts.channel,
-      expiry: L2CAPChannelError.timeout,
+      timeoutError: L2CAPChannelError.timeout,
       in: link.scope,
       discard: { await $0.close() }
     ) { [link] () async throws -> any BackendChannel in

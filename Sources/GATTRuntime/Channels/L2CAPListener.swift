@@ -96,7 +96,7 @@ extension PeripheralManager {
     let incoming = Mailbox<L2CAPChannel>(.newest(L2CAPListener.capacity))
     let published = try await context.runner.run(
       timeout: context.timeouts.adapter,
-      expiry: L2CAPChannelError.timeout,
+      timeoutError: L2CAPChannelError.timeout,
       in: context.powerScope.current,
       discard: { [backend = context.backend] in await backend.unpublishChannel($0) }
     ) { [context] () async throws -> UInt16 in

@@ -26,22 +26,22 @@ package struct OperationRunner: Sendable {
   ///
   /// - Parameters:
   ///   - timeout: The maximum wait; nil for none.
-  ///   - expiry: The error at the timeout.
+  ///   - timeoutError: The error at the timeout.
   ///   - scope: Ends the wait when it is closed.
   ///   - discard: Undoes the operation when the result comes after the end of the wait.
   ///   - body: The operation.
-  /// - Throws: What `body` throws, `expiry` at the timeout, the error that `scope` was closed with, or
+  /// - Throws: What `body` throws, `timeoutError` at the timeout, the error that `scope` was closed with, or
   ///   `CancellationError`.
   package func run<Value: Sendable>(
     timeout: Duration?,
-    expiry: any Error = CancellationError(),
+    timeoutError: any Error = CancellationError(),
     in scope: OperationScope,
     discard: @escaping @Sendable (Value) async -> Void = { _ in },
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let completion = Completion<Value>()
     let token = try scope.enter { completion.complete(.failure($0)) }
-    let deadline = timeout.map { clock.schedule(after: $0) { completion.complete(.failure(expiry)) } }
+    let deadline = timeout.map { clock.schedule(after: $0) { completion.complete(.failure(timeoutError)) } }
     let task = start {
       // The wait ended before the task began.
       if completion.isComplete { return }

@@ -99,7 +99,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - timeout: The maximum wait of this caller.
-  ///   - expiry: The error at the timeout.
+  ///   - timeoutError: The error at the timeout.
   ///   - scope: Ends the wait when it is closed.
   ///   - discard: Receives a result that came too late for all callers, or that `restart(_:)` has made outdated.
   ///   - body: The operation.
@@ -107,14 +107,14 @@ final class SharedOperation<Value: Sendable>: Sendable {
   func value(
     runner: OperationRunner,
     timeout: Duration,
-    expiry: any Error,
+    timeoutError: any Error,
     in scope: OperationScope,
     discard: @escaping @Sendable (Value) -> Void = { _ in },
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let completion = Completion<Value>()
     let token = try scope.enter { completion.complete(.failure($0)) }
-    let deadline = runner.clock.schedule(after: timeout) { completion.complete(.failure(expiry)) }
+    let deadline = runner.clock.schedule(after: timeout) { completion.complete(.failure(timeoutError)) }
     let run = join(completion, runner: runner, discard: discard, body)
     defer {
       deadline.cancel()

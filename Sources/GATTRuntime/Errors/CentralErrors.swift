@@ -9,7 +9,7 @@ import GATTCore
 /// The reason that an operation of the central role failed.
 public enum CentralManagerError: Error, Equatable, Sendable {
   /// The adapter is switched off or blocked, the host's Bluetooth service does not run, or this program may not use
-  /// Bluetooth. The loss may also have happened while the operation ran.
+  /// Bluetooth. Also thrown when one of these happens while the operation runs.
   case notPoweredOn
   /// The adapter is unplugged, or was unplugged while the operation ran.
   case adapterGone

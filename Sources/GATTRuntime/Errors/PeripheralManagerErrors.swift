@@ -9,7 +9,7 @@ import GATTCore
 /// The reason that an operation of the peripheral role failed.
 public enum PeripheralManagerError: Error, Equatable, Sendable {
   /// The adapter is switched off or blocked, the host's Bluetooth service does not run, or this program may not use
-  /// Bluetooth. The loss may also have happened while the operation ran.
+  /// Bluetooth. Also thrown when one of these happens while the operation runs.
   case notPoweredOn
   /// The adapter is unplugged, or was unplugged while the operation ran.
   case adapterGone
@@ -35,9 +35,9 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
   case serviceExists(BluetoothUUID)
   /// The service can't be served; with the reason.
   case invalidService(BluetoothUUID, String)
-  /// The service `in` includes this service, which is not being served. Add this service first.
+  /// Another service (`in`) includes this service, which is not being served. Add this service first.
   case includedServiceMissing(BluetoothUUID, in: BluetoothUUID)
-  /// The service can't be removed, because the service `by` includes it. Remove the service `by` first.
+  /// The service can't be removed, because another service (`by`) includes it. Remove that service first.
   case serviceIncluded(BluetoothUUID, by: BluetoothUUID)
   /// The adapter refused; with the reason.
   case rejected(String)

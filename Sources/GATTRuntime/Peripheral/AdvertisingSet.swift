@@ -99,7 +99,7 @@ public final class AdvertisingSet: Sendable {
       let token = try powerScope.enter { attempt.close($0) }
       defer { powerScope.leave(token) }
       let identifier = try await context.perform(
-        expiry: .startAdvertisingTimeout,
+        timeoutError: .startAdvertisingTimeout,
         in: attempt,
         discard: { await $0.stopAdvertising($1) }
       ) { [advertisement, interval] backend throws(BackendError) in
@@ -172,7 +172,7 @@ public final class AdvertisingSet: Sendable {
   public func stop() async throws {
     if let identifier = beginStop() {
       do {
-        try await context.perform(expiry: .stopAdvertisingTimeout, in: OperationScope()) {
+        try await context.perform(timeoutError: .stopAdvertisingTimeout, in: OperationScope()) {
           backend throws(BackendError) in await backend.stopAdvertising(identifier)
         }
       } catch {

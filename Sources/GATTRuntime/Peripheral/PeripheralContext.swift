@@ -38,14 +38,14 @@ final class PeripheralContext: Sendable {
 
   /// Runs an operation of the adapter.
   func perform<Value: Sendable>(
-    expiry: PeripheralManagerError,
+    timeoutError: PeripheralManagerError,
     in scope: OperationScope,
     discard: @escaping @Sendable (any Backend, Value) async -> Void = { _, _ in },
     _ body: @escaping @Sendable (any Backend) async throws(BackendError) -> Value
   ) async throws -> Value {
     try await runner.run(
       timeout: timeouts.adapter,
-      expiry: expiry,
+      timeoutError: timeoutError,
       in: scope,
       discard: { [backend] in await discard(backend, $0) }
     ) { [backend] in

@@ -43,7 +43,7 @@ extension PeripheralManager {
     let local = try local(registration)
     let (attempt, former) = (registration.attempt, registration.former)
     let identifier = try await context.perform(
-      expiry: .serviceTimeout,
+      timeoutError: .serviceTimeout,
       in: powerScope,
       discard: { await $0.unregister($1) }
     ) { backend throws(BackendError) in
@@ -102,7 +102,7 @@ extension PeripheralManager {
     guard let registration = registrations.first(where: { $0.service === service }) else { return }
     guard let identifier = forget(registration) else { return }
     let unregistering = unregister(identifier)
-    try await context.perform(expiry: .serviceTimeout, in: OperationScope()) { _ in await unregistering.value }
+    try await context.perform(timeoutError: .serviceTimeout, in: OperationScope()) { _ in await unregistering.value }
   }
 
   /// Stops serving all services, in the reverse of the order in which they were added.

@@ -98,7 +98,7 @@ public final class PeripheralManager: Sendable {
     let states = states()
     try await context.runner.run(
       timeout: timeout,
-      expiry: PeripheralManagerError.stateTimeout,
+      timeoutError: PeripheralManagerError.stateTimeout,
       in: OperationScope()
     ) { [context] in
       // The sequence may deliver an outdated state.
@@ -156,9 +156,9 @@ public final class PeripheralManager: Sendable {
   /// again when the adapter is powered on. A call before that only replaces the agent that the manager will set.
   ///
   /// - Parameter agent: nil for the host's default.
-  /// - Throws: `PeripheralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has not
-  ///   run since the manager was created; `.adapterGone` when the adapter is unplugged during the call; `.rejected` or
-  ///   `.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
+  /// - Throws: `PeripheralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has
+  ///   never run in the lifetime of the manager; `.adapterGone` when the adapter is unplugged during the call;
+  ///   `.rejected` or `.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     do {
       try await context.agents.setDefault(agent)

@@ -151,7 +151,7 @@ extension Registration {
     do {
       return try await context.runner.run(
         timeout: context.timeouts.request,
-        expiry: RequestTimeout(),
+        timeoutError: RequestTimeout(),
         in: scope,
         body
       )

@@ -118,7 +118,7 @@ final class Registration: LocalServiceHandler {
     }
     try await context.runner.run(
       timeout: context.timeouts.update,
-      expiry: MutableCharacteristicError.updateTimeout,
+      timeoutError: MutableCharacteristicError.updateTimeout,
       in: turn.subscriber.scope
     ) { [context] in
       try await turn.wait()

@@ -74,7 +74,7 @@ public struct ReadingStatistics: Hashable, Sendable {
   /// Values of repeated packets, as far as that is known before deciphering.
   public internal(set) var repeatCount = 0
   /// Values that were followed by further octets.
-  public internal(set) var trailingOctetsCount = 0
+  public internal(set) var overlongValueCount = 0
   /// Service data and manufacturer data that did not decode, or that no key deciphered.
   public internal(set) var undecodedCount = 0
   /// Reports with several new entries of manufacturer data. An entry is new if the device's previous report with

@@ -220,7 +220,7 @@ private final class ReadingSession: Sendable {
           reporter.count { counts in
             counts.readingCount += 1
             counts.repeatCount += found.isRepeat ? 1 : 0
-            counts.trailingOctetsCount += found.trailingOctets > 0 ? 1 : 0
+            counts.overlongValueCount += found.trailingOctets > 0 ? 1 : 0
           }
           // An enciphered value may prove to be no repeat when its counter is checked, after deciphering.
           let isEnciphered = found.value is any EncipheredValue

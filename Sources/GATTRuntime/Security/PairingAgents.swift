@@ -69,7 +69,8 @@ final class PairingAgents: Sendable {
   private func install() async throws {
     let turn = changes.enqueue()
     defer { changes.end(turn) }
-    try await runner.run(timeout: timeouts.adapter, expiry: PairingFailure.timedOut, in: OperationScope()) { [self] in
+    try await runner.run(timeout: timeouts.adapter, timeoutError: PairingFailure.timedOut, in: OperationScope()) {
+      [self] in
       try await changes.wait(for: turn)
       do throws(BackendError) {
         try await backend.setPairingAgent(state.withLock { $0.agent })
@@ -89,7 +90,7 @@ final class PairingAgents: Sendable {
   {
     let turn = pairings.enqueue()
     defer { pairings.end(turn) }
-    try await runner.run(timeout: timeout, expiry: PairingFailure.timedOut, in: scope) { [self] in
+    try await runner.run(timeout: timeout, timeoutError: PairingFailure.timedOut, in: scope) { [self] in
       try await pairings.wait(for: turn)
       do throws(BackendError) {
         try await backend.pair(with: peer, agent: agent)
