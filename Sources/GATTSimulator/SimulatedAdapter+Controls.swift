@@ -74,7 +74,7 @@ extension SimulatedAdapter {
   /// the state is `.resetting`, and all links, scans, advertisements, registered services and the pairing agent end.
   public var isDaemonRunning: Bool {
     get { withState { $0.adapters[number].isDaemonRunning } }
-    set { change(.backendLost) { $0.isDaemonRunning = newValue } }
+    set { change(.hostServiceEnded) { $0.isDaemonRunning = newValue } }
   }
 
   /// Whether the adapter is plugged in. Unplugging the adapter ends the same things as the end of the host's Bluetooth

@@ -31,7 +31,7 @@ import Testing
     for end in [await result(reading), await result(writing), await result(connecting)] {
       #expect(end == .poweredOff || end == .disconnected)
     }
-    if !isGraceful { #expect(try await events.nextDisconnection() == .backendLost) }
+    if !isGraceful { #expect(try await events.nextDisconnection() == .hostServiceEnded) }
     while try await events.nextState() != .resetting {}
     #expect(stage.adapter.links().isEmpty && stage.host.adapters.isEmpty)
     await expect(.poweredOff) { try await stage.adapter.startScanning(ScanFilter()) }
@@ -137,7 +137,7 @@ import Testing
     _ = try await stage.connectSensor()
     var events = stage.events()
     stage.bus.kill()
-    #expect(try await events.nextDisconnection() == .backendLost)
+    #expect(try await events.nextDisconnection() == .hostServiceEnded)
     #expect(try await events.nextState() == .resetting)
     await stage.bluez.stop()
     try stage.bus.restart()

@@ -198,7 +198,7 @@ import Testing
         lives += 1
         if lives == 2 { break }
         stage.phone.isDaemonRunning = false
-        #expect(try await link.waitForEnd() == .backendLost)
+        #expect(try await link.waitForEnd() == .hostServiceEnded)
         stage.phone.isDaemonRunning = true
       }
       #expect(lives == 2)

@@ -72,7 +72,7 @@ import Testing
       await backend.air.clock.runUntilIdle()
       backend.report(.stateChanged(.resetting))
       await #expect(throws: PeripheralError.disconnected) { try await read.value }
-      #expect(link.disconnectionReason == .backendLost)
+      #expect(link.disconnectionReason == .hostServiceEnded)
     }
   }
 

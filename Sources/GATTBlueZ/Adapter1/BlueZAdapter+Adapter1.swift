@@ -47,7 +47,7 @@ extension BlueZAdapter {
       return published.unavailability
     }
     guard before?.state != reason?.state else { return }
-    if before == nil { endOperations(reason?.state == .resetting ? .backendLost : .poweredOff) }
+    if before == nil { endOperations(reason?.state == .resetting ? .hostServiceEnded : .poweredOff) }
     if let reason, reason.state != .poweredOff {
       endServing()
       endAgent()

@@ -42,7 +42,7 @@ public enum DisconnectionReason: Hashable, Sendable {
   /// Encryption or pairing failed.
   case authentication
   /// The Bluetooth service of the host ended.
-  case backendLost
+  case hostServiceEnded
   /// The backend does not know the reason, or no other case describes it.
   case other(String)
 }

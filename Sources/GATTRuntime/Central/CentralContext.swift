@@ -171,7 +171,7 @@ final class CentralContext: Sendable {
     // instead of waiting for the next return of the adapter.
     for scan in scans { scan.poweredOff(newState) }
     powerScope.renew(newState.centralError)
-    for link in links { link.close(newState == .resetting ? .backendLost : .poweredOff) }
+    for link in links { link.close(newState == .resetting ? .hostServiceEnded : .poweredOff) }
   }
 
   // MARK: Host

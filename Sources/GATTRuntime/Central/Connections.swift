@@ -7,8 +7,8 @@ extension Peripheral {
   /// After the end of a connection, the sequence connects again. The sequence repeats failed attempts as the policy
   /// says. While the adapter is powered off or absent, the sequence waits.
   ///
-  /// The sequence ends when this program disconnects the peripheral, for example with `disconnect()`, or cancels an
-  /// attempt or a wait in the same way. The sequence throws:
+  /// The sequence ends when this program disconnects the peripheral, for example with `disconnect()`, also while the
+  /// sequence is connecting, or is waiting for a retry or for the adapter. The sequence throws:
   ///
   /// - `PeripheralError.gaveUp` when the retries are used up.
   /// - `CancellationError` when the iterating task is cancelled.
@@ -128,7 +128,7 @@ private final class ConnectionLoop: Sendable {
       state.connection = nil
       if wasStable { state.disconnections = 0 }
     }
-    if ![.local, .poweredOff, .backendLost].contains(reason) { try await retryAfterDisconnection() }
+    if ![.local, .poweredOff, .hostServiceEnded].contains(reason) { try await retryAfterDisconnection() }
     return reason
   }
 

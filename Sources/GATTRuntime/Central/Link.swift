@@ -209,7 +209,8 @@ final class Link: Sendable {
 
   // MARK: Values
 
-  /// The peripheral with the statistics that count octets which do not decode, and octets after a value.
+  /// The peripheral at the other end. Its statistics count values that do not decode, and values that further octets
+  /// follow.
   var peripheral: Peripheral? {
     get { state.withLock { $0.peripheral } }
     set { state.withLock { $0.peripheral = newValue } }

@@ -6,14 +6,15 @@ final class ScanSession: Sendable {
   let mailbox: Mailbox<Discovery>
 
   private struct State {
+    /// The devices that the scan has reported; empty if it reports duplicates.
     var seen: Set<PeerIdentifier> = []
-    var hasSeen = false
+    var hasFoundDevice = false
     var isOver = false
     /// Whether the scan waits for the return of the host's Bluetooth service or of the adapter.
     var isSuspended = false
     var deadline: ScheduledAction?
     /// Ends the scan after the adapter was switched off.
-    var switchedOff: ScheduledAction?
+    var powerOffTimer: ScheduledAction?
     var scan: ScanIdentifier?
   }
 
@@ -99,8 +100,8 @@ final class ScanSession: Sendable {
       state.scan = nil
       if state.isSuspended || state.isOver { return end }
       state.isSuspended = hasGone
-      defer { state.switchedOff = end }
-      return state.switchedOff
+      defer { state.powerOffTimer = end }
+      return state.powerOffTimer
     }
     superfluous?.cancel()
   }
@@ -134,7 +135,7 @@ final class ScanSession: Sendable {
     guard options.filter.passes(report), isWanted(report) else { return }
     let isNew = state.withLock { state -> Bool in
       if state.isOver { return false }
-      state.hasSeen = true
+      state.hasFoundDevice = true
       if options.allowsDuplicates { return true }
       if state.seen.count >= Self.maximumSeen { state.seen = [] }
       return state.seen.insert(report.peer).inserted
@@ -162,7 +163,7 @@ final class ScanSession: Sendable {
   }
 
   private func expire() {
-    finish(throwing: state.withLock { $0.hasSeen } ? nil : CentralManagerError.serviceScanTimeout)
+    finish(throwing: state.withLock { $0.hasFoundDevice } ? nil : CentralManagerError.serviceScanTimeout)
   }
 
   func stop() {
@@ -171,10 +172,10 @@ final class ScanSession: Sendable {
       state.isOver = true
       defer {
         state.deadline = nil
-        state.switchedOff = nil
+        state.powerOffTimer = nil
         state.scan = nil
       }
-      return ([state.deadline, state.switchedOff], state.scan)
+      return ([state.deadline, state.powerOffTimer], state.scan)
     }
     for timer in timers { timer?.cancel() }
     if let scan { stopScanning(scan) }

@@ -8,8 +8,8 @@ import GATTCore
 ///
 /// * A higher counter: the guard accepts the value.
 /// * An equal counter with equal octets: the guard accepts the value as a repeat of the same packet.
-/// * A counter less than 100, after a last counter within 100 of the maximum: the guard accepts the value, because the
-///   device counts from 0 again.
+/// * A counter less than 100, when the last counter was at most 100 below the maximum: the guard accepts the value,
+///   because the device counts from 0 again.
 /// * Any other counter: the value is a replay.
 ///
 /// Only authentic values change a counter, so a device without the key can't change a counter by a forged value. But

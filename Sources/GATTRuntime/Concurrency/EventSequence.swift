@@ -7,7 +7,7 @@ import Synchronization
 /// with the current state. An iterator that is too slow loses the oldest events; `overflowCount` counts lost events.
 ///
 /// A sequence keeps its object alive. The sequence ends when no more events can come, for example after the end of a
-/// link. In a cancelled task the sequence ends after the kept events.
+/// link. In a cancelled task the sequence ends after the buffered events.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// The sequence never throws.
   public typealias Failure = Never
@@ -47,13 +47,13 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     fileprivate let listener: Listener<Element>
     fileprivate let source: any AnyObject & Sendable
 
-    /// Returns the next element; nil at the end, and in a cancelled task after the kept elements.
+    /// Returns the next element; nil at the end, and in a cancelled task after the buffered elements.
     public mutating func next() async -> Element? {
       // No source ends with an error, so the mailbox throws only `CancellationError`.
       try? await listener.mailbox.next()
     }
 
-    /// Returns the next element; nil at the end, and in a cancelled task after the kept elements.
+    /// Returns the next element; nil at the end, and in a cancelled task after the buffered elements.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       try? await listener.mailbox.next()
     }

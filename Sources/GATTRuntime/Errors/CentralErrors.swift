@@ -58,7 +58,7 @@ public enum ServiceError: Error, Equatable, Sendable {
   case characteristicDiscoveryTimeout
   /// The device has no such service.
   case notFound(BluetoothUUID)
-  /// The request of a central is not for this service.
+  /// `ServedRequest.server(_:)` was called with another service type than that of the request.
   case notRequested(BluetoothUUID)
   /// The service lacks a characteristic that is mandatory or that the caller asked for.
   case characteristicMissing(BluetoothUUID, service: BluetoothUUID)

@@ -18,8 +18,8 @@ extension PeripheralManager {
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong`, `.invalidAdvertisement`,
   ///   `.notPoweredOn`, `.adapterGone`, `.startAdvertisingTimeout`, `.advertisingStopped`, `.unsupported` or
   ///   `.rejected`; `CancellationError`. `.isAdvertising` when the advertisement of an earlier call is on the air,
-  ///   being started or being stopped. If that advertisement waits for a restoration, the new advertisement replaces
-  ///   it. While a restoration is running, the function throws `.isAdvertising`.
+  ///   being started or being stopped. If that advertisement waits to be restored, the new advertisement replaces it.
+  ///   But while a restoration is running, the function throws `.isAdvertising` for a waiting advertisement too.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
     let set = try advertisingSet(advertisement, interval)
     try state.requirePoweredOnForPeripheral()

@@ -62,12 +62,12 @@ public struct FoundDevices: AsyncSequence, Sendable {
       self.devices = devices
     }
 
-    /// Returns the next device. In a cancelled task, returns the devices that are already kept, then nil.
+    /// Returns the next device. In a cancelled task, returns the buffered devices, then nil.
     public mutating func next() async -> FoundDevice? {
       await next(isolation: nil)
     }
 
-    /// Returns the next device. In a cancelled task, returns the devices that are already kept, then nil.
+    /// Returns the next device. In a cancelled task, returns the buffered devices, then nil.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> FoundDevice? {
       let listener = listener ?? DeviceSearch.start(devices)
       self.listener = listener

@@ -57,7 +57,8 @@ extension CentralManager {
 
   /// Returns, from now on, the advertised octets that match a type of an active `Readings` sequence and do not decode.
   ///
-  /// The octets wait while another type may still match because the device has not sent its name or service data yet.
+  /// The octets are not delivered as long as the device's name or service data, when it arrives, may still make another
+  /// type match.
   public func undecoded() -> EventSequence<UndecodedAdvertisement> {
     context.readings.undecoded.sequence(.default, of: context)
   }
@@ -120,12 +121,12 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
       self.readings = readings
     }
 
-    /// Returns the next reading. In a cancelled task, returns the readings that are already kept, then nil.
+    /// Returns the next reading. In a cancelled task, returns the buffered readings, then nil.
     public mutating func next() async -> Reading<Value>? {
       await next(isolation: nil)
     }
 
-    /// Returns the next reading. In a cancelled task, returns the readings that are already kept, then nil.
+    /// Returns the next reading. In a cancelled task, returns the buffered readings, then nil.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Reading<Value>? {
       if self.listener == nil { counters = readings.plan.context.opener.newestCounters }
       let listener = listener ?? ReadingSession.start(readings.plan, readings.overflows)

@@ -7,8 +7,8 @@ extension ScanFilter {
   /// In these cases the filter passes all reports:
   ///
   /// * A name in a rule begins with a wildcard.
-  /// * A definition describes data without a company identifier, and its rule has no conditions, or a condition that
-  ///   names no service. The data may then come in a report that has neither the name nor the service data.
+  /// * A definition describes data without a company identifier, and its rule has no conditions, or a condition
+  ///   without a service. The data may then come in a report that lacks the name or the service data of the condition.
   static func data(of definitions: [(source: AdvertisedSource, rule: MatchRule)]) -> ScanFilter {
     var alternatives: [ScanFilter] = []
     for (source, rule) in definitions {

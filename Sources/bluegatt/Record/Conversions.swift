@@ -35,7 +35,7 @@ extension DisconnectionReason {
     case .supervisionTimeout: 0x08
     case .failedToEstablish: 0x3E
     case .authentication: 0x05
-    case .transactionTimeout, .poweredOff, .backendLost, .other: nil
+    case .transactionTimeout, .poweredOff, .hostServiceEnded, .other: nil
     }
   }
 }
