@@ -1,5 +1,5 @@
-/// The operations that a typed characteristic allows. For example, a `ClientCharacteristic` whose `Access` conforms to
-/// `ReadAccess` can be read.
+/// The operations that a typed characteristic allows. For example, a program can read a `ClientCharacteristic` if its
+/// `Access` conforms to `ReadAccess`.
 ///
 /// The access type of a characteristic is an enum without cases. The enum conforms to one protocol for each property of
 /// the characteristic, for example `enum BatteryLevel: ReadAccess, NotifyAccess {}`.
