@@ -11,8 +11,7 @@ extension Advertisement {
   /// The length of `scanResponse` in octets.
   public var scanResponseLength: Int { scanResponse.octetCount }
 
-  /// Checks that a radio can send this advertisement. Without the check, the radio would truncate a field, or would
-  /// refuse the advertisement without a reason. The error names the field at fault, or the length of each field.
+  /// Checks that a radio can send this advertisement.
   ///
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong` or `.invalidAdvertisement`.
   public func check() throws(PeripheralManagerError) {

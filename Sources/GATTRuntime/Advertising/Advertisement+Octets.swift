@@ -27,7 +27,7 @@ extension Advertisement {
     AdvertisingData(localName.map { [AdvertisingData.Structure(.completeLocalName, Data($0.utf8))] } ?? [])
   }
 
-  /// Returns one AD structure for each UUID width that occurs. A UUID that occurs twice is listed once.
+  /// Returns one AD structure for each UUID width that occurs.
   private static func lists(_ uuids: [BluetoothUUID], _ types: [AdvertisingDataType]) -> [AdvertisingData.Structure] {
     var seen: Set<BluetoothUUID> = []
     let uuids = uuids.filter { seen.insert($0).inserted }
@@ -47,15 +47,12 @@ extension Advertisement {
     }
   }
 
-  /// Decodes the fields of received advertising data and scan response data.
-  ///
-  /// Never fails, because any device may send anything:
+  /// Decodes the fields of received advertising data and scan response data. Never fails:
   ///
   /// * Incomplete numbers and UUIDs are skipped. So are AD types for which `Advertisement` has no field.
   /// * Invalid UTF-8 in a name becomes U+FFFD.
   /// * A complete name takes precedence over a shortened name.
-  /// * Lists of services are merged. If anything else occurs twice, for example the data of one service, the last one
-  ///   counts.
+  /// * Lists of services are merged. If anything else occurs twice, the last one counts.
   public init(_ data: AdvertisingData, scanResponse: AdvertisingData = AdvertisingData()) {
     self.init()
     var reader = AdvertisementReader()

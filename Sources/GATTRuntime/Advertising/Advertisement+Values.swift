@@ -1,14 +1,13 @@
 import GATTCore
 
 extension Advertisement {
-  /// Creates an advertisement that carries a value. If `Value.match` also requires a service or other service data, the
-  /// advertisement contains that service or that data.
+  /// Creates an advertisement that carries a value.
   ///
   /// - Parameters:
   ///   - value: A generated or hand-written value.
   ///   - localName: The name of the device.
   /// - Throws: `EncodeError` when the value can't be encoded; `PeripheralManagerError.invalidAdvertisement` when
-  ///   `Value.match` requires another name, so that a receiver would not recognise the value.
+  ///   `Value.match` requires another name.
   public init<Value: AdvertisedValue>(_ value: Value, localName: String? = nil) throws {
     self.init(localName: localName)
     if let value = value as? any ServiceDataValue {

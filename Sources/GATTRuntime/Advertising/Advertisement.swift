@@ -11,7 +11,7 @@ public struct Advertisement: Hashable, Sendable {
   public var solicitedServices: [BluetoothUUID]
   /// The service data, by service UUID.
   public var serviceData: [BluetoothUUID: Data]
-  /// The manufacturer specific data, by the company identifier that the Bluetooth SIG assigned.
+  /// The manufacturer specific data, by company identifier.
   public var manufacturerData: [UInt16: Data]
   /// The appearance: a number from the Bluetooth SIG's list of appearances.
   public var appearance: UInt16?
@@ -45,8 +45,7 @@ public struct Advertisement: Hashable, Sendable {
   // MARK: Typed data
 
   /// Returns the data of a service as a value. Returns nil when the advertisement has no such data, or when the data
-  /// does not decode: devices of several makers advertise different data under one UUID.
-  /// `Value(serviceData[Value.uuid]!)` throws the reason.
+  /// does not decode.
   public func serviceData<Value: ServiceDataValue>(_ type: Value.Type) -> Value? {
     serviceData[Value.uuid].flatMap { try? Value($0) }
   }
@@ -59,10 +58,7 @@ public struct Advertisement: Hashable, Sendable {
   }
 
   /// Returns the data of a company as a value. Returns nil when the advertisement has no such data, or when the data
-  /// does not decode: devices of one company advertise different data. `Value(_:)` throws the reason.
-  ///
-  /// If the type has no company identifier, the function tries the data of each company, with the identifier as the
-  /// first two octets. The function does not check `Value.match`.
+  /// does not decode. The function does not check `Value.match`.
   public func manufacturerData<Value: ManufacturerDataValue>(_ type: Value.Type) -> Value? {
     switch Value.companies {
     case .assigned(let companies):
@@ -74,8 +70,7 @@ public struct Advertisement: Hashable, Sendable {
   }
 
   /// Sets the data of the value's company, replacing earlier data. If the type has several company identifiers, the
-  /// function uses the first one. If the type has no company identifier, the first two octets of the value take the
-  /// place of a company identifier.
+  /// function uses the first one.
   ///
   /// - Throws: `EncodeError` when the value can't be encoded.
   public mutating func setManufacturerData<Value: ManufacturerDataValue>(_ value: Value) throws(EncodeError) {

@@ -2,8 +2,7 @@ import GATTCore
 
 /// Advertising data or scan response data: a sequence of AD structures (Core Specification, Volume 3, Part C, 11).
 ///
-/// Some hosts report raw octets. `init(_:)` decodes them into structures, and `Advertisement(_:scanResponse:)` decodes
-/// the structures into fields.
+/// `Advertisement(_:scanResponse:)` decodes the structures into fields.
 public struct AdvertisingData: Hashable, Sendable {
   /// One AD structure: an AD type and its data.
   public struct Structure: Hashable, Sendable {
@@ -21,7 +20,7 @@ public struct AdvertisingData: Hashable, Sendable {
     /// The length of the structure: a length octet, a type octet and the data.
     public var octetCount: Int { 2 + data.count }
 
-    /// The maximum length of the data. The length octet, at most 255, also counts the type octet.
+    /// The maximum length of the data.
     public static var maximumDataLength: Int { 254 }
   }
 
@@ -44,8 +43,7 @@ public struct AdvertisingData: Hashable, Sendable {
     structures = whole
   }
 
-  /// Decodes received octets, and ignores a truncated structure at the end, as receivers do. The structures before it
-  /// are valid.
+  /// Decodes received octets, and ignores a truncated structure at the end.
   public init(wholeStructuresOf octets: Data) {
     structures = Self.read(octets).whole
   }

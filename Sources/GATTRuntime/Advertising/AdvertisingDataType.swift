@@ -5,7 +5,7 @@ public struct AdvertisingDataType: RawRepresentable, Hashable, Sendable, CustomS
   /// The number that the Bluetooth SIG assigned.
   public let rawValue: UInt8
 
-  /// Creates the type with this number, which may have no name below.
+  /// Creates the type with this number.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }

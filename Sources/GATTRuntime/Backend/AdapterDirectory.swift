@@ -1,13 +1,12 @@
 /// The adapters of a host.
 ///
-/// Removing an adapter sets its `Backend.state` to `.unsupported`. When the adapter returns, a host that recognises it
-/// changes the state of the same object; other hosts add a new object. In both cases the host reports
-/// `AdapterEvent.added`. `Backend.adapterName` distinguishes adapters.
+/// Removing an adapter sets its `Backend.state` to `.unsupported`. An adapter that returns may be the same object or a
+/// new object.
 public protocol AdapterDirectory: AnyObject, Sendable {
-  /// The adapters that are present, in an order that the host chooses.
+  /// The adapters that are present.
   var adapters: [any Backend] { get }
 
-  /// Calls `observer` for every change from now on, until the caller cancels or releases the observation.
+  /// Calls `observer` for every change until the caller cancels or releases the observation.
   func observe(_ observer: @escaping @Sendable (AdapterEvent) -> Void) -> BackendObservation
 }
 

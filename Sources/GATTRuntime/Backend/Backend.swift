@@ -1,61 +1,55 @@
 import GATTCore
 
-/// A Bluetooth adapter, as `CentralManager` and `PeripheralManager` use it, in the terms of the Core Specification.
-///
-/// One backend is one adapter. Any number of managers may share it.
+/// A Bluetooth adapter, as `CentralManager` and `PeripheralManager` use it. Any number of managers may share a backend.
 ///
 /// Requirements for implementations:
 ///
-/// * A backend calls its observers one event at a time, in the order in which the events happened. The `.connected`
-///   event of a link comes before all its other events, and `.disconnected` after them.
-/// * When the calling task is cancelled, a throwing `async` function throws `.cancelled` early, and stops the Bluetooth
-///   operation as far as Bluetooth can. The managers do not rely on this: they stop waiting in any case. A nonthrowing
-///   `async` function does its work in a cancelled task too.
+/// * A backend calls its observers one event at a time, in the order of the events. `.connected` is the first event of
+///   a link, and `.disconnected` the last.
+/// * When the calling task is cancelled, a throwing function stops the Bluetooth operation if possible, and throws
+///   `.cancelled`. A nonthrowing function does its work in a cancelled task too.
 /// * An operation on an ended link never reaches a later link. A throwing function then throws `.disconnected`, or
 ///   `.poweredOff` when the adapter is not powered on.
 /// * A channel ends with its link.
 /// * Any state except `.poweredOn` ends links, connection attempts, scans and advertisements. The backend then reports
-///   `.disconnected` for each link, but no `.advertisementEnded` and no `.registrationEnded`. Registered services and
-///   the pairing agent survive `.poweredOff`. They survive neither `.resetting` (the host's Bluetooth service ended)
-///   nor `.unsupported` (the adapter was removed). Bonds survive every state. On `.poweredOn` the managers restore
-///   services, advertisements and pairing agents, and the scans that `.resetting` or `.unsupported` has interrupted.
+///   `.disconnected` for each link, but no `.advertisementEnded` and no `.registrationEnded`.
+/// * Registered services and the pairing agent survive `.poweredOff`, but not `.resetting` or `.unsupported`. Bonds
+///   survive every state.
+/// * The managers, not the backend, restore services, advertisements and pairing agents.
 public protocol Backend: AnyObject, Sendable {
   /// The host's name for the adapter.
   var adapterName: String { get }
-  /// The clock for all timeouts of the managers on this backend.
+  /// The clock for all timeouts of the managers.
   var clock: any BackendClock { get }
   /// The executor of the tasks that the managers start; nil for Swift's default executor.
   var executor: (any TaskExecutor)? { get }
   /// The state of the adapter.
   var state: ManagerState { get }
-  /// The reason that the adapter is not powered on, and how the user can change that. Nil when it is powered on, or
-  /// when the backend does not know.
+  /// The reason that the adapter is not powered on, and how the user can change that; nil when unknown.
   var stateExplanation: String? { get }
 
-  /// Calls `observer` for every event from now on, until the caller cancels or releases the observation.
+  /// Calls `observer` for every event until the caller cancels or releases the observation.
   func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation
 
   // MARK: Central
 
   /// Starts reporting advertisements that pass `filter`.
   ///
-  /// Several scans may run at the same time. A backend may report advertisements that only another scan has requested,
-  /// or that no scan has requested. While a scan with the mode `.active` runs, the backend reports scan responses to
-  /// all scans.
+  /// Several scans may run at the same time. A backend may report advertisements that no scan has requested.
   ///
-  /// - Throws: `.unsupported` for a passive scan that the host does not support, in general or with this filter.
+  /// - Throws: `.unsupported` for a passive scan that the host does not support.
   func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier
 
   /// Stops a scan. Does nothing when the scan has ended.
   func stopScanning(_ scan: ScanIdentifier) async
 
-  /// Connects, or returns the existing link. The backend sets no timeout for the connection; the caller does.
+  /// Connects, or returns the existing link. The backend sets no timeout.
   func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier
 
-  /// Ends a link and returns when it has ended. Does nothing when the link has ended before.
+  /// Ends a link, and returns when the link has ended. Does nothing for an ended link.
   func disconnect(_ link: LinkIdentifier) async
 
-  /// Returns the existing links on which this adapter is the central, with their peers, oldest first.
+  /// Returns the links on which this adapter is the central, oldest first.
   func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)]
 
   /// Returns the MTU of the link in octets, 23 ... 517.
@@ -64,25 +58,23 @@ public protocol Backend: AnyObject, Sendable {
   /// Reads the RSSI of the peer in dBm.
   func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int
 
-  /// Discovers all services of the peer, primary and secondary, and returns them in the order of their handles.
+  /// Discovers the primary and secondary services of the peer, in the order of their handles.
   ///
   /// - Parameters:
   ///   - link: The link to the peer.
-  ///   - cache: Whether the host may answer from an earlier discovery. With `.refresh` the host forgets all attributes
-  ///     of the peer, and discovers again.
-  /// - Throws: `.unsupported` for `.refresh` on a host that can forget attributes only together with the device. The
-  ///   alternative there is `forget(_:)` and a new link.
+  ///   - cache: Whether the host may answer from an earlier discovery.
+  /// - Throws: `.unsupported` for `.refresh` on a host that can forget attributes only together with the device.
   func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError) -> [RemoteService]
 
-  /// Discovers the services that `service` includes, and returns them in the order of their handles.
+  /// Discovers the services that `service` includes, in the order of their handles.
   func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteService]
 
-  /// Discovers all characteristics of a service with their descriptors, and returns them in the order of their handles.
+  /// Discovers the characteristics of a service and their descriptors, in the order of their handles.
   func discoverCharacteristics(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteCharacteristic]
 
-  /// Reads the whole value of a characteristic or descriptor, in as many packets as necessary.
+  /// Reads the whole value of a characteristic or descriptor.
   func read(_ handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) -> Data
 
   /// Writes a characteristic or descriptor. Returns when the peer has accepted the value. A write without response
@@ -90,8 +82,7 @@ public protocol Backend: AnyObject, Sendable {
   func write(_ value: Data, to handle: AttributeHandle, type: WriteType, on link: LinkIdentifier)
     async throws(BackendError)
 
-  /// Writes several values as one transaction (Core Specification, Volume 3, Part G, 4.9.5). The backend prepares all
-  /// writes and compares the values that the peer sends back. Only then it executes them, in this order.
+  /// Writes several values in this order, as one transaction (Core Specification, Volume 3, Part G, 4.9.5).
   ///
   /// - Throws: `.rejected` when a value sent back differs; then the peer has changed no value. `.attribute` when the
   ///   peer refused a write. `.unsupported` for several values on a host that can write only one reliably.
@@ -103,8 +94,8 @@ public protocol Backend: AnyObject, Sendable {
 
   // MARK: Security
 
-  /// Pairs with a device and keeps the keys; connects first when there is no link. If both devices have the keys
-  /// already, returns at once without pairing. BlueZ does so even if only the host has the keys.
+  /// Pairs with a device and keeps the keys. Connects first when there is no link. Returns at once when both devices
+  /// have the keys already.
   ///
   /// - Parameters:
   ///   - peer: The device.
@@ -112,41 +103,35 @@ public protocol Backend: AnyObject, Sendable {
   /// - Throws: `.pairing`, and the errors of `connect(to:)`.
   func pair(with peer: PeerIdentifier, agent: (any PairingAgent)?) async throws(BackendError)
 
-  /// Sets the agent that the backend asks whenever a device pairs, in either role. A pairing that `pair(with:agent:)`
-  /// starts may have a separate agent.
+  /// Sets the agent that the backend asks whenever a device pairs, in either role.
   ///
   /// - Parameter agent: nil for the host's default. The host then accepts a pairing that `pair(with:)` started and that
-  ///   needs no passkey. When another device starts pairing, BlueZ asks the agent of another program, or refuses if no
-  ///   program has an agent. A simulated adapter pairs without a passkey ("Just Works").
+  ///   needs no passkey.
   func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError)
 
-  /// Returns the devices that the host knows without a scan: connected devices, bonded devices, and devices of earlier
-  /// links as far as the host keeps them.
+  /// Returns the devices that the host knows without a scan, such as bonded devices.
   func knownPeers() async throws(BackendError) -> [KnownPeer]
 
-  /// Ends the link with a device, and makes the host forget the keys, the attributes and everything else of the device.
-  /// Does nothing for a device that the host does not know.
+  /// Ends the link with a device, and makes the host forget the device and its keys. Does nothing for an unknown
+  /// device.
   func forget(_ peer: PeerIdentifier) async throws(BackendError)
 
   // MARK: Peripheral
 
-  /// Serves a service until the caller unregisters it, the host ends it (`.registrationEnded`), the host's Bluetooth
-  /// service ends, or the adapter is removed.
+  /// Serves a service until the caller unregisters the service, or the host ends it (`.registrationEnded`).
   func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
 
   /// Stops serving a service. Does nothing when the service is not registered.
   func unregister(_ registration: RegistrationIdentifier) async
 
-  /// Sends a value of a characteristic to those of `centrals` that have subscribed to the characteristic.
-  ///
-  /// For a notification, returns when the radio's queue has accepted the value for all these centrals. For an
-  /// indication, returns when all of them have confirmed the value.
+  /// Sends a value of a characteristic to the subscribed centrals among `centrals`. Returns when the radio's queue has
+  /// accepted a notification for all these centrals, or when all of them have confirmed an indication.
   func send(_ value: Data, of characteristic: Int, in registration: RegistrationIdentifier, to centrals: [Central])
     async throws(BackendError)
 
-  /// Advertises until the caller stops it, the radio ends it (`.advertisementEnded`), or the adapter is no longer
-  /// powered on. Several advertisements may run at the same time.
+  /// Advertises until the caller stops the advertisement, or the radio ends it (`.advertisementEnded`). Several
+  /// advertisements may run at the same time.
   func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
 
@@ -157,8 +142,7 @@ public protocol Backend: AnyObject, Sendable {
 
   /// Opens an L2CAP channel to a PSM of the peer (Core Specification, Volume 3, Part A, 4.22).
   ///
-  /// - Throws: `.channel` when the peer refuses or does not answer. `.unsupported` on a host without L2CAP channels;
-  ///   `publishChannel` throws `.unsupported` there too.
+  /// - Throws: `.channel` when the peer refuses or does not answer. `.unsupported` on a host without L2CAP channels.
   func openChannel(_ psm: UInt16, on link: LinkIdentifier) async throws(BackendError) -> any BackendChannel
 
   /// Accepts channels for a PSM until the caller unpublishes the PSM. The PSM stays published in every state of the
@@ -167,7 +151,7 @@ public protocol Backend: AnyObject, Sendable {
   /// - Parameters:
   ///   - psm: The PSM; nil for a free number from 0x0080 ... 0x00FF.
   ///   - security: The security that a link must have before a channel opens.
-  ///   - handler: Called for each channel that a peer has opened. It must not block.
+  ///   - handler: Called for each channel that a peer has opened. Must not block.
   /// - Returns: The PSM.
   /// - Throws: `.channel(.psmInUse)`, `.poweredOff`, `.unsupported`; `.rejected` when no PSM is free or the program
   ///   lacks the permission.
@@ -182,10 +166,10 @@ public protocol Backend: AnyObject, Sendable {
 }
 
 extension Backend {
-  /// Nil: the backend does not know a reason.
+  /// Nil.
   public var stateExplanation: String? { nil }
 
-  /// Pairs with a device. The backend asks the agent of `setPairingAgent(_:)`.
+  /// Pairs with a device, using the agent of `setPairingAgent(_:)`.
   public func pair(with peer: PeerIdentifier) async throws(BackendError) {
     try await pair(with: peer, agent: nil)
   }

@@ -11,27 +11,24 @@ public protocol BackendChannel: AnyObject, Sendable {
   /// The maximum length of an SDU to the peer, in octets (Core Specification, Volume 3, Part A, 4.22).
   var maximumTransmissionUnit: Int { get }
 
-  /// Waits for octets and returns at least one, in the order in which the peer has sent them. The peer gets new credits
-  /// only for octets that this function has returned.
+  /// Waits for octets and returns at least one. The peer gets new credits only for returned octets.
   ///
-  /// - Returns: The octets; nil when the peer has closed the channel and all its octets have been returned.
-  /// - Throws: `.disconnected` when the link has ended and all octets that had arrived have been returned.
-  ///   `.channel(.octetsLost)` when the host has lost octets. `.channel(.closed)` after `close()`.
+  /// - Returns: The octets; nil when the peer has closed the channel and all octets have been returned.
+  /// - Throws: `.disconnected` when the link has ended and all octets have been returned. `.channel(.octetsLost)` when
+  ///   the host has lost octets. `.channel(.closed)` after `close()`.
   func read() async throws(BackendError) -> Data?
 
-  /// Sends octets, in as many SDUs as necessary. Waits while the peer gives no credits, and returns when the host has
-  /// accepted all octets.
+  /// Sends octets in as many SDUs as necessary. Returns when the host has accepted all octets.
   ///
   /// - Throws: `.disconnected`; `.rejected`; `.channel(.closed)` when one side has closed the channel. After any error,
-  ///   also after `.cancelled`, some of the octets may have been sent.
+  ///   some of the octets may have been sent.
   func write(_ octets: Data) async throws(BackendError)
 
-  /// Closes the channel when the host has sent the octets that have been written, then returns. Calls of `read()` and
-  /// `write(_:)` in progress throw `.channel(.closed)`. Does nothing when the channel has ended.
+  /// Closes the channel after the host has sent the written octets, then returns. Other calls in progress throw
+  /// `.channel(.closed)`. Does nothing when the channel has ended.
   func close() async
 }
 
-/// Channels are optional for a backend.
 extension Backend {
   /// Throws `.unsupported`.
   public func openChannel(_ psm: UInt16, on link: LinkIdentifier) async throws(BackendError) -> any BackendChannel {

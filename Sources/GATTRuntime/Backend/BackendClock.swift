@@ -1,9 +1,9 @@
 /// A point in time on a backend's clock.
 public struct BackendInstant: InstantProtocol, Hashable, Sendable {
-  /// The time from the start of the clock to this instant.
+  /// The time since the start of the clock.
   public var sinceStart: Duration
 
-  /// Creates the instant `sinceStart` after the start of the clock.
+  /// Creates an instant.
   public init(sinceStart: Duration) {
     self.sinceStart = sinceStart
   }
@@ -38,8 +38,7 @@ extension BackendInstant: CustomStringConvertible {
 
 /// The clock for all timeouts, delays and timestamps of a backend's managers.
 ///
-/// A real radio uses a monotonic clock. The simulator uses a virtual clock: a simulated hour passes in milliseconds, so
-/// a test can reach every timeout.
+/// A real radio uses a monotonic clock. The simulator uses a virtual clock.
 public protocol BackendClock: Sendable {
   /// The current time.
   var now: BackendInstant { get }
@@ -50,16 +49,16 @@ public protocol BackendClock: Sendable {
   func schedule(at instant: BackendInstant, _ action: @escaping @Sendable () -> Void) -> ScheduledAction
 }
 
-/// A scheduled call of a `BackendClock`, which can be cancelled.
+/// A scheduled call of a `BackendClock`.
 public struct ScheduledAction: Sendable {
   private let cancellation: @Sendable () -> Void
 
-  /// - Parameter cancellation: Cancels the call. Has no effect when the call has been made.
+  /// - Parameter cancellation: Cancels the call, unless it has been made.
   public init(cancellation: @escaping @Sendable () -> Void) {
     self.cancellation = cancellation
   }
 
-  /// Cancels the call. Has no effect when the call has been made.
+  /// Cancels the call, unless it has been made.
   public func cancel() {
     cancellation()
   }

@@ -1,8 +1,8 @@
 import GATTCore
 
-/// The reason that a backend operation failed. The managers translate a `BackendError` to their own error types.
+/// The reason that a backend operation failed.
 public enum BackendError: Error, Equatable, Sendable {
-  /// The adapter is off, blocked or gone, or the host's Bluetooth service does not run.
+  /// The adapter is not powered on.
   case poweredOff
   /// The link has ended, or ended before the answer came.
   case disconnected
@@ -12,15 +12,15 @@ public enum BackendError: Error, Equatable, Sendable {
   case cancelled
   /// The backend has never seen the device, or has forgotten it.
   case unknownPeer
-  /// The connection could not be established; with the reason as far as the backend knows it.
+  /// The connection could not be established; with the reason.
   case connectionFailed(String)
-  /// The backend, the adapter or its driver does not support the operation; with the name of the operation.
+  /// The operation is not supported; with the name of the operation.
   case unsupported(String)
-  /// The backend, the adapter or the host refused the operation; with the reason.
+  /// The operation was refused; with the reason.
   case rejected(String)
   /// The two devices did not pair.
   case pairing(PairingFailure)
-  /// A channel could not be opened or published, or is not open any more.
+  /// A channel could not be opened or published, or has ended.
   case channel(L2CAPChannelError)
 }
 
@@ -30,7 +30,7 @@ public enum DisconnectionReason: Hashable, Sendable {
   case local
   /// The peer ended the link.
   case remote
-  /// No packet of the peer arrived within the supervision timeout: the peer is out of range, switched off or jammed.
+  /// No packet of the peer arrived within the supervision timeout.
   case supervisionTimeout
   /// One of the two devices did not answer a request, or did not confirm an indication, for 30 s (Core Specification,
   /// Volume 3, Part F, 3.3.3).
@@ -43,6 +43,6 @@ public enum DisconnectionReason: Hashable, Sendable {
   case authentication
   /// The Bluetooth service of the host ended.
   case hostServiceEnded
-  /// The backend does not know the reason, or no other case describes it.
+  /// Another reason, or an unknown reason.
   case other(String)
 }

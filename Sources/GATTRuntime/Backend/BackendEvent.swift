@@ -6,12 +6,11 @@ public enum BackendEvent: Sendable {
   case stateChanged(ManagerState)
   /// The adapter has received an advertisement.
   case advertisement(AdvertisementReport)
-  /// A link is up. This program or another one has requested it.
+  /// A link is up. Another program may have requested the link.
   case connected(LinkIdentifier, to: PeerIdentifier)
   /// A link has ended.
   case disconnected(LinkIdentifier, DisconnectionReason)
-  /// A central that used this adapter's services is no longer connected. A host that does not know the roles of devices
-  /// reports every device that disconnects.
+  /// A central is no longer connected. A host may report every device that disconnects.
   case centralDisconnected(PeerIdentifier)
   /// A notification or an indication has arrived. The backend confirms indications.
   case update(Data, of: AttributeHandle, on: LinkIdentifier)
@@ -20,30 +19,28 @@ public enum BackendEvent: Sendable {
   case servicesChanged(LinkIdentifier)
   /// The host has stored keys for a device, or has lost them.
   case bondChanged(PeerIdentifier, isBonded: Bool)
-  /// The radio has ended an advertisement by itself, while the adapter stays powered on.
+  /// The radio has ended an advertisement by itself.
   case advertisementEnded(AdvertisementIdentifier)
-  /// The host has ended a registration by itself, while the adapter stays powered on.
+  /// The host has ended a registration by itself.
   case registrationEnded(RegistrationIdentifier)
 }
 
-/// A received advertisement. The data are complete, not the changes since the last report. A host may include data of
-/// earlier packets of the device.
+/// A received advertisement. The data are complete. A host may include data of earlier packets.
 public struct AdvertisementReport: Sendable {
   /// The device that advertises.
   public var peer: PeerIdentifier
-  /// The type of the device's address, public or random. Nil when `peer` is not an address, or when the backend does
-  /// not know the type.
+  /// The type of the device's address, public or random. Nil when unknown.
   public var addressKind: DeviceAddress.Kind?
-  /// The advertised data, with the scan response where the backend has it.
+  /// The advertised data, with the scan response if there is one.
   public var advertisement: Advertisement
-  /// The RSSI in dBm; nil when the backend does not know it.
+  /// The RSSI in dBm; nil when unknown.
   public var rssi: Int?
   /// Whether the device accepts connections.
   public var isConnectable: Bool
   /// The time of reception.
   public var time: BackendInstant
 
-  /// Creates a report about `peer`.
+  /// Creates a report.
   public init(
     peer: PeerIdentifier,
     addressKind: DeviceAddress.Kind? = nil,
@@ -65,8 +62,7 @@ public struct AdvertisementReport: Sendable {
 public final class BackendObservation: Sendable {
   private let cancellation: @Sendable () -> Void
 
-  /// - Parameter cancellation: Ends the observation. Called by every `cancel()`, and at the release of the last
-  ///   reference.
+  /// - Parameter cancellation: Ends the observation. May be called several times.
   public init(cancellation: @escaping @Sendable () -> Void) {
     self.cancellation = cancellation
   }

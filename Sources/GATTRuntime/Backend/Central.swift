@@ -2,7 +2,7 @@
 public struct Central: Hashable, Sendable {
   /// The identifier of the device.
   public let identifier: PeerIdentifier
-  /// The MTU of the link in octets, 23 ... 517; 23 when the backend does not know the MTU.
+  /// The MTU of the link in octets, 23 ... 517; 23 when unknown.
   public let maximumTransmissionUnit: Int
 
   /// The maximum length of a notification or an indication to the device: the MTU less 3 octets, at most 512 octets
@@ -11,13 +11,13 @@ public struct Central: Hashable, Sendable {
     min(maximumTransmissionUnit - AttributeProtocol.valueOverhead, AttributeProtocol.maximumValueLength)
   }
 
-  /// Creates the central `identifier` on a link with this MTU.
+  /// Creates a central.
   public init(identifier: PeerIdentifier, maximumTransmissionUnit: Int) {
     self.identifier = identifier
     self.maximumTransmissionUnit = maximumTransmissionUnit
   }
 
-  /// Whether both values have the same identifier. The MTU may differ.
+  /// Whether both values have the same identifier.
   public static func == (left: Central, right: Central) -> Bool { left.identifier == right.identifier }
 
   /// Hashes the identifier.

@@ -2,13 +2,13 @@ import GATTCore
 
 /// The backend's identifier of a remote device. Only the backend knows the format.
 ///
-/// It is stable for as long as the backend knows the device. Often it is the device's address. A device with a private
-/// address keeps its identifier when the address changes, if the backend can resolve the address.
+/// The identifier is stable for as long as the backend knows the device. Each private address that the backend can't
+/// resolve has a separate identifier.
 public struct PeerIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// The identifier in the backend's format.
   public let rawValue: String
 
-  /// Creates the identifier of the device that the backend calls `rawValue`.
+  /// Creates the identifier.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }
@@ -17,12 +17,12 @@ public struct PeerIdentifier: Hashable, Sendable, CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// The identifier of one link. A later link, even to the same peer, never has the same identifier.
+/// The identifier of one link. A later link never has the same identifier.
 public struct LinkIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// A number unique within the backend.
   public let rawValue: UInt64
 
-  /// Creates the identifier with this number.
+  /// Creates the identifier.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
@@ -31,13 +31,12 @@ public struct LinkIdentifier: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "link \(rawValue)" }
 }
 
-/// The handle of an attribute on a remote device, 0x0001 ... 0xFFFF (Core Specification, Volume 3, Part F, 3.2.2). It
-/// distinguishes attributes with equal UUIDs.
+/// The handle of an attribute on a remote device, 0x0001 ... 0xFFFF (Core Specification, Volume 3, Part F, 3.2.2).
 public struct AttributeHandle: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number of the handle.
   public let rawValue: UInt16
 
-  /// Creates the handle with this number.
+  /// Creates the handle.
   public init(_ rawValue: UInt16) {
     self.rawValue = rawValue
   }
@@ -54,7 +53,7 @@ public struct ScanIdentifier: Hashable, Sendable {
   /// A number unique within the backend.
   public let rawValue: UInt64
 
-  /// Creates the identifier with this number.
+  /// Creates the identifier.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
@@ -65,7 +64,7 @@ public struct AdvertisementIdentifier: Hashable, Sendable {
   /// A number unique within the backend.
   public let rawValue: UInt64
 
-  /// Creates the identifier with this number.
+  /// Creates the identifier.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
@@ -76,7 +75,7 @@ public struct RegistrationIdentifier: Hashable, Sendable {
   /// A number unique within the backend.
   public let rawValue: UInt64
 
-  /// Creates the identifier with this number.
+  /// Creates the identifier.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }

@@ -4,9 +4,9 @@ import GATTCore
 public struct KnownPeer: Hashable, Sendable {
   /// The identifier of the device.
   public var identifier: PeerIdentifier
-  /// The last known name of the device; nil when the host knows no name.
+  /// The last known name of the device; nil when unknown.
   public var name: String?
-  /// The type of the device's address, public or random; nil when the host does not know the type.
+  /// The type of the device's address, public or random; nil when unknown.
   public var addressKind: DeviceAddress.Kind?
   /// Whether the host has keys to encrypt a link with the device.
   public var isBonded: Bool

@@ -8,10 +8,10 @@ public struct LocalService: Sendable {
   public var isPrimary: Bool
   /// Its characteristics. Requests and updates identify a characteristic by its index in this array.
   public var characteristics: [LocalCharacteristic]
-  /// The included services (Core Specification, Volume 3, Part G, 3.2). They must be registered before this service.
+  /// The included services (Core Specification, Volume 3, Part G, 3.2). Register them before this service.
   public var included: [RegistrationIdentifier]
 
-  /// Creates a service with these characteristics and included services.
+  /// Creates a service.
   public init(
     uuid: BluetoothUUID,
     isPrimary: Bool,
@@ -34,10 +34,10 @@ public struct LocalCharacteristic: Sendable {
   public var properties: CharacteristicProperties
   /// The conditions for these operations, such as encryption.
   public var permissions: AttributePermissions
-  /// Its descriptors. Requests identify a descriptor by its index in this array.
+  /// Its descriptors.
   public var descriptors: [LocalDescriptor]
 
-  /// Creates a characteristic with these descriptors.
+  /// Creates a characteristic.
   public init(
     uuid: BluetoothUUID,
     properties: CharacteristicProperties,
@@ -58,7 +58,7 @@ public struct LocalDescriptor: Hashable, Sendable {
   /// Its value, at most 512 octets.
   public var value: Data
 
-  /// Creates a descriptor with this value.
+  /// Creates a descriptor.
   public init(uuid: BluetoothUUID, value: Data) {
     self.uuid = uuid
     self.value = value
@@ -81,7 +81,7 @@ public struct LocalDescriptor: Hashable, Sendable {
     return LocalDescriptor(uuid: "2904", value: Data(octets))
   }
 
-  /// Returns a Valid Range: the minimum and the maximum of a characteristic with one integer as its value.
+  /// Returns a Valid Range for a characteristic with one integer as its value.
   ///
   /// - Parameters:
   ///   - range: The minimum and the maximum of the transmitted integer.
@@ -93,8 +93,7 @@ public struct LocalDescriptor: Hashable, Sendable {
     return LocalDescriptor(uuid: "2906", value: Data(limits))
   }
 
-  /// The descriptors that hosts add by themselves: Characteristic Extended Properties and Client Characteristic
-  /// Configuration.
+  /// The descriptors that hosts add by themselves.
   package static let addedByHosts: [BluetoothUUID] = ["2900", "2902"]
 }
 

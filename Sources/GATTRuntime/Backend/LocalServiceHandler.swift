@@ -1,7 +1,7 @@
 import GATTCore
 
-/// Answers the requests for one registered service. A backend calls the handler in the order in which requests arrive;
-/// calls may overlap. Every call returns within `Timeouts.request`, so a backend needs no separate limit.
+/// Answers the requests for one registered service. A backend calls the handler in the order of the requests. Calls may
+/// overlap. Every call returns within `Timeouts.request`.
 public protocol LocalServiceHandler: AnyObject, Sendable {
   /// Returns the value of a characteristic from `offset` on.
   ///
@@ -17,14 +17,14 @@ public protocol LocalServiceHandler: AnyObject, Sendable {
   /// - Parameters:
   ///   - value: The octets. The backend has joined the parts of a long write.
   ///   - characteristic: The index in `LocalService.characteristics`.
-  ///   - offset: The index in the characteristic's value at which the octets begin, 0 ... 512.
+  ///   - offset: The index of the first octet written, 0 ... 512.
   ///   - central: The central that sent the request.
-  ///   - type: The type of the write; nil when the backend does not know it.
+  ///   - type: The type of the write; nil when unknown.
   /// - Throws: The error that the backend sends to the central. After a write without response, the error is lost.
   func write(_ value: Data, to characteristic: Int, offset: Int, by central: Central, type: WriteType?)
     async throws(ATTError)
 
-  /// Reports that a central has subscribed to a characteristic, has changed between notifications and indications, or
-  /// has unsubscribed (`kind` is nil). At the end of a link, the backend reports that the central has unsubscribed.
+  /// Reports the updates that a central has subscribed to. `kind` is nil when the central has unsubscribed, or its link
+  /// has ended.
   func subscriptionChanged(of characteristic: Int, by central: Central, to kind: UpdateKind?)
 }

@@ -4,9 +4,9 @@ public enum ManagerState: Hashable, Sendable, CustomStringConvertible {
   case unauthorized
   /// The state is not known yet.
   case unknown
-  /// The host has no adapter or no Bluetooth service, or the adapter was removed or does not support Bluetooth LE.
+  /// The host has no adapter for Bluetooth LE, or no Bluetooth service.
   case unsupported
-  /// The host's Bluetooth service has ended and is expected to return. All operations of the service have ended.
+  /// The host's Bluetooth service has ended and is expected to return.
   case resetting
   /// The adapter is switched off or blocked.
   case poweredOff

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The observers of a backend or an `AdapterDirectory`, in the order in which they were added.
+/// The observers of a backend or an `AdapterDirectory`, oldest first.
 package final class Observers<Event>: Sendable {
   private struct State {
     var observers: [(token: Int, call: @Sendable (Event) -> Void)] = []

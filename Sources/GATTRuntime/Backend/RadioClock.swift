@@ -1,5 +1,4 @@
-/// The clock of an adapter as a Swift `Clock`. A program that sleeps on it uses the simulator's time in a simulation,
-/// and the machine's time otherwise.
+/// The clock of an adapter as a Swift `Clock`. In a simulation, this clock shows the simulated time.
 ///
 /// ```swift
 /// try await manager.clock.sleep(for: .seconds(5))
@@ -18,7 +17,7 @@ public struct RadioClock: Clock {
   /// The current time.
   public var now: BackendInstant { base.now }
 
-  /// Zero, because a `BackendClock` does not tell its resolution.
+  /// Zero, because the resolution is unknown.
   public var minimumResolution: Duration { .zero }
 
   /// Suspends the calling task until `deadline`. Ignores `tolerance`.

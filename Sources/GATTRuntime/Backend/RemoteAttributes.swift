@@ -8,10 +8,10 @@ public struct RemoteService: Hashable, Sendable {
   public var endHandle: AttributeHandle
   /// The UUID of the service. Several services of a device may have the same UUID.
   public var uuid: BluetoothUUID
-  /// Whether the service is primary. A secondary service is only included by other services.
+  /// Whether the service is primary.
   public var isPrimary: Bool
 
-  /// Creates a service with the handles `handle ... endHandle`.
+  /// Creates a service.
   public init(handle: AttributeHandle, endHandle: AttributeHandle, uuid: BluetoothUUID, isPrimary: Bool) {
     self.handle = handle
     self.endHandle = endHandle
@@ -22,7 +22,7 @@ public struct RemoteService: Hashable, Sendable {
 
 /// A characteristic that a discovery has found in a remote service (Core Specification, Volume 3, Part G, 3.3).
 public struct RemoteCharacteristic: Hashable, Sendable {
-  /// The handle of the value. Reads, writes and updates use this handle.
+  /// The handle of the value.
   public var handle: AttributeHandle
   /// The UUID of the characteristic. Several characteristics of a service may have the same UUID.
   public var uuid: BluetoothUUID
@@ -31,7 +31,7 @@ public struct RemoteCharacteristic: Hashable, Sendable {
   /// Its descriptors, in the order of their handles.
   public var descriptors: [RemoteDescriptor]
 
-  /// Creates a characteristic. `handle` is the handle of its value.
+  /// Creates a characteristic.
   public init(
     handle: AttributeHandle,
     uuid: BluetoothUUID,
@@ -47,12 +47,12 @@ public struct RemoteCharacteristic: Hashable, Sendable {
 
 /// A descriptor that a discovery has found in a remote characteristic (Core Specification, Volume 3, Part G, 3.3.3).
 public struct RemoteDescriptor: Hashable, Sendable {
-  /// The handle of the descriptor, for reads and writes.
+  /// The handle of the descriptor.
   public var handle: AttributeHandle
   /// The UUID of the descriptor.
   public var uuid: BluetoothUUID
 
-  /// Creates the descriptor with the handle `handle`.
+  /// Creates a descriptor.
   public init(handle: AttributeHandle, uuid: BluetoothUUID) {
     self.handle = handle
     self.uuid = uuid
@@ -78,8 +78,8 @@ public enum UpdateKind: Hashable, Sendable {
 
 /// Whether a discovery may use cached attributes.
 public enum CachePolicy: Hashable, Sendable {
-  /// Allows attributes from the host's cache. A device that changes its services indicates the change to a bonded host.
+  /// Allows attributes from the host's cache.
   case use
-  /// Asks the device. Needed for devices that change their services without an indication.
+  /// Asks the device. Needed for a device that changes its services without an indication.
   case refresh
 }

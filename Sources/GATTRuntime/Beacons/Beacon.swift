@@ -12,7 +12,7 @@ import GATTCore
 public struct Beacon: Hashable, Sendable {
   /// The data that the beacon advertises.
   public let identity: IBeacon
-  /// The mean of the first 64 RSSI values in the last period, in dBm; nil when there was no RSSI value in that period.
+  /// The mean of the first 64 RSSI values in the last period, in dBm; nil for none.
   public let rssi: Double?
   /// The time of the last reception.
   public let lastHeard: BackendInstant
@@ -24,10 +24,9 @@ public struct Beacon: Hashable, Sendable {
   /// The number of the beacon in its group.
   public var minor: UInt16 { identity.minor }
 
-  /// The estimated distance in metres; nil when `rssi` is nil. Core Location also calls this distance `accuracy`.
+  /// The estimated distance in metres, called `accuracy` as in Core Location; nil when `rssi` is nil.
   ///
-  /// In free space the power falls with the square of the distance, that is by 20 dB for ten times the distance:
-  /// `10 ^ ((measured power - RSSI) / 20)`. Walls and people make the beacon seem further away.
+  /// The distance in free space is `10 ^ ((measured power - RSSI) / 20)`.
   public var accuracy: Double? {
     rssi.map { pow(10, (Double(identity.measuredPower) - $0) / 20) }
   }

@@ -12,14 +12,12 @@ extension CentralManager {
   }
 }
 
-/// A sequence of reports, one at the end of each period. A report contains the beacons of a region, nearest first, but
-/// at most the 256 beacons that were received last. A beacon that is no longer received stays in the reports until
-/// 10 s after its last reception, with `.unknown` proximity.
+/// Reports of the beacons of a region, one at the end of each period. A report contains at most 256 beacons, nearest
+/// first. A beacon stays in the reports for 10 s after its last reception.
 ///
-/// Each iterator has its own scan, from its first `next()` until its release, for example at the end of a loop. An
-/// iterator that is slower than the period gets only the newest report. The iterator throws `CentralManagerError` when
-/// the scan ends with an error, for example when the adapter is switched off. It throws `CancellationError` when the
-/// iterating task is cancelled.
+/// Each iterator has its own scan, from its first `next()` until its release. A slow iterator gets only the newest
+/// report. The iterator throws `CentralManagerError` when the scan fails or the adapter is switched off, and
+/// `CancellationError` in a cancelled task.
 public struct BeaconRanging: AsyncSequence, Sendable {
   /// A report: the beacons of one period.
   public typealias Element = [Beacon]
@@ -76,8 +74,7 @@ private final class RangingSession: Sendable {
     var isOver = false
   }
 
-  /// The maximum number of beacons ranged at the same time. A further beacon replaces the least recently received
-  /// beacon. The limit is needed because any sender can advertise any number of beacons.
+  /// The maximum number of beacons. A further beacon replaces the least recently received beacon.
   static let maximumBeacons = 256
   /// The maximum number of RSSI values per beacon and period.
   static let maximumStrengths = 64

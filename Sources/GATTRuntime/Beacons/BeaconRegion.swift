@@ -1,7 +1,6 @@
 import GATTCore
 
-/// The area around the beacons that have a certain proximity UUID. A region may also require a major number and a minor
-/// number.
+/// The area around the beacons with a certain proximity UUID, and with certain numbers if given.
 public struct BeaconRegion: Hashable, Sendable {
   /// The program's name for the region.
   public var identifier: String
@@ -12,7 +11,7 @@ public struct BeaconRegion: Hashable, Sendable {
   /// The minor number of the beacons; nil for any.
   public var minor: UInt16?
 
-  /// Creates the region of the beacons that have this UUID and, if not nil, these numbers.
+  /// Creates the region of the beacons with this UUID and these numbers; nil for any number.
   public init(
     identifier: String = "",
     proximityUUID: BluetoothUUID,
@@ -52,10 +51,9 @@ public struct BeaconRegion: Hashable, Sendable {
 
 /// The position of this program relative to a region.
 public enum RegionState: Hashable, Sendable {
-  /// The adapter is not powered on. The state is also `unknown` after the start of the monitoring, and after the
-  /// adapter was powered on, but only until a beacon is received or the exit delay has passed.
+  /// Not known yet, or the adapter is not powered on.
   case unknown
-  /// A beacon has been received, and the exit delay since the last reception has not passed.
+  /// A beacon has been received within the exit delay.
   case inside
   /// No beacon has been received for the exit delay.
   case outside

@@ -1,9 +1,8 @@
 import GATTCore
 
-/// The compressed web address of an Eddystone URL frame: one octet stands for the prefix, and one octet for each common
-/// domain ending (Eddystone-URL, URL Scheme Prefix and HTTP URL encoding).
+/// The compressed web address of an Eddystone URL frame (Eddystone-URL, URL Scheme Prefix and HTTP URL encoding).
 ///
-/// `Definitions/vendor/google-eddystone` defines the frames. Their fields hold `scheme` and `encoded`.
+/// `Definitions/vendor/google-eddystone` defines the frames.
 public struct EddystoneAddress: Hashable, Sendable, CustomStringConvertible {
   /// The code of the prefix: 0 ... 3.
   public let scheme: UInt8
@@ -23,7 +22,7 @@ public struct EddystoneAddress: Hashable, Sendable, CustomStringConvertible {
   /// The characters that are not compressed: printable ASCII without the space.
   private static let characters: ClosedRange<UInt8> = 0x21...0x7E
 
-  /// Decodes the fields of a frame. Returns nil when an octet has no meaning, or when there are too many octets.
+  /// Decodes the fields of a frame. Returns nil for an octet without a meaning, or too many octets.
   public init?(scheme: UInt8, encoded: Data) {
     guard Int(scheme) < Self.schemes.count, encoded.count <= Self.maximumLength else { return nil }
     var text = Self.schemes[Int(scheme)]
@@ -41,8 +40,8 @@ public struct EddystoneAddress: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Compresses an address. Returns nil when it starts with neither `http://` nor `https://`, contains a space or a
-  /// character that is not printable ASCII, or is too long.
+  /// Compresses an `http://` or `https://` address. Returns nil for any other address, for spaces, for characters that
+  /// are not printable ASCII, and for too many octets.
   public init?(_ address: String) {
     // In both tables a longer entry precedes its prefix: `.com/` before `.com`.
     guard let scheme = Self.schemes.firstIndex(where: { address.hasPrefix($0) }) else { return nil }

@@ -5,17 +5,16 @@ import GATTCore
 /// `PeripheralManager.startAdvertising(_:interval:)` advertises an iBeacon. `CentralManager.rangeBeacons(in:period:)`
 /// and `CentralManager.monitor(_:exitDelay:)` find iBeacons of other devices.
 public struct IBeacon: Hashable, ManufacturerDataValue {
-  /// The UUID that the owner chose, for all beacons of the owner or for the beacons with one purpose. Always encoded in
-  /// 128 bits.
+  /// The UUID that the owner chose.
   public var proximityUUID: BluetoothUUID
-  /// The group of the owner's beacons, for example a shop.
+  /// The group of the owner's beacons, such as a shop.
   public var major: UInt16
-  /// The number of the beacon in its group, for example a shelf.
+  /// The number of the beacon in its group, such as a shelf.
   public var minor: UInt16
   /// The RSSI at 1 m distance, in dBm.
   public var measuredPower: Int8
 
-  /// Creates a beacon with these numbers.
+  /// Creates a beacon.
   ///
   /// - Parameters:
   ///   - proximityUUID: The UUID that the owner chose.
@@ -31,8 +30,7 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
 
   /// The company identifier of Apple.
   public static var companies: CompanyIdentifiers { .assigned([company]) }
-  /// Two octets of every iBeacon's data are constant: Apple's type and length octets. `fixedOctets` is their number; it
-  /// ranks `IBeacon` among the Swift types that match the same data (`MatchScore`).
+  /// A rule without conditions. Two octets of the data are constant: Apple's type and length.
   public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   static var company: UInt16 { 0x004C }
 
@@ -46,7 +44,6 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
       let reason = DecodeError.Reason.truncated(needed: Self.octetCount, available: available)
       throw DecodeError(value: "IBeacon", field: "", offset: offset, reason: reason)
     }
-    // The type of Apple's data, and its length.
     let kind = bytes.uint16(at: offset)
     guard kind == Self.kind else {
       let reason = DecodeError.Reason.notTheConstant(raw: Int64(kind), expected: Int64(Self.kind))

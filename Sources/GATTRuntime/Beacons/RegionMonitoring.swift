@@ -6,19 +6,18 @@ extension CentralManager {
   ///
   /// - Parameters:
   ///   - region: The beacons of the region.
-  ///   - exitDelay: The program counts as outside when no beacon has been received for this time; 30 s by default.
-  ///     Receivers miss beacons now and then, so a short delay makes the state alternate.
+  ///   - exitDelay: The time without a beacon until the program counts as outside; 30 s by default. A short delay makes
+  ///     the state alternate.
   public func monitor(_ region: BeaconRegion, exitDelay: Duration = .seconds(30)) -> RegionMonitoring {
     RegionMonitoring(central: self, region: region, exitDelay: Swift.max(exitDelay, .zero))
   }
 }
 
-/// A sequence of the states of a region. It begins with `.unknown`, and continues with the new state after each change.
-/// A slow iterator gets only the newest 64 states.
+/// The states of a region: first `.unknown`, then the new state after each change. A slow iterator gets only the newest
+/// 64 states.
 ///
-/// Each iterator has its own scan, from its first `next()` until its release, for example at the end of a loop. While
-/// the adapter is not powered on, the state is `.unknown`. The iterator scans again when power returns. It throws
-/// `CentralManagerError` when the adapter can't scan, and `CancellationError` when the iterating task is cancelled.
+/// Each iterator has its own scan, from its first `next()` until its release. The iterator throws `CentralManagerError`
+/// when the adapter can't scan, and `CancellationError` in a cancelled task.
 public struct RegionMonitoring: AsyncSequence, Sendable {
   /// The state of the region.
   public typealias Element = RegionState
@@ -102,9 +101,8 @@ private final class MonitoringSession: Sendable {
     mailbox.finish()
   }
 
-  /// Sets the state to `.unknown` when the adapter is no longer powered on, and starts the exit delay when the adapter
-  /// is powered on. `scan()` can't start the delay: a scan that a loss of power has interrupted continues by itself,
-  /// and `scan()` is not called again.
+  /// Starts the exit delay when the adapter is powered on. `scan()` can't start the delay, because a scan may continue
+  /// by itself when the adapter returns.
   private func watchAdapter() async {
     for await adapter in monitoring.central.states() {
       if adapter == .poweredOn { waitForExit() } else { change(to: .unknown) }

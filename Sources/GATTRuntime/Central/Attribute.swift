@@ -1,8 +1,8 @@
 import GATTCore
 import Synchronization
 
-/// The state of one attribute of the device on one link. Each discovery creates new `Characteristic` and `Descriptor`
-/// objects. All objects for the same attribute share this state.
+/// The state of one attribute of the device on one link. All `Characteristic` and `Descriptor` objects for the
+/// attribute share this state.
 final class Attribute: Sendable {
   let handle: AttributeHandle
   let uuid: BluetoothUUID
@@ -12,8 +12,7 @@ final class Attribute: Sendable {
   let unacknowledgedQueue = TurnQueue()
   /// The queue of requests that the device answers with updates.
   let requestQueue = TurnQueue()
-  /// The subscriptions with which `ExchangeClient` receives the answers to its requests. Empty before the first
-  /// request.
+  /// The subscriptions with which `ExchangeClient` receives the answers to its requests.
   let answerSubscriptions = ExchangeAnswers()
   /// Delivers the updates of the attribute to its subscribers; nil when the attribute has no updates.
   let route: NotificationRoute?
@@ -30,7 +29,7 @@ final class Attribute: Sendable {
     route = kind.map { NotificationRoute(link: link, handle: handle, kind: $0) }
   }
 
-  /// Whether an attribute with `uuid` and `kind`, which a later discovery has found at this handle, is this attribute.
+  /// Whether an attribute that a later discovery has found at this handle is this attribute.
   func isSame(as uuid: BluetoothUUID, updates kind: UpdateKind?) -> Bool {
     self.uuid == uuid && route?.kind == kind
   }
@@ -40,8 +39,8 @@ final class Attribute: Sendable {
     if isRemoved.load(ordering: .acquiring) { throw CharacteristicError.removed }
   }
 
-  /// Returns true if `number` exceeds the numbers of all earlier calls. Each iterator tries to decode every update. If
-  /// an update does not decode, only the first iterator that tried reports it.
+  /// Returns true if `number` exceeds the numbers of all earlier calls. Only one iterator reports an update that does
+  /// not decode.
   func isFirstReport(ofUpdate number: Int) -> Bool {
     reportedUpdate.withLock { reported in
       defer { reported = max(reported, number) }

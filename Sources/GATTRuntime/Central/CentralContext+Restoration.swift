@@ -1,8 +1,7 @@
 import Logging
 
 extension CentralContext {
-  /// Restores the pairing agent and the scans after the host's Bluetooth service has restarted or the adapter was
-  /// plugged in again.
+  /// Restores the pairing agent and the scans after the return of the host's Bluetooth service or the adapter.
   func restore() {
     let scans = state.withLock { state -> [ScanSession]? in
       guard state.needsRestoration else { return nil }
@@ -23,7 +22,6 @@ extension CentralContext {
     }
   }
 
-  /// Restores the default pairing agent and the interrupted scans.
   private func restoration(of scans: [ScanSession]) async -> CentralRestoration {
     var failures: [any Error] = []
     var hasPairingAgent = false
@@ -47,11 +45,9 @@ extension CentralContext {
     )
   }
 
-  /// The delay between a failed attempt and the next attempt.
   private static let restorationDelay = Duration.seconds(30)
 
-  /// Schedules another attempt after `restorationDelay`. If the adapter is powered on again earlier, the attempt begins
-  /// at that moment.
+  /// Schedules another attempt after `restorationDelay`.
   private func restoreLater() {
     state.withLock { $0.needsRestoration = true }
     _ = runner.clock.schedule(after: Self.restorationDelay) { [weak self] in

@@ -2,16 +2,15 @@ import GATTCore
 import Logging
 import Synchronization
 
-/// The state that the parts of a central manager share: the backend, its links and its scans. The context has no
-/// reference to the manager, so that the manager can be released.
+/// The state that the parts of a central manager share. The context has no reference to the manager, so that the
+/// manager can be released.
 final class CentralContext: Sendable {
   let backend: any Backend
   let runner: OperationRunner
   let timeouts: Timeouts
   let profiles: ProfileManager
   let logger: Logger
-  /// The scope of operations that need power. When the adapter loses power, the scope is closed, and a new scope
-  /// replaces it.
+  /// The scope of operations that need power. A new scope replaces it when the adapter loses power.
   let powerScope = RenewableScope()
   let states: Broadcast<ManagerState>
   let agents: PairingAgents
@@ -27,8 +26,7 @@ final class CentralContext: Sendable {
     var observation: BackendObservation?
     /// Nil after the links that existed before the observation have been added to `links`.
     var startup: Startup? = Startup()
-    /// Whether the manager must restore its state when the adapter is next powered on. True after the host's Bluetooth
-    /// service has ended, after the adapter was unplugged, and after a failed attempt to restore the pairing agent.
+    /// Whether the manager must restore its state when the adapter is next powered on.
     var needsRestoration = false
   }
 
@@ -79,7 +77,7 @@ final class CentralContext: Sendable {
       .filter { $0.reason == nil }
   }
 
-  /// Asks the backend to disconnect a link, and then closes the `Link`, even if the backend has not answered in time.
+  /// Asks the backend to disconnect a link. Closes the `Link` even if the backend does not answer in time.
   func disconnect(_ link: Link) async {
     // An unstructured task, so that cancelling the caller cannot interrupt it.
     await runner.start { [self] in
@@ -167,8 +165,7 @@ final class CentralContext: Sendable {
       }
       return (state.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue }, state.scans)
     }
-    // The scans come first. If `powerScope` ended the operations first, a scan that is being restarted would end,
-    // instead of waiting for the next return of the adapter.
+    // The scans come first. Otherwise `powerScope` would end a scan that is being restarted.
     for scan in scans { scan.poweredOff(newState) }
     powerScope.renew(newState.centralError)
     for link in links { link.close(newState == .resetting ? .hostServiceEnded : .poweredOff) }

@@ -16,11 +16,11 @@ public final class CentralManager: Sendable {
   ///   - profiles: The names and string forms of services and characteristics.
   ///   - timeouts: The default timeouts of operations.
   ///   - keys: The keys of devices that encipher their advertisements, such as a `KeyRing` of `GATTCiphers`.
-  ///   - replayGuard: The memory of accepted packets. With the `replayGuard` of an earlier manager, packets that the
-  ///     earlier manager has accepted count as replays when they are sent again.
-  ///   - logger: The logger of the manager.
+  ///   - replayGuard: The memory of accepted packets, for the detection of replays. Pass the `replayGuard` of an
+  ///     earlier manager to keep the earlier manager's memory.
+  ///   - logger: The logger.
   /// - Throws: `CentralManagerError.unavailable` with an explanation, or `.unsupported`, when there is no adapter that
-  ///   this program can use. An adapter that is powered off is no error here: see `state` and `poweredOn(timeout:)`.
+  ///   this program can use. An adapter that is powered off is no error: see `poweredOn(timeout:)`.
   public init(
     backend: any Backend,
     profiles: ProfileManager = ProfileManager(),
@@ -51,7 +51,7 @@ public final class CentralManager: Sendable {
   public var state: ManagerState { context.backend.state }
 
   /// The reason that the adapter is not powered on, and how the user can power it on. Nil when the adapter is powered
-  /// on, or when the host does not know the reason.
+  /// on, or the reason is unknown.
   public var stateExplanation: String? { context.backend.stateExplanation }
 
   /// The clock of the adapter. A simulated adapter has the clock of its simulator.
@@ -83,7 +83,7 @@ public final class CentralManager: Sendable {
   /// Scans for devices that advertise a service.
   ///
   /// - Parameters:
-  ///   - service: A generated or hand-written service.
+  ///   - service: The service.
   ///   - options: Alternative services, further filters, the mode, duplicates and buffering.
   ///   - timeout: The duration of the scan; nil for no limit.
   ///   - isWanted: Whether to take a report that passes the filters.
@@ -119,7 +119,7 @@ public final class CentralManager: Sendable {
 
   // MARK: Values that do not decode
 
-  /// Reports, from now on, octets that a device has sent and that do not decode as the value of the characteristic.
+  /// Reports, from now on, received octets that do not decode as the value of the characteristic.
   public func malformedValues() -> EventSequence<MalformedValue> {
     context.malformedValues.values.sequence(.default, of: context)
   }
@@ -127,28 +127,21 @@ public final class CentralManager: Sendable {
   // MARK: Restoration
 
   /// Reports, from now on, each attempt to restore the interrupted scans and the default pairing agent. The manager
-  /// makes an attempt when the host's Bluetooth service or the adapter has returned. If the pairing agent can't be
-  /// restored, the manager makes further attempts.
-  ///
-  /// After a restart of the program, `connectedPeripherals` has the devices that are still connected, and
-  /// `retrievePeripherals()` returns the devices that the host knows.
+  /// makes an attempt when the host's Bluetooth service or the adapter has returned.
   public func stateRestored() -> EventSequence<CentralRestoration> {
     context.restorations.sequence(.default, of: context)
   }
 
   // MARK: Security
 
-  /// Sets the default pairing agent of the adapter, for pairings in the central and in the peripheral role. A call of
-  /// `Peripheral.pair(agent:timeout:)` with an agent uses that agent instead.
+  /// Sets the default pairing agent of the adapter, for pairings in the central and in the peripheral role.
   ///
-  /// The default agent stays until this manager or another manager of the adapter sets another agent. After the host's
-  /// Bluetooth service has restarted, or the adapter was plugged in again, the manager sets its agent again. While the
-  /// service or the adapter is away, a call of this function only determines the agent that the manager will set.
+  /// The agent stays until a manager of the adapter sets another agent. When the host's Bluetooth service or the
+  /// adapter has returned, the manager sets its agent again.
   ///
   /// - Parameter agent: nil for the host's default.
-  /// - Throws: `CentralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has never
-  ///   run in the lifetime of the manager; `.adapterGone` when the adapter is unplugged during the call; `.rejected`;
-  ///   `PeripheralError.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
+  /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone` or `.rejected`, `PeripheralError.unsupported`,
+  ///   `PairingFailure.timedOut` when the host does not answer, `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     try await context.agents.setDefault(agent)
   }
@@ -160,11 +153,8 @@ public final class CentralManager: Sendable {
 
   // MARK: Peripherals
 
-  /// The devices that a scan has seen, that were retrieved, or that the program has requested by `peripheral(_:)`. The
-  /// devices known longest come first.
-  ///
-  /// If there are more than 4096 devices, the manager may forget the devices known longest. The manager never forgets a
-  /// connected or connecting device.
+  /// The devices that this manager has found or returned, longest known first. Beyond 4096 devices, the manager may
+  /// forget the devices known longest, except connected and connecting devices.
   public var peripherals: [Peripheral] { table.peripherals }
 
   /// Returns the device with an identifier, even if no scan has seen the device. If the adapter does not know the
@@ -178,8 +168,8 @@ public final class CentralManager: Sendable {
     context.links.map { table.peripheral($0.peer) }
   }
 
-  /// Returns the devices that the host knows without a scan: connected devices, bonded devices, and devices of earlier
-  /// connections as far as the host keeps them.
+  /// Returns the devices that the host knows without a scan: connected and bonded devices, and devices of earlier
+  /// connections if the host keeps them.
   ///
   /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone` or `.hostTimeout`, `PeripheralError.unsupported`,
   ///   `CancellationError`.
@@ -191,8 +181,8 @@ public final class CentralManager: Sendable {
     }
   }
 
-  /// Returns the devices with these identifiers, in the order of `identifiers`. Omits a device that is neither known to
-  /// the host nor in `peripherals`.
+  /// Returns the devices with these identifiers, in the order of `identifiers`. Omits devices that neither the host nor
+  /// the manager knows.
   ///
   /// - Throws: The errors of `retrievePeripherals()`.
   public func retrievePeripherals(withIdentifiers identifiers: [PeerIdentifier]) async throws -> [Peripheral] {
@@ -204,9 +194,8 @@ public final class CentralManager: Sendable {
 
   /// Returns the devices in `connectedPeripherals` that have at least one of the services.
   ///
-  /// Calls `Peripheral.connect(timeout:)` for each device, and discovers the device's services where necessary. If a
-  /// device has disconnected meanwhile, connects again. Omits a device if the connection or the discovery fails. Does
-  /// not disconnect the other devices.
+  /// Connects to each device, and discovers the device's services where necessary. Omits a device if the connection or
+  /// the discovery fails. The other devices stay connected.
   ///
   /// - Parameter services: The services; empty for all connected devices.
   /// - Throws: `CentralManagerError.notPoweredOn` or `.adapterGone`, `CancellationError`.

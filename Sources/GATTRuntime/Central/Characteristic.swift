@@ -10,8 +10,7 @@ public final class Characteristic: Sendable {
   public let properties: CharacteristicProperties
   /// Its descriptors, in the order of their handles.
   public let descriptors: [Descriptor]
-  /// The profile, which has the name and the string form of the characteristic. If no profile is registered for the
-  /// characteristic, the string form is hexadecimal digits.
+  /// The profile: the name and the string form of the characteristic.
   public let profile: CharacteristicProfile
 
   let link: Link
@@ -45,8 +44,7 @@ public final class Characteristic: Sendable {
 
   /// Reads the value.
   ///
-  /// - Parameter timeout: `Timeouts.read` (10 s) when nil. The timeout includes the wait for earlier reads and
-  ///   acknowledged writes.
+  /// - Parameter timeout: `Timeouts.read` (10 s) when nil. Includes the wait for earlier reads and acknowledged writes.
   /// - Returns: The whole value, even if the device needs several packets to send it.
   /// - Throws: `CharacteristicError.readNotSupported`, `.readTimeout`, `.removed` or `.rejected`,
   ///   `PeripheralError.disconnected` or `.unsupported`, `ATTError` from the device, `CancellationError`.
@@ -66,8 +64,7 @@ public final class Characteristic: Sendable {
   ///   - value: At most `Connection.maximumWriteLength(for:)` octets.
   ///   - type: A write with response returns when the device has accepted the value. A write without response returns
   ///     when the radio's queue has room for the value.
-  ///   - timeout: `Timeouts.write` (10 s) when nil. The timeout includes the wait for earlier writes of the same type.
-  ///     For a write with response, it also includes the wait for earlier reads.
+  ///   - timeout: `Timeouts.write` (10 s) when nil. Includes the wait for earlier operations.
   /// - Throws: `CharacteristicError.writeNotSupported`, `.writeTimeout`, `.valueTooLong`, `.removed` or `.rejected`,
   ///   `PeripheralError.disconnected` or `.unsupported`, `ATTError` from the device, `CancellationError`.
   public func write(_ value: Data, type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
@@ -77,8 +74,7 @@ public final class Characteristic: Sendable {
   /// Writes a value, as `write(_:type:timeout:)` does.
   ///
   /// - Parameters:
-  ///   - isStream: Whether the device reads a stream of octets. If true, the value is divided into packets of the MTU
-  ///     less 3 octets.
+  ///   - isStream: Whether to divide the value into packets of the MTU less 3 octets.
   ///   - willWrite: Called when the wait for earlier reads and writes is over.
   package func write(
     _ value: Data,
@@ -101,8 +97,7 @@ public final class Characteristic: Sendable {
     }
   }
 
-  /// Returns the values that the device notifies or indicates; see `Notifications`. If the device offers notifications
-  /// and indications, subscribes to the notifications.
+  /// Returns the values that the device notifies or indicates.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep for an iterator that is slower than the device.
@@ -114,8 +109,7 @@ public final class Characteristic: Sendable {
     notifications(buffering, .skipping, assembler) { octets, _ in octets }
   }
 
-  /// Subscribes, and returns when the device has acknowledged the subscription. The buffer keeps the values that arrive
-  /// until the caller takes them.
+  /// Subscribes, and returns when the device has acknowledged the subscription.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
@@ -174,7 +168,7 @@ public final class Characteristic: Sendable {
     }
   }
 
-  /// Returns the values that the device notifies or indicates, as strings; see `Notifications`.
+  /// Returns the values that the device notifies or indicates, as strings by field name.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep for an iterator that is slower than the device.
@@ -189,8 +183,7 @@ public final class Characteristic: Sendable {
     }
   }
 
-  /// Writes a value that is given as strings by field name. If no profile is registered for the characteristic, the
-  /// only field has the characteristic's name, and its string is the value in hexadecimal digits.
+  /// Writes a value that is given as strings by field name, in the form of `readString(timeout:)`.
   ///
   /// - Throws: The errors of `write(_:type:timeout:)`; `CharacteristicError.notSerializable` when the strings do not
   ///   encode.

@@ -1,8 +1,5 @@
 import GATTCore
 
-// A request to a characteristic such as a control point. The device answers with a notification or an indication of
-// another characteristic, or of the same one.
-
 extension ClientCharacteristic where Value: CharacteristicValue {
   /// Writes a request and returns the answer: the first value of `answers` that arrives after the request and that
   /// `isAnswer` accepts.
@@ -13,16 +10,14 @@ extension ClientCharacteristic where Value: CharacteristicValue {
   /// }
   /// ```
   ///
-  /// The call subscribes to `answers` before it writes the request, so that no early answer is missed. The subscription
-  /// ends with the call, unless the program has also subscribed to `answers` elsewhere. Two calls with a common
-  /// characteristic, for their requests or their answers, run one after the other. If the device offers writes with
-  /// response, the request is written with response; otherwise it is written without response.
+  /// The call itself subscribes to `answers` before it writes the request. Calls with a common characteristic run one
+  /// after the other.
   ///
   /// - Parameters:
   ///   - value: The request.
   ///   - answers: The characteristic of the answer.
-  ///   - timeout: `Timeouts.answer` (30 s) when nil. The timeout includes the wait for earlier requests, the
-  ///     subscription and the write.
+  ///   - timeout: `Timeouts.answer` (30 s) when nil. Includes the wait for earlier requests, the subscription and the
+  ///     write.
   ///   - isAnswer: Returns whether a value of `answers` answers this request.
   /// - Throws: `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`, `CancellationError`, `EncodeError`;
   ///   the errors of `Characteristic.subscribe(buffering:assembler:)` and of `Characteristic.write(_:type:timeout:)`.

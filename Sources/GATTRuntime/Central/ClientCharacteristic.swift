@@ -5,8 +5,8 @@ import GATTCore
 /// `Value` is a `CharacteristicValue`, or a `ValueByDirection` if the values to read, write and notify have different
 /// types.
 ///
-/// A device may lack a property, even if the definition calls the property mandatory. The operation then throws
-/// `CharacteristicError.readNotSupported`, `.writeNotSupported` or `.notifyNotSupported`, and sends nothing.
+/// An operation that the device does not offer throws `CharacteristicError.readNotSupported`, `.writeNotSupported` or
+/// `.notifyNotSupported`.
 public struct ClientCharacteristic<Value, Access: AccessType>: Sendable {
   /// The characteristic with values as octets.
   public let characteristic: Characteristic
@@ -91,7 +91,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteWi
 }
 
 extension ClientCharacteristic where Value: CharacteristicValue, Access: UpdateAccess {
-  /// Returns the values that the device notifies or indicates; see `Notifications`.
+  /// Returns the values that the device notifies or indicates.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep for an iterator that is slower than the device.
@@ -105,8 +105,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: UpdateA
     }
   }
 
-  /// Subscribes, and returns when the device has acknowledged the subscription. The buffer keeps the values that arrive
-  /// until the caller takes them.
+  /// Subscribes, and returns when the device has acknowledged the subscription.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.

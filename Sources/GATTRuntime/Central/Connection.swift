@@ -30,14 +30,12 @@ public final class Connection: Sendable {
   /// The reason that the connection ended; nil while the link is up.
   public var disconnectionReason: DisconnectionReason? { link.reason }
 
-  /// The time since this program got the connection; after the end of the connection, the time that the connection
-  /// lasted. The link may be older than the connection, because a pairing or another program may have started the link.
+  /// The time since this program got the connection; after its end, the time that the connection lasted.
   public var duration: Duration {
     startedAt.duration(to: endedAt.withLock { $0 } ?? link.context.backend.clock.now)
   }
 
-  /// Ends the connection and returns when it has ended, even in a cancelled task. Does nothing if the connection has
-  /// already ended.
+  /// Ends the connection and returns when it has ended, even in a cancelled task.
   public func disconnect() async {
     if link.reason == nil { await link.context.disconnect(link) }
   }
@@ -55,12 +53,11 @@ public final class Connection: Sendable {
 
   /// Returns the maximum length of a value to write, in octets.
   ///
-  /// - Parameter type: With response, the maximum is 512 octets: a value that does not fit into one packet is written
-  ///   in parts. Without response, a value must fit into one packet: the maximum is the MTU less 3 octets, and at most
+  /// - Parameter type: With response, the maximum is 512. Without response, the maximum is the MTU less 3, and at most
   ///   512.
   public func maximumWriteLength(for type: WriteType) -> Int { link.maximumWriteLength(for: type) }
 
-  /// Reads the RSSI of the device in dBm. Concurrent calls share one measurement.
+  /// Reads the RSSI of the device in dBm.
   ///
   /// - Parameter timeout: `Timeouts.rssi` (5 s) when nil.
   /// - Throws: `PeripheralError.rssiTimeout`, `.disconnected` or `.unsupported`, `CancellationError`.
@@ -69,11 +66,10 @@ public final class Connection: Sendable {
   }
 
   /// Returns the RSSI of the device in dBm, measured periodically during the iteration. The sequence ends with the
-  /// link; see `RSSIUpdates`.
+  /// link.
   ///
   /// - Parameters:
-  ///   - period: The time between measurements. Less than 0.1 s counts as 0.1 s. Sequences with the same period share
-  ///     their measurements.
+  ///   - period: The time between measurements; less than 0.1 s counts as 0.1 s.
   ///   - buffering: The number of values to keep for an iterator that is slower than the measurements.
   public func rssiUpdates(every period: Duration, buffering: BufferingPolicy = .default) -> RSSIUpdates {
     RSSIUpdates(signal, max(period, .milliseconds(100)), buffering)
@@ -82,20 +78,19 @@ public final class Connection: Sendable {
   // MARK: Services
 
   /// Returns all services of the device in the order of their handles. Discovers the services once, and again after the
-  /// device has changed them. If the device changes its services during a discovery, the discovery starts again.
+  /// device has changed them.
   ///
   /// - Parameters:
   ///   - timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
   ///   - cache: Whether the services may come from an earlier discovery of this connection or of the host. Use
   ///     `.refresh` for a device that changes its services without an indication.
   /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`;
-  ///   `PeripheralError.unsupported` for `.refresh` on a host that can forget the attributes of a device only together
-  ///   with the device.
+  ///   `PeripheralError.unsupported` when the host does not support `.refresh`.
   public func services(timeout: Duration? = nil, cache: CachePolicy = .use) async throws -> [Service] {
     try await discovery.services(timeout: timeout, cache: cache)
   }
 
-  /// Returns all services with a UUID, in the order of their handles. Discovers as `services(timeout:cache:)` does.
+  /// Returns all services with a UUID, in the order of their handles.
   ///
   /// - Throws: The errors of `services(timeout:cache:)`.
   public func services(_ uuid: BluetoothUUID, timeout: Duration? = nil) async throws -> [Service] {
@@ -113,12 +108,12 @@ public final class Connection: Sendable {
 
   /// Returns the typed client of a service. Of several services of this type, uses the service with the lowest handle.
   ///
-  /// The definition may demand writes before other operations (`GATTService.setup`). The first call after a discovery
-  /// performs these writes before it returns.
+  /// The first call after a discovery performs the writes that the device needs before other operations
+  /// (`GATTService.setup`).
   ///
   /// - Parameters:
   ///   - type: The type of the service.
-  ///   - performsSetup: Whether to perform the writes of `GATTService.setup`.
+  ///   - performsSetup: Whether to perform these writes.
   /// - Throws: The errors of `service(_:)`; `ServiceError.characteristicMissing`; for a failed write the errors of
   ///   `Characteristic.write(_:type:timeout:)`.
   public func service<S: ClientService>(_ type: S.Type, performsSetup: Bool = true) async throws -> S.Client {
@@ -127,11 +122,11 @@ public final class Connection: Sendable {
     return try S.Client(service)
   }
 
-  /// Returns the typed clients of all services of this type, in the order of their handles. First performs the writes
-  /// of `GATTService.setup`, as `service(_:performsSetup:)` does.
+  /// Returns the typed clients of all services of this type, in the order of their handles. Performs the writes of
+  /// `GATTService.setup` first.
   ///
-  /// - Throws: The errors of `service(_:performsSetup:)`. `ServiceError.notFound` means that the device lacks another
-  ///   service that the writes need.
+  /// - Throws: The errors of `service(_:performsSetup:)`; `ServiceError.notFound` only when the writes need another
+  ///   service that the device lacks.
   public func services<S: ClientService>(_ type: S.Type) async throws -> [S.Client] {
     var clients: [S.Client] = []
     for service in try await services(S.uuid) {

@@ -5,8 +5,7 @@ public enum ConnectionEvent: Hashable, Sendable {
   /// The peripheral did not accept a connection in time.
   case timedOut
   /// The connection ended without a request of this program, or an attempt failed with
-  /// `PeripheralError.connectionFailed`. If an attempt fails for a reason that has no case here, such as the loss of
-  /// the adapter, there is no event.
+  /// `PeripheralError.connectionFailed`.
   case disconnected(DisconnectionReason)
   /// This program ended the connection, or cancelled the attempt with `Peripheral.disconnect()`.
   case forcedDisconnect

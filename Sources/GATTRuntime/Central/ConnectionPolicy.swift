@@ -2,24 +2,18 @@
 public struct ConnectionPolicy: Hashable, Sendable {
   /// The timeout of one attempt; `Timeouts.connection` (10 s) when nil.
   public var timeout: Duration?
-  /// The maximum number of retries after timeouts; nil for no limit. After one more timeout, the loop gives up. Each
-  /// connection resets the count at its start.
+  /// The maximum number of retries after timeouts; nil for no limit. Each connection resets the count.
   public var timeoutRetries: Int?
-  /// The maximum number of retries after disconnections and failed connections; nil for no limit. After one more
-  /// disconnection or failed connection, the loop gives up.
-  ///
-  /// The end of a connection that has lasted for `stableAfter` counts as the first disconnection. A disconnection by
-  /// the loss of the adapter, of its power or of the host's Bluetooth service does not count.
+  /// The maximum number of retries after disconnections and failed connections; nil for no limit. The loss of the
+  /// adapter, of its power or of the host's Bluetooth service does not count.
   public var disconnectRetries: Int?
-  /// The delay before the first retry. The delay grows with the count of retries. There are two separate counts: for
-  /// timeouts, and for disconnections and failed connections.
+  /// The delay before the first retry.
   public var backOff: Duration
   /// The factor between the delays of consecutive retries; less than 1 counts as 1.
   public var backOffFactor: Double
   /// The maximum delay before a retry.
   public var maximumBackOff: Duration
-  /// The maximum fraction, 0 ... 1, by which each delay is shortened at random. This spreads the attempts of many
-  /// centrals that lost the same device, and of one adapter that lost many devices.
+  /// The maximum fraction, 0 ... 1, by which each delay is shortened at random.
   public var jitter: Double
   /// The duration after which a connection counts as stable. The end of a stable connection resets the count of
   /// `disconnectRetries`.

@@ -4,11 +4,9 @@ import Synchronization
 extension Peripheral {
   /// Returns the successive connections with this peripheral: one element each time it is connected.
   ///
-  /// After the end of a connection, the sequence connects again. The sequence repeats failed attempts as the policy
-  /// says. While the adapter is powered off or absent, the sequence waits.
-  ///
-  /// The sequence ends when this program disconnects the peripheral, for example with `disconnect()`, also while the
-  /// sequence is connecting, or is waiting for a retry or for the adapter. The sequence throws:
+  /// After the end of a connection or a failed attempt, the sequence connects again as the policy says. While the
+  /// adapter is powered off or absent, the sequence waits. The sequence ends when this program disconnects the
+  /// peripheral. The sequence throws:
   ///
   /// - `PeripheralError.gaveUp` when the retries are used up.
   /// - `CancellationError` when the iterating task is cancelled.
@@ -17,20 +15,19 @@ extension Peripheral {
   ///
   /// Leaving the loop ends the connection, unless another loop over the connections with this peripheral is active.
   ///
-  /// When the link ends, a loop over notifications inside the loop ends too, and the outer loop continues with the next
-  /// connection. But a read throws `PeripheralError.disconnected` when the link ends. Catch this error inside the loop,
-  /// so that the loop continues with the next connection.
+  /// When the link ends, a read throws `PeripheralError.disconnected`. Catch this error inside the loop, so that the
+  /// loop continues with the next connection.
   ///
   /// - Parameter policy: The number and timing of retries.
   public func connections(policy: ConnectionPolicy = .persistent) -> Connections {
     connections(policy: policy, using: SeededGenerator(context.backend.clock.now, identifier))
   }
 
-  /// Returns the successive connections with this peripheral. Takes the random numbers for the delays from `generator`.
+  /// Returns the successive connections with this peripheral, as `connections(policy:)` does.
   ///
   /// - Parameters:
   ///   - policy: The number and timing of retries.
-  ///   - generator: The generator for `ConnectionPolicy.jitter`. Each iterator starts with a copy of the generator.
+  ///   - generator: The source of the random numbers for `ConnectionPolicy.jitter`.
   public func connections(
     policy: ConnectionPolicy = .persistent,
     using generator: some RandomNumberGenerator & Sendable
@@ -119,8 +116,7 @@ private final class ConnectionLoop: Sendable {
     return nil
   }
 
-  /// Waits for the end of a connection. Then waits for the delay before the retry, unless the program or a loss of the
-  /// adapter has caused the end.
+  /// Waits for the end of a connection, and for the delay before the retry if necessary.
   private func waitForEnd(of connection: Connection) async throws -> DisconnectionReason {
     let reason = try await connection.waitForEnd()
     let wasStable = connection.duration >= policy.stableAfter

@@ -4,7 +4,7 @@ import GATTCore
 public final class Descriptor: Sendable {
   /// The UUID of the descriptor.
   public let uuid: BluetoothUUID
-  /// The handle of the descriptor. Descriptors with equal UUIDs have different handles.
+  /// The handle of the descriptor.
   public let handle: AttributeHandle
 
   private let link: Link

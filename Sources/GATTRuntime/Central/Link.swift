@@ -1,8 +1,8 @@
 import GATTCore
 import Synchronization
 
-/// One link from its start to its end, with everything that ends with the link. Objects obtained through the link hold
-/// a reference to the `Link`. `close(_:)` releases the references of the `Link` to these objects.
+/// One link from its start to its end, with everything that ends with the link. `close(_:)` breaks the reference cycles
+/// with the objects obtained through the link.
 final class Link: Sendable {
   let identifier: LinkIdentifier
   let peer: PeerIdentifier
@@ -10,14 +10,12 @@ final class Link: Sendable {
   /// Closed with `PeripheralError.disconnected` when the link ends.
   let scope = OperationScope()
 
-  /// The queue of reliable writes. They take turns, because a device has one queue of prepared writes per link.
+  /// The queue of reliable writes. A device has one queue of prepared writes per link.
   let reliableWrites = TurnQueue()
 
   private struct State {
     var attributes: [AttributeHandle: Attribute] = [:]
-    /// The number of times that the device has changed its services.
     var generation = 0
-    /// The active subscriptions.
     var routes: [(handle: AttributeHandle, route: NotificationRoute)] = []
     var reason: DisconnectionReason?
     var onEnd: [@Sendable (DisconnectionReason) -> Void] = []
@@ -177,18 +175,16 @@ final class Link: Sendable {
     return attribute
   }
 
-  /// Removes the attributes that are in none of `services`, the services that a discovery has found.
-  ///
-  /// - Parameter generation: The `generation` at the start of the discovery. If the device has changed its services
-  ///   since then, nothing is removed.
+  /// Removes the attributes that are in none of `services`. Does nothing if the device has changed its services since
+  /// `generation`.
   func keepOnlyAttributes(of services: [RemoteService], _ generation: Int) {
     removeAttributes(generation) { handle in
       !services.contains { $0.handle <= handle && handle <= $0.endHandle }
     }
   }
 
-  /// Removes the attributes of `service`, except `characteristics` and their descriptors, which a discovery has found.
-  /// Does nothing if the device has changed its services since `generation`.
+  /// Removes the attributes of `service`, except `characteristics` and their descriptors. Does nothing if the device
+  /// has changed its services since `generation`.
   func keepOnlyAttributes(of service: RemoteService, _ characteristics: [RemoteCharacteristic], _ generation: Int) {
     let found = Set(characteristics.flatMap { [$0.handle] + $0.descriptors.map { $0.handle } })
     removeAttributes(generation) { handle in
@@ -209,8 +205,7 @@ final class Link: Sendable {
 
   // MARK: Values
 
-  /// The peripheral at the other end. Its statistics count values that do not decode, and values that further octets
-  /// follow.
+  /// The peripheral at the other end.
   var peripheral: Peripheral? {
     get { state.withLock { $0.peripheral } }
     set { state.withLock { $0.peripheral = newValue } }
@@ -219,7 +214,7 @@ final class Link: Sendable {
   /// Decodes received octets. Reports octets that do not decode, and octets after the value.
   ///
   /// - Parameters:
-  ///   - update: The number of the update, so that the update is reported only once; nil for a value that was read.
+  ///   - update: The number of the update; nil for a value that was read.
   ///   - decode: Sets its second parameter to the number of octets after the value.
   func decode<Value>(
     _ octets: Data,
@@ -241,7 +236,7 @@ final class Link: Sendable {
     }
   }
 
-  /// Reports skipped octets of a stream: no value begins with these octets.
+  /// Reports skipped octets of a stream.
   func report(_ skipped: FrameAssembler.Skipped, of handle: AttributeHandle) {
     guard let attribute = state.withLock({ $0.attributes[handle] }) else { return }
     let value = context.malformedValues.report(
@@ -254,7 +249,7 @@ final class Link: Sendable {
     peripheral?.received(value)
   }
 
-  /// - Returns: Whether to report the octets. True once for each update, and always for a value that was read.
+  /// - Returns: Whether to report the octets: once for each update, and always for a value that was read.
   private func claimReport(of update: Int?, _ attribute: Attribute) -> Bool {
     update.map { attribute.isFirstReport(ofUpdate: $0) } ?? true
   }

@@ -4,9 +4,7 @@ import Synchronization
 
 /// Octets from a device or a central that do not decode as the value of their characteristic.
 ///
-/// The link continues after such octets, and so do the sequences of values. The manager counts how often such octets
-/// arrive, and delivers the octets by `malformedValues()`. It logs such octets at most once per second for each
-/// characteristic.
+/// The link continues after such octets, and so do the sequences of values.
 public struct MalformedValue: Sendable {
   /// The device or central that has sent the octets.
   public let identifier: PeerIdentifier
@@ -25,7 +23,7 @@ public struct MalformedValue: Sendable {
 public enum MalformedValuePolicy: Hashable, Sendable {
   /// The sequence omits the octets.
   case skipping
-  /// The sequence throws the error of the decoder, and continues: the next call of `next()` returns the next value.
+  /// The sequence throws the error of the decoder. The next call of `next()` returns the next value.
   case throwing
 }
 

@@ -4,30 +4,22 @@ import Synchronization
 /// One value that a device has notified or indicated, or the answer that an exchange has read.
 package struct Update: Sendable {
   package let octets: Data
-  /// The number of the last packet of the value; nil for an answer that was read. The packets of each characteristic
-  /// are counted from 1.
+  /// The number of the last packet of the value, from 1 for each characteristic; nil for an answer that was read.
   let number: Int?
   /// The handle of the characteristic.
   let handle: AttributeHandle
 }
 
 /// Delivers the updates of one characteristic to the subscribers in this program. All subscribers share one
-/// subscription at the device. It starts when the first subscriber attaches, and stops when the last subscriber has
-/// detached.
+/// subscription at the device.
 ///
 /// ```
 /// off ──attach──> starting ──acknowledged──> on ──last detach──> stopping ──acknowledged, or failed──> off
 ///                    └──refused: all subscribers get the error──> off
 /// ```
 ///
-/// If a subscriber attaches during `stopping`, the subscription starts again after the stop. If the last subscriber
-/// detaches during `starting`, the subscription stops after the start. `renew()` leads from `on` back to `starting`.
-///
-/// Each of the following leads from every phase to `off`:
-///
-/// - The link ends.
-/// - The device no longer has the characteristic.
-/// - The device has changed its services, and the discovery of the new services fails.
+/// `renew()` leads from `on` back to `starting`. `linkEnded()`, `end(_:)` and `refuse(_:)` lead from every phase to
+/// `off`.
 final class NotificationRoute: Sendable {
   private enum Phase {
     case off
@@ -50,7 +42,6 @@ final class NotificationRoute: Sendable {
     /// The number of the packet.
     let number: Int
     var values: [(mailbox: Mailbox<Update>, octets: Data)] = []
-    /// Skipped octets of a stream: no value begins with these octets.
     var skipped: FrameAssembler.Skipped?
   }
 
@@ -84,13 +75,12 @@ final class NotificationRoute: Sendable {
     state.withLock { state in state.phase == .on || state.phase == .starting }
   }
 
-  /// The number of subscribers.
   var subscriberCount: Int { state.withLock { $0.subscribers.count } }
 
   /// Adds a subscriber. The first subscriber starts the subscription.
   ///
   /// - Parameters:
-  ///   - mailbox: Gets the values. The same mailbox may also get the values of other characteristics.
+  ///   - mailbox: Gets the values.
   ///   - assembler: Finds values in a stream; nil if packets are whole values.
   /// - Returns: The listener for the values, and the completion for the acknowledgement of the device. The subscriber
   ///   detaches when the listener is released.
@@ -142,8 +132,7 @@ final class NotificationRoute: Sendable {
     var delivery = Delivery(number: state.deliveredCount)
     state.streamPacketTimeout?.cancel()
     state.streamPacketTimeout = nil
-    // Subscribers that attached during `stopping` wait for the next subscription. They get no value of the ending
-    // subscription, because a gap follows.
+    // Subscribers that attached during `stopping` get no value of the ending subscription, because a gap follows.
     if state.phase == .stopping { return delivery }
     var isWaiting = false
     for index in state.subscribers.indices {
@@ -184,7 +173,7 @@ final class NotificationRoute: Sendable {
     refuse(error)
   }
 
-  /// Subscribes again, because the device may have dropped the subscription. All subscribers stay attached.
+  /// Subscribes again, because the device may have dropped the subscription.
   func renew() {
     let mustStart = state.withLock { state -> Bool in
       guard state.phase == .on else { return false }
@@ -204,8 +193,7 @@ final class NotificationRoute: Sendable {
     if mustStop { change(to: nil) }
   }
 
-  /// Requests updates of this kind from the device; with nil, stops the updates. If subscribers attach or detach
-  /// meanwhile, `changed(to:_:)` makes the next request.
+  /// Requests updates of this kind from the device; with nil, stops the updates.
   private func change(to kind: UpdateKind?) {
     // Before the request, because values may arrive before the device acknowledges the subscription.
     if kind != nil { link.add(self, for: handle) }

@@ -2,22 +2,18 @@ import GATTCore
 
 /// The values that a device notifies or indicates while the link lasts.
 ///
-/// All iterators share one subscription, including the iterators of other sequences with the same characteristic. The
-/// subscription starts when the first iterator requests its first value, and stops when the last iterator is released.
-/// Each iterator gets every value, unless its buffer overflows.
+/// The subscription starts at the first call of `next()`, and stops when the last iterator is released. Each iterator
+/// gets every value, unless its buffer overflows.
 ///
-/// The sequence ends when the link has ended, after the last value. It throws:
+/// The sequence ends when the link has ended. It throws:
 ///
 /// - The errors of `Characteristic.subscribe(buffering:assembler:)` when the subscription fails.
 /// - `CharacteristicError.removed` when the device no longer has the characteristic.
 /// - The error of the discovery when the device has changed its services and the discovery of the new services fails.
 /// - `CancellationError` when the iterating task is cancelled.
 ///
-/// Octets that do not decode are skipped, unless the sequence was created with `MalformedValuePolicy.throwing`. The
-/// manager logs and counts them, and `Peripheral.malformedValues()` delivers them. Where values come in a stream of
-/// octets (`CharacteristicValue.maximumFrameLength`), octets that belong to no value are always skipped.
-///
-/// `ReconnectingNotifications` connects again when the link ends, and continues with the values of the next link.
+/// Octets that do not decode are skipped, unless the sequence was created with `MalformedValuePolicy.throwing`.
+/// `ReconnectingNotifications` connects again when the link ends.
 public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   /// One value.
   public typealias Element = Value
@@ -54,7 +50,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
     /// Returns the next value; nil when the link has ended.
     ///
     /// - Throws: The errors of `Notifications`; `CharacteristicError.updateTimeout` when the device has sent no value
-    ///   in time. After a timeout the sequence continues: the next call returns the next value.
+    ///   in time. After a timeout the sequence continues.
     public mutating func next(timeout: Duration) async throws -> Value? {
       try await source.decoder.next(of: attached(), timeout: timeout)
     }
@@ -86,8 +82,8 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// A subscription that the device has acknowledged. The sequence delivers the values that arrive after that, while the
-/// link lasts and the program holds the `Subscription`. Only one task may iterate over the sequence, and only once.
+/// A subscription that the device has acknowledged. The subscription lasts while the link lasts and the program holds
+/// the `Subscription`. Only one task may iterate over the sequence, and only once.
 ///
 /// The sequence ends and throws as `Notifications` does.
 public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
@@ -115,7 +111,7 @@ public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtoco
   /// Returns the next value; nil when the link has ended.
   ///
   /// - Throws: The errors of `Notifications`; `CharacteristicError.updateTimeout` when the device has sent no value in
-  ///   time. After a timeout the sequence continues: the next call returns the next value.
+  ///   time. After a timeout the sequence continues.
   public func next(timeout: Duration) async throws -> Value? {
     try await decoder.next(of: listener, timeout: timeout)
   }

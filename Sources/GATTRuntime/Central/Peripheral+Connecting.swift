@@ -12,15 +12,10 @@ import GATTCore
 /// A connection is *taken* when `connect(timeout:)` has returned it to a caller.
 ///
 /// A link may come up after all callers of its attempt have stopped waiting. While callers of a newer attempt wait, the
-/// link is *unclaimed*. As soon as no caller waits, the link is *unwanted*: `Peripheral` ends it. The backend may still
-/// report an unwanted link as the result of the next attempt. That attempt then disconnects the link and connects once
-/// more.
+/// link is *unclaimed*. As soon as no caller waits, the link is *unwanted*: `Peripheral` ends it.
 extension Peripheral {
-  /// Returns the existing connection. Without a connection, makes one attempt to connect. Concurrent callers share this
-  /// attempt.
-  ///
-  /// The connection lasts until the link ends. Cancelling the calling task cancels the attempt, unless another caller
-  /// waits for the attempt.
+  /// Returns the existing connection. Without a connection, makes one attempt to connect. The connection lasts until
+  /// the link ends.
   ///
   /// - Parameter timeout: `Timeouts.connection` (10 s) when nil.
   /// - Throws: `PeripheralError.connectionTimeout`, `.connectionFailed`, `.forcedDisconnect` or `.unsupported`,
@@ -72,8 +67,7 @@ extension Peripheral {
     return isLast
   }
 
-  /// Handles a link that was established after the callers of its attempt had stopped waiting. Callers of a newer
-  /// attempt may use the link. Without such callers, ends the link.
+  /// Handles a link that was established after the callers of its attempt had stopped waiting.
   private func giveUp(_ link: Link) {
     let isUnwanted = values.withLock { state -> Bool in
       if state.connection?.link === link, state.isTaken { return false }
@@ -84,7 +78,7 @@ extension Peripheral {
   }
 
   private func end(_ link: Link) {
-    // Closes the link at once, so that no caller gets the link, even if the backend takes long to end it.
+    // Closes the link at once, so that no caller gets the link.
     link.close(.local)
     context.runner.start { [context] in await context.disconnect(link) }
   }
@@ -186,7 +180,7 @@ extension Peripheral.State {
     if unclaimedLink === connection.link { unclaimedLink = nil }
   }
 
-  /// Returns the unclaimed link, and marks it as unwanted, so that no caller receives it later.
+  /// Returns the unclaimed link, and marks it as unwanted.
   fileprivate mutating func takeUnclaimedLink() -> Link? {
     guard let link = unclaimedLink else { return nil }
     unclaimedLink = nil

@@ -8,7 +8,7 @@ extension Peripheral {
   /// let level = try await peripheral.read(of: BatteryService.self) { $0.batteryLevel }
   /// ```
   ///
-  /// Ends the connection after the answer, as if the program had left a loop over `connections(policy:)`.
+  /// Ends the connection after the answer, unless a loop over `connections(policy:)` is active.
   ///
   /// - Parameters:
   ///   - service: A generated or hand-written service.

@@ -19,17 +19,14 @@ public final class Peripheral: Sendable {
     var knownName: String?
     /// The number of active iterators of `Connections`.
     var connectionLoopCount = 0
-    /// The connection that an iterator of `Connections` has returned. The release of the last active iterator ends the
-    /// connection.
+    /// The connection that an iterator of `Connections` has returned.
     weak var loopConnection: Connection?
-    /// The current connection.
     var connection: Connection?
     /// Whether a caller has received the connection.
     var isTaken = false
     /// The number of waiting calls of `connect(timeout:)`.
     var waitingCount = 0
-    /// A link that was established after the callers of its attempt had stopped waiting. A waiting caller of a newer
-    /// attempt gets the link. Without such a caller, `Peripheral` ends the link.
+    /// A link that was established after the callers of its attempt had stopped waiting.
     var unclaimedLink: Link?
     /// The link that is being ended because no caller received it.
     weak var unwanted: Link?
@@ -39,10 +36,9 @@ public final class Peripheral: Sendable {
   let values: Mutex<State>
   /// The connection attempt, shared by all callers.
   let attempt = SharedOperation<Connection>()
-  /// The scope of the callers that wait for a connection. Their waits end when this program calls `disconnect()`, or
-  /// when the adapter loses power.
+  /// The scope of the callers that wait for a connection.
   let attemptScope = RenewableScope()
-  /// The scope of the waits of `Connections` between attempts. `disconnect()` ends these waits.
+  /// The scope of the waits of `Connections` between attempts.
   let pauseScope = RenewableScope()
   let events = Broadcast<ConnectionEvent>(replaysLatest: false)
   private let malformed = Broadcast<MalformedValue>(replaysLatest: false)
@@ -57,14 +53,11 @@ public final class Peripheral: Sendable {
 
   /// The name of the device: the first of these names that is known.
   ///
-  /// * The name that the device advertised last. An advertisement without a name, as in a passive scan, does not change
-  ///   this name.
+  /// * The name that the device advertised last.
   /// * The host's name for the device, which `CentralManager.retrievePeripherals()` reads.
   /// * "Unknown".
   ///
-  /// Safe to print: a space replaces each character that is not printable, such as a line break or a character that
-  /// changes the direction of writing. At most 248 octets of UTF-8. `advertisement.localName` has the name without
-  /// these changes.
+  /// Safe to print: a space replaces each character that is not printable. At most 248 octets of UTF-8.
   public var name: String {
     values.withLock { $0.advertisedName ?? $0.knownName }?.printableName ?? "Unknown"
   }
@@ -135,10 +128,10 @@ public final class Peripheral: Sendable {
   }
 
   /// Pairs with the device, and makes the host keep the keys. Without a connection, connects first, and keeps the link
-  /// up afterwards. Pairings of a manager run one after another.
+  /// up afterwards.
   ///
-  /// If the host and the device have the keys already, returns at once. With BlueZ, also returns at once, and without a
-  /// connection, if only the host has the keys. `CentralManager.forget(_:)` removes the host's keys.
+  /// If the host and the device have the keys already, returns at once. With BlueZ, also returns at once if only the
+  /// host has the keys. `CentralManager.forget(_:)` removes the host's keys.
   ///
   /// - Parameters:
   ///   - agent: The agent for this pairing; nil for the agent of the adapter, which `setPairingAgent(_:)` sets. Without
@@ -163,7 +156,6 @@ public final class Peripheral: Sendable {
     values.withLock { $0.connectionLoopCount += 1 }
   }
 
-  /// Stores the connection that an iterator has returned.
   func recordLoopConnection(with connection: Connection) {
     values.withLock { $0.loopConnection = connection }
   }

@@ -15,11 +15,9 @@ public struct PeripheralStatistics: Hashable, Sendable {
   /// The number of connections that ended without a request of this program. Also counts the attempts that failed with
   /// `PeripheralError.connectionFailed`.
   public internal(set) var disconnectionCount = 0
-  /// The number of values that did not decode. A characteristic may divide its values over several packets. Then the
-  /// octets that are skipped in one packet count as one value.
+  /// The number of values that did not decode.
   public internal(set) var malformedValueCount = 0
-  /// The number of values that were followed by further octets. A later version of the device may have added these
-  /// octets.
+  /// The number of values that were followed by further octets.
   public internal(set) var overlongValueCount = 0
   /// The duration of the current connection; nil without one.
   public internal(set) var connectionDuration: Duration?

@@ -3,12 +3,11 @@ import Synchronization
 /// The peripherals of a manager. While the program holds the `Peripheral` of a device, the table creates no second
 /// `Peripheral` for that device.
 final class PeripheralTable: Sendable {
-  /// The number of devices to keep. Connected and connecting devices are never forgotten. The table grows by a quarter
-  /// before it forgets devices, so that forgetting costs little per device.
+  /// The number of devices to keep. The table grows by a quarter before it forgets devices, so that forgetting costs
+  /// little per device.
   static let maximumCount = 4096
 
-  /// A device that the table no longer keeps. While the program holds its peripheral, for example in a loop over
-  /// `Connections`, `peripheral(_:)` must return the same object.
+  /// A device that the table no longer keeps.
   private struct Forgotten {
     weak var peripheral: Peripheral?
   }
@@ -69,7 +68,6 @@ final class PeripheralTable: Sendable {
     return withExtendedLifetime(released) { peripheral }
   }
 
-  /// Removes a device. While the program holds its peripheral, `peripheral(_:)` returns the same object.
   func remove(_ identifier: PeerIdentifier) {
     let removed = state.withLock { state in
       state.order.removeAll { $0 == identifier }

@@ -31,7 +31,7 @@ extension Peripheral {
   }
 
   /// Returns the values that the device notifies or indicates, for a characteristic with different types of values to
-  /// read, write and notify (`ValueByDirection`). When a link ends, the sequence connects and subscribes again.
+  /// read, write and notify (`ValueByDirection`).
   ///
   /// - Parameters:
   ///   - service: A generated or hand-written service.
@@ -55,14 +55,11 @@ extension Peripheral {
     }
   }
 
-  /// Returns the octets that the device notifies or indicates. When a link ends, the sequence connects and subscribes
-  /// again.
+  /// Returns the octets that the device notifies or indicates.
   ///
   /// - Parameters:
-  ///   - characteristic: The UUID of the characteristic. Of several characteristics with this UUID, the characteristic
-  ///     with the lowest handle is used.
-  ///   - service: The UUID of the service. Of several services with this UUID, the service with the lowest handle is
-  ///     used.
+  ///   - characteristic: The UUID of the characteristic.
+  ///   - service: The UUID of the service.
   ///   - policy: The number and timing of retries.
   ///   - buffering: The number of values to keep for an iterator that is slower than the device.
   public func notifications(
@@ -82,23 +79,14 @@ extension Peripheral {
 
 /// The values that a device notifies or indicates, over successive connections.
 ///
-/// At its first `next()`, an iterator uses the existing connection, or connects. The iterator connects and subscribes
-/// again after each of these:
-///
-/// * The link was lost, or the device ended the link.
-/// * An attempt to connect failed.
-/// * The adapter was switched off or unplugged, and is powered on again.
-/// * The host's Bluetooth service restarted.
-///
-/// After a change of the device's services, the iterator only subscribes again. Values that the device sends while no
+/// At its first `next()`, an iterator uses the existing connection, or connects. When the link ends, the iterator
+/// connects and subscribes again, unless this program has ended the link. Values that the device sends while no
 /// subscription exists are lost.
 ///
-/// The sequence ends and throws as `Connections` does. It also throws these errors:
+/// The sequence ends and throws as the sequence of `Peripheral.connections(policy:)` does. It also throws these errors:
 ///
 /// * `ServiceError` when the device does not have the service or the characteristic.
 /// * The errors of the discovery, of the writes of `GATTService.setup`, and of the subscription.
-///
-/// The sequence handles octets that do not decode as `Notifications` does.
 public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendable {
   /// One value.
   public typealias Element = Value
@@ -137,8 +125,7 @@ public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendabl
         do {
           subscription = try await subscribe(connection)
         } catch PeripheralError.disconnected {
-          // The link has ended, but the next link may last. If `Link` does not know of the end yet, `connections` waits
-          // until `Link` does.
+          // The link has ended, but the next link may last.
           self.connection = nil
         }
       }

@@ -25,14 +25,12 @@ public struct ReliableWrite: Sendable {
 }
 
 extension Connection {
-  /// Writes several values as one transaction (Core Specification, Volume 3, Part G, 4.9.5). The device sends each
-  /// value back, and the host compares it with the value written. If all are equal, the device applies the values in
-  /// the order of `writes`; otherwise it applies none.
+  /// Writes several values as one transaction (Core Specification, Volume 3, Part G, 4.9.5). The device applies all
+  /// values, in the order of `writes`, or none.
   ///
   /// - Parameters:
   ///   - writes: The writes; a characteristic may occur several times.
-  ///   - timeout: `Timeouts.write` (10 s) when nil. It includes the wait for earlier reads and acknowledged writes of
-  ///     the characteristics, and for earlier reliable writes.
+  ///   - timeout: `Timeouts.write` (10 s) when nil. The timeout includes the wait for earlier operations.
   /// - Throws: `CharacteristicError.writeNotSupported` when a characteristic lacks the property reliable write;
   ///   `CharacteristicError.rejected` when the device sent back different octets; `CharacteristicError.valueTooLong`,
   ///   `.removed` or `.writeTimeout`; `PeripheralError.unsupported` when the host can't write several values together;

@@ -18,17 +18,15 @@ public struct Discovery: Sendable {
 
 /// The devices that a scan finds.
 ///
-/// Each iterator has a separate scan and timeout. Several scans may run at the same time. A scan starts when its
-/// iterator requests the first element. The scan stops when the iterator is released, or at the timeout.
-///
-/// When the adapter is unplugged, or the host's Bluetooth service ends, a scan that has started waits. The scan
-/// continues when the adapter or the service has returned.
+/// Each iterator has a separate scan and timeout. The scan starts at the first call of `next()`, and stops when the
+/// iterator is released, or at the timeout. When the adapter is unplugged, or the host's Bluetooth service ends, a scan
+/// that has started waits for the return of the adapter or the service.
 ///
 /// At the timeout the sequence ends if the scan has found a device. The sequence throws these errors:
 ///
 /// * `CentralManagerError.serviceScanTimeout` at the timeout if the scan has found nothing.
 /// * `CentralManagerError.notPoweredOn` when the adapter is not powered on at the start, or is switched off during the
-///   scan. The error comes one second later, because the host may report that the adapter was unplugged.
+///   scan.
 /// * `CentralManagerError.adapterGone` when there is no adapter at the start.
 /// * `CentralManagerError.scanFailed` when the adapter refuses to scan or does not answer.
 /// * `CentralManagerError.unsupported` when the adapter can't scan with these options.

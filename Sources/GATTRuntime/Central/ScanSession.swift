@@ -19,7 +19,7 @@ final class ScanSession: Sendable {
   }
 
   /// The number of reported devices that a scan without duplicates remembers. At this number the scan forgets all of
-  /// them, and reports the devices that are still present once more.
+  /// them.
   static let maximumSeen = 16384
 
   private let context: CentralContext
@@ -106,7 +106,6 @@ final class ScanSession: Sendable {
     superfluous?.cancel()
   }
 
-  /// Ends the scan after the adapter was switched off, unless it was unplugged meanwhile.
   private func end() {
     if !state.withLock({ $0.isSuspended }) { finish(throwing: CentralManagerError.notPoweredOn) }
   }
@@ -124,7 +123,7 @@ final class ScanSession: Sendable {
       try await startScanning(timeout: context.timeouts.adapter, timeoutError: .scanFailed("no answer"))
       return true
     } catch {
-      // If the scan was suspended again, it does not end, but waits for the next return.
+      // A scan that was suspended again waits for the next return.
       if !state.withLock({ $0.isSuspended }) { finish(throwing: error) }
       throw error
     }

@@ -1,10 +1,10 @@
-/// A pseudorandom number generator with a seed: xorshift64* (Marsaglia 2003, Vigna 2016). One step of splitmix64 mixes
-/// the seed, so that small seeds give random numbers as good as those of large seeds.
+/// A pseudorandom number generator with a seed: xorshift64* (Marsaglia 2003, Vigna 2016).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates the generator with this seed.
   public init(seed: UInt64) {
+    // One step of splitmix64, so that small seeds give good numbers too.
     var mixed = seed &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB

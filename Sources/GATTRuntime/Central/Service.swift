@@ -51,8 +51,7 @@ public final class Service: Sendable {
     characteristics.filter { $0.uuid == uuid }
   }
 
-  /// Returns the discovered characteristic with a UUID; nil if the service has none. Of several characteristics,
-  /// returns the characteristic with the lowest handle.
+  /// Returns the first discovered characteristic with a UUID; nil if the service has none.
   public func characteristic(_ uuid: BluetoothUUID) -> Characteristic? {
     characteristics.first { $0.uuid == uuid }
   }
@@ -96,10 +95,7 @@ public final class Service: Sendable {
   }
 
   /// Performs the writes that the device needs before other operations. After a success, later calls do nothing, even
-  /// with different writes. After a failure, the next call performs all its writes.
-  ///
-  /// `Connection.service(_:performsSetup:)` calls this function for generated types. A program without a generated type
-  /// calls this function after `discoverCharacteristics(timeout:)`.
+  /// with different writes. For generated types, `Connection.service(_:performsSetup:)` calls this function.
   ///
   /// - Parameter writes: The writes, in order.
   /// - Throws: `ServiceError.characteristicMissing` or `.notDiscovered`; the errors of
@@ -146,9 +142,7 @@ public final class Service: Sendable {
     }.map { Service(link, $0, generation) }
   }
 
-  /// Returns another service of the device, and discovers its characteristics. Of several services with the UUID,
-  /// returns the service with the lowest handle. Later calls return the same object until the device changes its
-  /// services.
+  /// Returns another service of the device, and discovers its characteristics.
   ///
   /// - Throws: `ServiceError.notFound`; the errors of `Connection.service(_:)`.
   func sibling(_ uuid: BluetoothUUID) async throws -> Service {

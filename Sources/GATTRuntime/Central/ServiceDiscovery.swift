@@ -33,8 +33,7 @@ final class ServiceDiscovery: Sendable {
     ) { [self] in try await discover(cache) }
   }
 
-  /// Returns the service with a UUID, and discovers its characteristics. Of several services, returns the service with
-  /// the lowest handle.
+  /// Returns the first service with a UUID, and discovers its characteristics.
   func service(_ uuid: BluetoothUUID) async throws -> Service {
     let timeouts = link.context.timeouts
     let clock = link.context.backend.clock
@@ -75,9 +74,8 @@ final class ServiceDiscovery: Sendable {
     if !link.routes.isEmpty { runner.start { [self] in await renewSubscriptions() } }
   }
 
-  /// Discovers the services again. Ends the subscriptions to characteristics that the device no longer has. Renews the
-  /// other subscriptions, because the device may have dropped them. If the discovery fails, ends all subscriptions with
-  /// the error of the discovery.
+  /// Discovers the services again. Ends the subscriptions to characteristics that the device no longer has, and renews
+  /// the others.
   private func renewSubscriptions() async {
     let generation = link.generation
     do {

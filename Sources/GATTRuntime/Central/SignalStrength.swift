@@ -103,7 +103,7 @@ final class SignalStrength: Sendable {
     for (_, mailbox) in poll?.mailboxes ?? [] { mailbox.finish(throwing: error) }
   }
 
-  /// Ends all listeners at once, without waiting for the next read of the RSSI.
+  /// Ends all listeners at once.
   func linkEnded() {
     let polls = state.withLock { state in
       defer { state.polls = [:] }
@@ -119,9 +119,8 @@ final class SignalStrength: Sendable {
 
 /// The RSSI of a connected device in dBm, read periodically.
 ///
-/// The periodic reads start at the first `next()` of the first iterator, and stop after the last iterator is released.
-/// If a read times out, the sequence continues with the next read. The sequence ends when the link ends. It throws
-/// these errors:
+/// The reads start at the first call of `next()`, and stop after the last iterator is released. The sequence ends when
+/// the link ends. It throws these errors:
 ///
 /// * `PeripheralError.unsupported` when the adapter can't read the RSSI of a link.
 /// * `PeripheralError.disconnected` when the link ended before the first `next()`.

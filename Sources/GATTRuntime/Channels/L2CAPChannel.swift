@@ -9,12 +9,8 @@ import GATTCore
 /// for try await octets in channel { … }
 /// ```
 ///
-/// All octets arrive, in the order in which they were sent. But the octets of one `write(_:)` may arrive in several
-/// parts, or together with the octets of another write. So a protocol over a channel needs lengths or separators.
-///
-/// A sender waits for its receiver. While this program does not read, the channel fetches one portion of octets ahead,
-/// for the next `read()`. Further octets stay in a bounded buffer of the host. When the buffer is full, the peer gets
-/// no credits. `write(_:)` waits for credits of the peer.
+/// The octets of one `write(_:)` may arrive in several parts, or together with the octets of another write. So a
+/// protocol over a channel needs lengths or separators.
 ///
 /// A channel ends when one side closes it, when its link ends, or when the last reference to the channel is released.
 public final class L2CAPChannel: Sendable {
@@ -59,16 +55,11 @@ public final class L2CAPChannel: Sendable {
   /// data.
   public var maximumTransmissionUnit: Int { base.maximumTransmissionUnit }
 
-  /// Waits for octets and returns those that have arrived together.
+  /// Waits for octets and returns those that have arrived together. Cancelling a read loses no octets.
   ///
-  /// Each octet is returned once, also when several tasks read. Cancelling a read loses no octets.
-  ///
-  /// - Returns: At least one octet. Nil after the last octets when the peer has closed the channel, and after
-  ///   `close()`, which drops the octets that were not read.
-  /// - Throws: `CancellationError` when the calling task is cancelled before octets arrive. When the channel fails:
-  ///   `PeripheralError.disconnected` if the link has ended, otherwise `L2CAPChannelError.octetsLost` or `.failed`.
-  ///   Before a read throws, reads return all octets that have arrived. Then all calls that are waiting throw the
-  ///   error, or the next call if no call is waiting. Later calls return nil.
+  /// - Returns: At least one octet; nil when the peer has closed the channel, and after `close()`.
+  /// - Throws: `CancellationError`. When the channel fails: `PeripheralError.disconnected` if the link has ended,
+  ///   otherwise `L2CAPChannelError.octetsLost` or `.failed`. Later calls return nil.
   public func read() async throws -> Data? {
     guard let part = try await received.next() else { return nil }
     part.taken.complete(.success(()))
@@ -78,8 +69,8 @@ public final class L2CAPChannel: Sendable {
   /// Sends octets. Waits while the peer gives no credits, and returns when the host has accepted all octets.
   /// Concurrent calls send one after the other.
   ///
-  /// - Throws: `L2CAPChannelError.closed` or `.failed`, `PeripheralError.disconnected`; `CancellationError` when the
-  ///   calling task is cancelled. After any error, some of the octets may have been sent.
+  /// - Throws: `L2CAPChannelError.closed` or `.failed`, `PeripheralError.disconnected`, `CancellationError`. After any
+  ///   error, some of the octets may have been sent.
   public func write(_ octets: some Sequence<UInt8>) async throws {
     let octets = Data(octets)
     let turn = writes.enqueue()
@@ -106,8 +97,7 @@ public final class L2CAPChannel: Sendable {
 
   /// Closes the channel. Returns when the host has sent the written octets, or after `Timeouts.disconnection`.
   ///
-  /// Drops the octets that were not read, also when the channel has ended before. Later reads return nil, with one
-  /// exception: if the channel had ended with an error that no read has thrown, the next read throws that error.
+  /// Drops the octets that were not read.
   public func close() async {
     endReceiving()
     // An unstructured task, so that cancelling the caller cannot interrupt it.
@@ -157,7 +147,7 @@ extension Connection {
   /// Opens a channel to a PSM that the peripheral has published. A peripheral usually tells its PSM as the value of a
   /// characteristic.
   ///
-  /// When the peripheral demands a more secure link, BlueZ pairs by itself. The simulator does not.
+  /// When the peripheral demands a more secure link, BlueZ pairs by itself.
   ///
   /// - Parameters:
   ///   - psm: The Bluetooth SIG assigns 0x0001 ... 0x007F. The peripheral chooses from 0x0080 ... 0x00FF.

@@ -8,10 +8,8 @@ import Synchronization
 /// for await channel in listener { … }
 /// ```
 ///
-/// The PSM stays published until `unpublish()`, or until the last reference to the listener is released. It stays
-/// published when the adapter is switched off, and when the host's Bluetooth service restarts. New channels come when
-/// the adapter is powered on again. When the listener ends, the channels that wait for an iterator end too. Channels
-/// that an iterator has returned stay open.
+/// The PSM stays published until `unpublish()`, or until the last reference to the listener is released. Channels that
+/// an iterator has returned stay open after that.
 public final class L2CAPListener: Sendable {
   /// The number by which centrals open channels. Tell it to the centrals, for example as the value of a characteristic.
   public let psm: UInt16
@@ -20,7 +18,7 @@ public final class L2CAPListener: Sendable {
   /// The task that unpublishes the PSM; nil while the PSM is published.
   private let ending = Mutex<Task<Void, Never>?>(nil)
 
-  /// The maximum number of channels that wait for an iterator. A further channel ends the oldest waiting channel.
+  /// The maximum number of channels that wait for an iterator.
   static let capacity = 16
 
   init(_ psm: UInt16, _ incoming: Mailbox<L2CAPChannel>, _ context: PeripheralContext) {
@@ -30,7 +28,7 @@ public final class L2CAPListener: Sendable {
   }
 
   /// Ends the sequence, and makes the host refuse further channels. Returns when the host has answered, or after
-  /// `Timeouts.adapter` (10 s). Cancelling the calling task has no effect.
+  /// `Timeouts.adapter` (10 s).
   public func unpublish() async {
     await end().value
   }
@@ -67,10 +65,10 @@ extension L2CAPListener: AsyncSequence {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let listener: L2CAPListener
 
-    /// Returns the next channel; nil after `unpublish()`. In a cancelled task, returns the waiting channels, then nil.
+    /// Returns the next channel; nil after `unpublish()`, or when the task is cancelled while the call waits.
     public mutating func next() async -> L2CAPChannel? { try? await listener.incoming.next() }
 
-    /// Returns the next channel; nil after `unpublish()`. In a cancelled task, returns the waiting channels, then nil.
+    /// Returns the next channel; nil after `unpublish()`, or when the task is cancelled while the call waits.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> L2CAPChannel? {
       try? await listener.incoming.next()
     }
@@ -86,8 +84,7 @@ extension PeripheralManager {
   /// - Parameters:
   ///   - psm: 0x0080 ... 0x00FF, or a number that the Bluetooth SIG has assigned; nil for a free number. Linux gives
   ///     assigned numbers only to programs with the capability `CAP_NET_BIND_SERVICE`.
-  ///   - security: The security that a link must have before a channel opens. The host refuses a channel over a less
-  ///     secure link. The central may then pair and try again.
+  ///   - security: The security that a link must have before a channel opens.
   /// - Throws: `L2CAPChannelError.invalidPSM`, `.psmInUse`, `.timeout` or `.failed`;
   ///   `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`; `CancellationError`.
   public func publishChannel(psm: UInt16? = nil, security: LinkSecurity = .none) async throws -> L2CAPListener {

@@ -6,8 +6,7 @@ public enum Authenticity: String, Hashable, Sendable, Codable {
   /// * The value was enciphered with a key that any device can compute from the octets of the value.
   /// * The value is still enciphered, because its key or the cipher library is missing.
   case plain
-  /// The value was enciphered without an authentication tag, so any device may have sent an old packet or a changed
-  /// packet.
+  /// The value was enciphered without an authentication tag, so the packet may be old or forged.
   case deciphered
   /// The value has an authentication tag that only a device with the key can make.
   case authenticated

@@ -2,26 +2,17 @@ import GATTCore
 
 /// Recognises advertisements that were recorded and sent again, and plaintext from a device that has a key.
 ///
-/// The guard remembers the last accepted counter of each device and key. When it has more than 4096 counters, it may
-/// forget those that changed longest ago. An authentic value has a valid tag. The guard compares the counter of an
-/// authentic value with the last counter:
+/// The guard remembers the last counter of each device and key; at least the newest 4096. For a value with a valid tag:
 ///
-/// * A higher counter: the guard accepts the value.
-/// * An equal counter with equal octets: the guard accepts the value as a repeat of the same packet.
-/// * A counter less than 100, when the last counter was at most 100 below the maximum: the guard accepts the value,
-///   because the device counts from 0 again.
-/// * Any other counter: the value is a replay.
+/// * A higher counter is accepted.
+/// * An equal counter with equal octets is accepted as a repeat.
+/// * A counter below 100 is accepted after a counter at most 100 below the maximum: the device counts from 0 again.
+/// * Any other counter is a replay.
 ///
-/// Only authentic values change a counter, so a device without the key can't change a counter by a forged value. But
-/// after `forgetCounter(of:)`, and after the device has counted from 0 again, the guard accepts a recorded packet with
-/// a high counter. The guard then drops the values of the device until their counter exceeds the counter of the
-/// recorded packet.
-///
-/// The guard is `Codable`, because a program that forgets the counters when it restarts accepts every recorded packet
+/// Save the guard (`Codable`) before the program ends. Without the counters, a program accepts every recorded packet
 /// once more.
 public struct ReplayGuard: Sendable {
-  /// How the octets of a value were protected, with the facts that the verdict needs. An accepted value gets the
-  /// `Authenticity` of the same name.
+  /// How the octets of a value were protected. An accepted value gets the `Authenticity` of the same name.
   public enum Protection: Hashable, Sendable {
     /// The octets were plaintext. `isKeyKnown` tells whether the program has a key of the device.
     case plain(isKeyKnown: Bool)
@@ -33,8 +24,7 @@ public struct ReplayGuard: Sendable {
 
   /// The decision about a value.
   public enum Verdict: Hashable, Sendable {
-    /// Deliver the value. `isRepeat` tells whether the value repeats the last packet. It is always false for a value
-    /// without an authentic counter.
+    /// Deliver the value. `isRepeat` tells whether the value repeats the last packet.
     case accepted(Authenticity, isRepeat: Bool)
     /// Drop the value: its counter is not higher than `last`, the counter of the last accepted value.
     case replayed(last: UInt64)
@@ -42,12 +32,10 @@ public struct ReplayGuard: Sendable {
     case downgraded
   }
 
-  /// The number of counters to remember. When the guard exceeds this number by a quarter, it forgets the counters that
-  /// changed longest ago. Forgetting many counters at once costs little per counter.
+  /// The number of counters to remember.
   package static let maximumCount = 4096
 
-  /// A device counts from 0 again when its last counter was at most this far below the maximum, and its new counter is
-  /// below this number.
+  /// The limit for the counters of a device that counts from 0 again.
   private static let restartDistance: UInt64 = 100
 
   private struct Sender: Hashable {
@@ -58,12 +46,12 @@ public struct ReplayGuard: Sendable {
   private struct Accepted {
     var counter: UInt64
     var octets: Data
-    /// The number of the accepted value. The guard forgets the lowest numbers first.
+    /// The number of the accepted value, counted over all devices.
     var number: UInt64
   }
 
   private var accepted: [Sender: Accepted] = [:]
-  /// The number of values that the guard has accepted and remembered so far.
+  /// The number of values remembered so far.
   private var acceptedCount: UInt64 = 0
 
   /// Creates a guard without counters.
@@ -72,12 +60,11 @@ public struct ReplayGuard: Sendable {
   /// The number of counters.
   package var count: Int { accepted.count }
 
-  /// Decides about a value, and remembers its counter if it is authentic and accepted.
+  /// Decides about a value, and remembers the counter of an accepted authentic value.
   ///
   /// - Parameters:
   ///   - protection: How the octets were protected.
-  ///   - device: The device that sent the value. The guard recognises a device by its address. If the device has no
-  ///     address, the guard uses its identifier.
+  ///   - device: The device that sent the value. The guard recognises the device by its address, or by its identifier.
   ///   - keyName: The name of the key.
   ///   - octets: The octets of the whole value, as they were received.
   public mutating func verdict(
@@ -94,8 +81,8 @@ public struct ReplayGuard: Sendable {
     }
   }
 
-  /// Forgets the counters of a device. Needed when a device counts from 0 again, for example after a change of its
-  /// battery. The next authentic value is accepted with any counter.
+  /// Forgets the counters of a device. Needed when a device counts from 0 again, such as after a change of its battery.
+  /// The next authentic value is accepted with any counter.
   public mutating func forgetCounter(of device: AdvertisedDevice) {
     accepted = accepted.filter { $0.key.device != device.key }
   }
@@ -130,9 +117,7 @@ public struct ReplayGuard: Sendable {
 }
 
 extension AdvertisedDevice {
-  /// The string that identifies the device in a guard: the address, or the identifier of a device without an address.
-  /// A device that replays a packet may have another identifier. It can't have another address if the nonce
-  /// contains the address, because the tag would be wrong.
+  /// The address, or the identifier of a device without an address. An address in the nonce can't be forged.
   var key: String { address?.description ?? identifier.rawValue }
 }
 

@@ -17,15 +17,13 @@ final class ValueOpener: Sendable {
     case downgraded
   }
 
-  /// The counters of one iterator. Each iterator has separate counters: a slow iterator gets values that another
-  /// iterator got earlier, and these values are not replays.
+  /// The counters of one iterator. For a slow iterator, values that another iterator got earlier are no replays.
   struct Counters: Sendable {
     fileprivate var replayGuard = ReplayGuard()
     /// The number of calls of `forgetCounter(of:)` for each device.
     fileprivate var forgotten: [String: Int] = [:]
   }
 
-  /// The provider of the keys and of the cipher engine; nil when the program has set no provider.
   private let keys: (any KeyProvider)?
   /// The newest counters, over all iterators.
   private let newest: Mutex<Counters>
@@ -41,7 +39,6 @@ final class ValueOpener: Sendable {
     self.logger = logger
   }
 
-  /// The newest counters of all devices.
   var replayGuard: ReplayGuard { newest.withLock { $0.replayGuard } }
 
   /// The counters with which an iterator begins.
@@ -99,8 +96,7 @@ final class ValueOpener: Sendable {
         let counter = try cipher.counter(of: try value.encipheredOctets())
         return verdict(.authenticated(counter), opened, octets, device, &own)
       } catch {
-        // If there is a tag, only the right key leads to a `DecodeError`. So a `DecodeError` tells more than a
-        // `CipherError`.
+        // With a tag, only the right key leads to a `DecodeError`. So this error tells more.
         if failure == nil || error is DecodeError { failure = error }
       }
     }

@@ -3,8 +3,7 @@
 extension Completion {
   /// Waits for the result. May be called once.
   ///
-  /// - Throws: The result's error if it is a `BackendError`; `.cancelled` for any other error, and when the calling
-  ///   task is cancelled before there is a result.
+  /// - Throws: The result's `BackendError`; `.cancelled` for any other error, and in a cancelled task.
   package func backendValue() async throws(BackendError) -> Value {
     do {
       return try await value()
@@ -30,7 +29,7 @@ extension Completion<Void> {
 extension TurnQueue {
   /// Waits for the turn to come.
   ///
-  /// - Throws: `.cancelled` when the calling task is cancelled before the turn has come.
+  /// - Throws: `.cancelled` when the calling task is cancelled.
   package func waitInBackend(for turn: Turn) async throws(BackendError) {
     do { try await wait(for: turn) } catch { throw .cancelled }
   }

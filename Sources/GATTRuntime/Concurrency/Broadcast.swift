@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Sends each element to all listeners. All listeners get the elements in the same order. Any thread may send.
+/// Sends each element to all listeners, in the same order. Any thread may send.
 final class Broadcast<Element: Sendable>: Sendable {
   private struct State {
     var mailboxes: [(token: Int, mailbox: Mailbox<Element>)] = []
@@ -21,16 +21,14 @@ final class Broadcast<Element: Sendable>: Sendable {
   }
 
   func send(_ element: Element) {
-    // Sent with the lock held, so that all listeners get concurrent elements in the same order. The lock is held
-    // briefly, because a mailbox only stores the element, or resumes a task.
+    // The lock keeps concurrent elements in the same order for all listeners.
     state.withLock { state in
       if replaysLatest { state.latest = element }
       for listener in state.mailboxes { listener.mailbox.send(element) }
     }
   }
 
-  /// Sets the element that a new listener gets first, unless an element has been sent. An element that was sent before
-  /// this call is newer than the state that the caller has read.
+  /// Sets the element that a new listener gets first, unless an element has been sent.
   func begin(with element: Element) {
     state.withLock { state in
       if state.latest == nil { state.latest = element }
@@ -46,11 +44,9 @@ final class Broadcast<Element: Sendable>: Sendable {
     for listener in mailboxes { listener.mailbox.finish() }
   }
 
-  /// Returns a sequence of the elements sent from now on. If there is an element to replay, the sequence begins with
-  /// that element.
+  /// Returns a sequence of the elements sent from now on, after the element to replay.
   ///
-  /// - Parameter source: The sender. The sequence and its iterators keep the sender alive. Otherwise Swift might
-  ///   release the sender after the program's last use, and the sender would send no more elements.
+  /// - Parameter source: The sender. The sequence and its iterators keep the sender alive.
   func sequence(_ policy: BufferingPolicy, of source: any AnyObject & Sendable) -> EventSequence<Element> {
     EventSequence(self, policy, source)
   }

@@ -1,6 +1,6 @@
-/// The number of elements that a sequence keeps for an iterator that is slower than their source.
+/// The number of elements that a sequence keeps for a slow iterator.
 public enum BufferingPolicy: Hashable, Sendable {
-  /// The newest elements, at least 1. Each element dropped for a newer element counts as an overflow.
+  /// The newest elements, at least 1. Older elements are lost.
   case newest(Int)
   /// All elements.
   case unbounded

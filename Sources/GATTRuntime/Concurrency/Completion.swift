@@ -1,17 +1,14 @@
 import Synchronization
 
-/// Not generic: the Swift runtime would look up the layout of a generic state whenever a completion is released, which
-/// costs more than everything else.
-///
-/// The continuation is unchecked for the same reason. `Completion` guarantees that it is resumed once.
+/// Not generic, because each release would look up the layout of a generic state. The unchecked continuation saves time
+/// too: `Completion` resumes it once.
 private enum CompletionState {
   case empty
   case waiting(UnsafeContinuation<any Sendable, any Error>)
   case complete(Result<any Sendable, any Error>)
 }
 
-/// One result for one waiting task. The result may come before or after the task begins to wait. Only the first result
-/// counts.
+/// One result for one waiting task. Only the first result counts.
 package final class Completion<Value: Sendable>: Sendable {
   private let state = Mutex(CompletionState.empty)
 
@@ -50,8 +47,7 @@ package final class Completion<Value: Sendable>: Sendable {
 
   /// Waits for the result. May be called once.
   ///
-  /// - Throws: The result's error. If the calling task is cancelled before there is a result, the result is
-  ///   `CancellationError`.
+  /// - Throws: The result's error, or `CancellationError` when the calling task is cancelled first.
   package func value() async throws -> Value {
     let value = if let result { try result.get() } else { try await wait() }
     // `complete(_:)` stores only values of this type.

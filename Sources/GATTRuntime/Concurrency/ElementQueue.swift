@@ -1,20 +1,15 @@
-/// A first-in, first-out queue that does not move the other elements at each removal.
-///
-/// Not `Deque` of swift-collections, because every program with generated code would compile that package.
+/// A first-in, first-out queue. Not `Deque`, to avoid the dependency on swift-collections.
 package struct ElementQueue<Element> {
   private var elements: [Element?] = []
   private var head = 0
 
-  /// Creates an empty queue.
   package init() {}
 
-  /// The number of elements.
   package var count: Int { elements.count - head }
 
   /// The element that `popFirst()` returns next.
   package var first: Element? { head < elements.count ? elements[head] : nil }
 
-  /// Appends an element.
   package mutating func append(_ element: Element) {
     elements.append(element)
   }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The events of an object, such as a link or a manager, for any number of iterators.
+/// The events of an object, such as a link or a manager.
 ///
-/// The first iterator gets the events since the creation of the sequence, so that a program can create the sequence
-/// before it causes an event. Each other iterator gets the events since its own creation. A sequence of states starts
-/// with the current state. An iterator that is too slow loses the oldest events; `overflowCount` counts lost events.
+/// The first iterator gets the events since the creation of the sequence. Each other iterator gets the events since its
+/// own creation. A sequence of states starts with the current state. A slow iterator loses the oldest events
+/// (`overflowCount`).
 ///
-/// A sequence keeps its object alive. The sequence ends when no more events can come, for example after the end of a
-/// link. In a cancelled task the sequence ends after the buffered events.
+/// A sequence keeps its object alive. The sequence ends when no more events can come. In a cancelled task the sequence
+/// ends after the buffered events.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// The sequence never throws.
   public typealias Failure = Never
@@ -16,7 +16,7 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   private let policy: BufferingPolicy
   private let source: any AnyObject & Sendable
   private let overflows = OverflowCounter()
-  /// Listens from the creation of the sequence. The first iterator takes this listener over, so it misses no event.
+  /// The listener since the creation of the sequence, for the first iterator.
   private let first: FirstListener
 
   private final class FirstListener: Sendable {
@@ -39,7 +39,7 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     first = FirstListener(broadcast.listen(policy, overflows))
   }
 
-  /// The number of elements lost because an iterator was too slow, or because the first iterator was created too late.
+  /// The number of elements that slow iterators have lost.
   public var overflowCount: Int { overflows.count }
 
   /// The iterator of an `EventSequence`.

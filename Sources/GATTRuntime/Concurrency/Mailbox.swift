@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The number of elements that the iterators of a sequence have lost because of their bounded buffers.
+/// The number of elements that the iterators of a sequence have lost.
 final class OverflowCounter: Sendable {
   private let value = Atomic<Int>(0)
 
@@ -50,8 +50,8 @@ final class Mailbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// Ends the sequence after the kept elements. If `error` is not nil, all waiting tasks throw it. If no task waits,
-  /// the next task that finds no kept element throws it. Only the first call of `finish(throwing:)` has an effect.
+  /// Ends the sequence after the kept elements. All waiting tasks throw the error, or otherwise the next task. Only the
+  /// first call has an effect.
   func finish(throwing error: (any Error)? = nil) {
     let waiting = state.withLock { state -> [Completion<Element?>] in
       if state.ending != nil { return [] }
@@ -59,7 +59,6 @@ final class Mailbox<Element: Sendable>: Sendable {
       state.ending = error.map { .failure($0) } ?? .success(())
       return state.waiting
     }
-    // A task that was cancelled meanwhile does not take the error.
     for completion in waiting where completion.complete(error.map { .failure($0) } ?? .success(nil)) {
       state.withLock { $0.ending = .success(()) }
     }
@@ -75,7 +74,7 @@ final class Mailbox<Element: Sendable>: Sendable {
 
   /// Returns the next element; nil at the end.
   ///
-  /// - Throws: The error of the end, or `CancellationError` in a cancelled task when no element is kept.
+  /// - Throws: The error of the end, or `CancellationError` in a cancelled task.
   func next() async throws -> Element? {
     try await next(until: nil, on: nil)
   }
@@ -86,7 +85,7 @@ final class Mailbox<Element: Sendable>: Sendable {
   ///   - deadline: nil for no deadline.
   ///   - clock: The clock of the deadline.
   /// - Throws: The error of the end, `CharacteristicError.updateTimeout` at the deadline, or `CancellationError` in a
-  ///   cancelled task when no element is kept.
+  ///   cancelled task.
   func next(until deadline: BackendInstant?, on clock: (any BackendClock)?) async throws -> Element? {
     let step = try state.withLock { state -> Step in
       if let element = state.buffer.popFirst() { return .now(element) }
@@ -102,8 +101,7 @@ final class Mailbox<Element: Sendable>: Sendable {
     switch step {
     case .now(let element): return element
     case .later(let completion):
-      // The element, the end, the deadline or the cancellation completes the wait, whichever is first. After the
-      // deadline, `send(_:)` keeps the element for another task. So no element is lost to a deadline.
+      // After the deadline, `send(_:)` keeps the element for another task.
       let alarm = deadline.flatMap { deadline in
         clock?.schedule(at: deadline) { completion.complete(.failure(CharacteristicError.updateTimeout)) }
       }
@@ -111,7 +109,7 @@ final class Mailbox<Element: Sendable>: Sendable {
       do {
         return try await completion.value()
       } catch {
-        // Otherwise the completion would stay until the next element, which may never come.
+        // Otherwise the completion would stay until the next element.
         state.withLock { $0.waiting.removeAll { $0 === completion } }
         throw error
       }

@@ -1,14 +1,11 @@
 import Logging
 
-/// Runs Bluetooth operations so that each wait ends, whatever the backend does. A wait ends with the result, at the
-/// timeout, when the scope is closed, or when the caller's task is cancelled.
+/// Runs Bluetooth operations so that each wait ends, whatever the backend does.
 package struct OperationRunner: Sendable {
-  /// The clock of the timeouts.
   package let clock: any BackendClock
   /// The executor of the tasks; nil for Swift's default executor.
   package let executor: (any TaskExecutor)?
 
-  /// Creates a runner with this clock and this executor.
   package init(clock: any BackendClock, executor: (any TaskExecutor)?) {
     self.clock = clock
     self.executor = executor
@@ -16,7 +13,6 @@ package struct OperationRunner: Sendable {
 
   init(_ backend: any Backend) { self.init(clock: backend.clock, executor: backend.executor) }
 
-  /// Starts an unstructured task.
   @discardableResult
   package func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     Task(executorPreference: executor) { await body() }

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A set of running operations. Closing the scope ends all of them. For example, a link closes its scope when the link
-/// ends.
+/// A set of running operations, such as those of a link. Closing the scope ends all of them.
 package final class OperationScope: Sendable {
   private struct State {
     var endings: [(token: Int, end: @Sendable (any Error) -> Void)] = []
@@ -11,7 +10,6 @@ package final class OperationScope: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates an open scope.
   package init() {}
 
   /// Registers an operation. The scope calls `end` when it is closed.
@@ -39,7 +37,7 @@ package final class OperationScope: Sendable {
     if let error = state.withLock({ $0.error }) { throw error }
   }
 
-  /// Ends all operations, oldest first, and refuses later operations. Only the first call has an effect.
+  /// Ends all operations, oldest first, and refuses later operations.
   func close(_ error: any Error) {
     let endings = state.withLock { state in
       if state.error != nil { return [(token: Int, end: @Sendable (any Error) -> Void)]() }
@@ -51,7 +49,7 @@ package final class OperationScope: Sendable {
   }
 }
 
-/// A scope for a condition that can return, such as power. When the scope is closed, a new scope replaces it.
+/// A scope for a condition that can return, such as power.
 final class RenewableScope: Sendable {
   private let scope = Mutex(OperationScope())
 

@@ -12,10 +12,9 @@ final class SharedOperation<Value: Sendable>: Sendable {
 
     struct State {
       var waiting: [Completion<Value>] = []
-      /// Nil after the end of the run, to break a reference cycle: the closures may hold the `SharedOperation`, which
-      /// holds this run.
+      /// Nil after the end of the run, to break a reference cycle.
       var work: Work?
-      /// The number of the current start. Results of earlier starts do not count.
+      /// The number of the current start.
       var round = 0
       var task: Task<Void, Never>?
 
@@ -51,7 +50,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
       withExtendedLifetime(work) { task?.cancel() }
     }
 
-    /// Starts the work. If the work is already running, cancels that task first. Does nothing when the run is over.
+    /// Starts the work. Cancels an earlier start first. Does nothing when the run is over.
     func start(_ runner: OperationRunner) {
       let begun = state.withLock { state -> (round: Int, old: Task<Void, Never>?)? in
         if state.work == nil { return nil }
@@ -101,7 +100,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
   ///   - timeout: The maximum wait of this caller.
   ///   - timeoutError: The error at the timeout.
   ///   - scope: Ends the wait when it is closed.
-  ///   - discard: Receives a result that came too late for all callers, or that `restart(_:)` has made outdated.
+  ///   - discard: Receives a result that no caller gets.
   ///   - body: The operation.
   /// - Throws: The errors of `OperationRunner.run`.
   func value(
@@ -141,7 +140,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
     return run
   }
 
-  /// Starts the operation in progress again for all waiting callers, because its results so far are outdated.
+  /// Starts the operation in progress again for all waiting callers.
   func restart(_ runner: OperationRunner) {
     current.withLock { $0 }?.start(runner)
   }

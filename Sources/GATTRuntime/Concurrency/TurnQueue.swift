@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A queue of operations, for example on one attribute. They run one at a time, in the order in which they were
-/// enqueued.
+/// A queue of operations that run one at a time, in the order of the calls of `enqueue()`.
 package final class TurnQueue: Sendable {
   /// The position of an operation in the queue.
   package struct Turn: Sendable {
@@ -16,7 +15,6 @@ package final class TurnQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates an empty queue.
   package init() {}
 
   /// The number of operations that wait or run.
@@ -35,7 +33,7 @@ package final class TurnQueue: Sendable {
 
   /// Waits for the turn to come.
   ///
-  /// - Throws: `CancellationError` when the calling task is cancelled before the turn has come.
+  /// - Throws: `CancellationError` when the calling task is cancelled.
   package func wait(for turn: Turn) async throws {
     try await turn.arrival.value()
   }
@@ -43,7 +41,7 @@ package final class TurnQueue: Sendable {
   /// Waits for the turn to come.
   ///
   /// - Parameter scope: Ends the wait when it is closed.
-  /// - Throws: The error that `scope` was closed with, or `CancellationError` as soon as the calling task is cancelled.
+  /// - Throws: The error that `scope` was closed with, or `CancellationError` when the calling task is cancelled.
   func wait(for turn: Turn, in scope: OperationScope) async throws {
     let token = try scope.enter { turn.arrival.complete(.failure($0)) }
     defer { scope.leave(token) }
@@ -78,8 +76,7 @@ final class AcquiredTurns: Sendable {
   /// Adds the operation to the end of `queue`, and waits for the turn to come.
   ///
   /// - Parameter scope: Ends the wait when it is closed.
-  /// - Throws: The error that `scope` was closed with; `CancellationError` as soon as the calling task is cancelled,
-  ///   and after `end()`.
+  /// - Throws: The error that `scope` was closed with; `CancellationError` in a cancelled task, and after `end()`.
   func take(_ queue: TurnQueue, in scope: OperationScope) async throws {
     let turn = try state.withLock { state in
       if state.isOver { throw CancellationError() }
@@ -90,8 +87,8 @@ final class AcquiredTurns: Sendable {
     try await queue.wait(for: turn, in: scope)
   }
 
-  /// Waits for a turn in the request queue of each characteristic, because two requests may expect answers from the
-  /// same characteristic. Takes the queues in the order of the handles, so that two requests never wait for each other.
+  /// Waits for a turn in the request queue of each characteristic, in the order of the handles. In this order, two
+  /// requests never wait for each other.
   ///
   /// - Throws: The errors of `take(_:in:)`.
   func take(_ characteristics: [Characteristic]) async throws {

@@ -12,8 +12,7 @@ extension ManagerState {
   }
 }
 
-/// Translates a backend's error into the error that the operation throws. Each member serves one type of operation. An
-/// error response of the peer is thrown as an `ATTError`.
+/// Translates a backend's error into the error that the operation throws. Each member serves one type of operation.
 extension BackendError {
   func forScan(in state: ManagerState) -> any Error {
     switch self {

@@ -9,11 +9,11 @@ import GATTCore
 /// The reason that an operation of the central role failed.
 public enum CentralManagerError: Error, Equatable, Sendable {
   /// The adapter is switched off or blocked, the host's Bluetooth service does not run, or this program may not use
-  /// Bluetooth. Also thrown when one of these happens while the operation runs.
+  /// Bluetooth.
   case notPoweredOn
-  /// The adapter is unplugged, or was unplugged while the operation ran.
+  /// The adapter is unplugged.
   case adapterGone
-  /// A scan, with or without services in its filter, found no device within its timeout.
+  /// A scan found no device within its timeout.
   case serviceScanTimeout
   /// The device belongs to another adapter, or the adapter has never seen it or has forgotten it.
   case invalidPeripheral
@@ -52,7 +52,7 @@ public enum PeripheralError: Error, Equatable, Sendable {
   case unsupported(String)
 }
 
-/// The reason that an operation on a service failed. The service belongs to a remote device or to this program.
+/// The reason that an operation on a service failed.
 public enum ServiceError: Error, Equatable, Sendable {
   /// The device did not answer the characteristic discovery within the time given.
   case characteristicDiscoveryTimeout
@@ -92,8 +92,7 @@ public enum CharacteristicError: Error, Equatable, Sendable {
   case removed
   /// The value has more octets than this type of write can carry.
   case valueTooLong(octets: Int, maximum: Int)
-  /// The adapter refused the operation; with the reason. Also thrown when the device did not send back the same octets
-  /// in a reliable write.
+  /// The adapter refused the operation, or a reliable write failed; with the reason.
   case rejected(String)
 }
 
@@ -101,8 +100,7 @@ public enum CharacteristicError: Error, Equatable, Sendable {
 public enum ExchangeError<Response: Sendable>: Error {
   /// The device refused the request.
   case refused(Response)
-  /// The device answered in time, but not with an answer that belongs to the request. The associated value is the first
-  /// answer.
+  /// The device answered, but not with an answer that belongs to the request. The associated value is the first answer.
   case unexpected(Response)
 }
 

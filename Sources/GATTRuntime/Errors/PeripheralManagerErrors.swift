@@ -9,9 +9,9 @@ import GATTCore
 /// The reason that an operation of the peripheral role failed.
 public enum PeripheralManagerError: Error, Equatable, Sendable {
   /// The adapter is switched off or blocked, the host's Bluetooth service does not run, or this program may not use
-  /// Bluetooth. Also thrown when one of these happens while the operation runs.
+  /// Bluetooth.
   case notPoweredOn
-  /// The adapter is unplugged, or was unplugged while the operation ran.
+  /// The adapter is unplugged.
   case adapterGone
   /// `startAdvertising(_:interval:)` was called before, and the advertisement of that call has not been stopped.
   case isAdvertising
@@ -51,8 +51,7 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
 
 /// The reason that a value was not sent to the subscribers.
 public enum MutableCharacteristicError: Error, Equatable, Sendable {
-  /// The service of the characteristic is not being served. Add the service to a `PeripheralManager` first. Also thrown
-  /// when the host has ended the service; the manager then registers the service again.
+  /// The service of the characteristic is not being served. Add the service to a `PeripheralManager` first.
   case notServed
   /// The strings do not encode as a value of the characteristic.
   case notSerializable

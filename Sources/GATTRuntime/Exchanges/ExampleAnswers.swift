@@ -6,7 +6,7 @@ package struct ExampleAnswers: Sendable {
   package let response: BluetoothUUID
   /// The service with the characteristic `response`; nil for the service of the requests.
   private let responseService: BluetoothUUID?
-  /// Whether centrals read the answer, because the device does not send it.
+  /// Whether centrals read the answer.
   private let readsAnswer: Bool
   private let examples: [ExchangeExample]
 
@@ -48,9 +48,8 @@ package struct ExampleAnswers: Sendable {
 }
 
 extension MutableService {
-  /// Creates a service without a provider. Each characteristic begins with the example value in its profile. Without an
-  /// example, the characteristic begins with the initial value. The service answers a request with the examples for
-  /// this request in the definition. It does not answer a request without an example.
+  /// Creates a service without a provider. The service answers a request with the examples for this request in the
+  /// definition. Each characteristic begins with the example value in its profile, if there is one.
   public convenience init(answeringExamplesOf service: any GATTService.Type) {
     self.init(profile: service.profile)
     for characteristic in characteristics {

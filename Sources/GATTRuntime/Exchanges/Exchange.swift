@@ -1,7 +1,7 @@
 import GATTCore
 
 /// Requests that a client writes to one characteristic, and the answers that it gets from the same or another
-/// characteristic. The generator creates a conforming type for each `x:Exchange` of a definition.
+/// characteristic. The generator creates a conforming type for each exchange in a definition.
 public protocol Exchange: SendableMetatype {
   /// The value that a client writes.
   associatedtype Request: CharacteristicValue & CharacteristicConfigurable
@@ -14,8 +14,7 @@ public protocol Exchange: SendableMetatype {
   /// The service of the responses; nil, the default, when the responses belong to the service of the requests.
   static var responseService: BluetoothUUID? { get }
 
-  /// Whether the client reads the answer after the request, because the server does not send the answer; false by
-  /// default.
+  /// Whether the client reads the answer after the request; false by default.
   static var readsAnswer: Bool { get }
 
   /// The request that ends a series before its last answer; nil, the default, when the device has no such request.
@@ -27,8 +26,7 @@ public protocol Exchange: SendableMetatype {
   /// Returns whether a response reports success; true by default.
   static func isSuccess(_ response: Response) -> Bool
 
-  /// Examples of requests and answers, from the definition. `MutableService.init(answeringExamplesOf:)` answers with
-  /// them. None by default.
+  /// Examples of requests and answers, from the definition; none by default.
   static var examples: [ExchangeExample] { get }
 }
 
@@ -36,8 +34,7 @@ public protocol Exchange: SendableMetatype {
 public struct ExchangeExample: Hashable, Sendable {
   /// The octets of the request.
   public let request: Data
-  /// The octets of the answer. If several examples have the same request, the device sends all their answers, in the
-  /// order of the examples.
+  /// The octets of the answer. Several examples with the same request give several answers.
   public let answer: Data
 
   /// Creates an example.
@@ -46,8 +43,7 @@ public struct ExchangeExample: Hashable, Sendable {
     self.answer = answer
   }
 
-  /// Creates an example from hexadecimal digits. A string that has other characters, or an odd number of digits, gives
-  /// no octets.
+  /// Creates an example from hexadecimal digits. Any other string gives no octets.
   public init(request: String, answer: String) {
     self.request = request.dataFromHexString() ?? Data()
     self.answer = answer.dataFromHexString() ?? Data()
@@ -58,19 +54,19 @@ extension Exchange {
   /// 5 s.
   public static var timeout: Duration { .seconds(5) }
 
-  /// nil: the service of the requests has the responses too.
+  /// nil.
   public static var responseService: BluetoothUUID? { nil }
 
-  /// False: the server notifies or indicates the answers.
+  /// False.
   public static var readsAnswer: Bool { false }
 
-  /// nil: a series ends with its last answer.
+  /// nil.
   public static var abort: Request? { nil }
 
-  /// True: each response answers the request before it.
+  /// True.
   public static func answers(_ response: Response, _ request: Request) -> Bool { true }
 
-  /// True: no response is a refusal.
+  /// True.
   public static func isSuccess(_ response: Response) -> Bool { true }
 
   /// None.

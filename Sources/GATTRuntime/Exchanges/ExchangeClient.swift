@@ -2,29 +2,10 @@ import GATTCore
 
 /// The client's side of an exchange on one link.
 ///
-/// A request uses the characteristic of the requests, the characteristic of the responses, and for
-/// `stream(_:of:timeout:)` also the characteristic of the streamed values. Two requests that use a common
-/// characteristic run one after the other. If they use exactly the same characteristics, they run in the order of the
-/// calls.
-///
-/// The client subscribes to the responses before its first request. The subscription stays for later requests, until
-/// the link ends. Other subscriptions of the program to the responses also get the responses.
-///
-/// Two exchanges may have the same characteristic for their requests, and different characteristics for their
-/// responses. A request of one exchange then ends the subscription of the other exchange. The other exchange subscribes
-/// again before its next request.
-///
-/// If `Exchange.readsAnswer` is true, the client does not subscribe. It reads the answer after each request. If the
-/// value that the client reads is not the answer, the request does not wait for the timeout: it throws
-/// `ExchangeError.unexpected` or `CharacteristicError.answerTimeout` at once.
-///
-/// After a cancelled call or a timeout, the answer to that call may come late. It must not be taken for the answer to
-/// the next request. Therefore the next request waits for the following:
-///
-/// 1. The cancelled or timed-out request has been written.
-/// 2. For a series or a stream, `Exchange.abort` has been written, if the device has such a request.
-/// 3. The last answer has come, or the device has sent nothing for the timeout of the earlier request. This takes at
-///    most a minute.
+/// * Requests that use a common characteristic run one after the other.
+/// * The client subscribes to the responses before its first request, and stays subscribed for later requests.
+/// * If `Exchange.readsAnswer` is true, the client reads each answer instead.
+/// * After a cancelled call or a timeout, the next request first waits for the late answer, about a minute at most.
 public struct ExchangeClient<E: Exchange>: Sendable {
   private let service: Service
 
@@ -40,9 +21,8 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   ///   - timeout: The maximum time between the request and its answer; `Exchange.timeout` when nil.
   /// - Throws: `ExchangeError.refused`, `CharacteristicError.answerTimeout` or `.answersLost`,
   ///   `PeripheralError.disconnected`, `ServiceError`, `CancellationError`, `EncodeError`; the errors of
-  ///   `Characteristic.write(_:type:timeout:)` and `Characteristic.subscribe(buffering:assembler:)`. With
-  ///   `Exchange.readsAnswer`, the errors of `Characteristic.read(timeout:)` instead of the errors of the subscription.
-  ///   With `Exchange.responseService`, also the errors of `Connection.service(_:)`.
+  ///   `Characteristic.write(_:type:timeout:)`, `Characteristic.subscribe(buffering:assembler:)`,
+  ///   `Characteristic.read(timeout:)` and `Connection.service(_:)`.
   @discardableResult
   public func request(_ request: E.Request, timeout: Duration? = nil) async throws -> E.Response {
     try await self.request(request, timeout: timeout) { $0 }
@@ -50,14 +30,12 @@ public struct ExchangeClient<E: Exchange>: Sendable {
 
   /// Writes a request, and returns the content of its answer.
   ///
-  /// Skips each answer for which `content` returns nil, because a device may also send values without a request. If no
-  /// other answer comes in time, the function throws `ExchangeError.unexpected` with the first skipped answer.
-  ///
   /// - Parameters:
   ///   - request: The request.
   ///   - timeout: The maximum time between the request and its answer; `Exchange.timeout` when nil.
   ///   - content: Returns the content of an answer; nil to skip the answer.
-  /// - Throws: The errors of `request(_:timeout:)`; `ExchangeError.unexpected`.
+  /// - Throws: The errors of `request(_:timeout:)`; `ExchangeError.unexpected` with the first skipped answer, when no
+  ///   other answer comes.
   public func request<Content: Sendable>(
     _ request: E.Request,
     timeout: Duration? = nil,
@@ -72,11 +50,10 @@ public struct ExchangeClient<E: Exchange>: Sendable {
     }
   }
 
-  /// Returns the contents of the answers to a request that the device answers several times. Skips each answer for
-  /// which `content` returns nil.
+  /// Returns the contents of the answers to a request that the device answers several times.
   ///
   /// - Parameters:
-  ///   - request: The request. Each loop over the sequence writes the request once.
+  ///   - request: The request.
   ///   - timeout: The maximum time before each answer; `Exchange.timeout` when nil.
   ///   - isLast: Returns whether this is the content of the last answer.
   ///   - content: Returns the content of an answer; nil to skip the answer.
@@ -97,7 +74,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   /// Returns the values that the device sends from another characteristic before it answers a request.
   ///
   /// - Parameters:
-  ///   - request: The request. Each loop over the sequence writes the request once.
+  ///   - request: The request.
   ///   - type: The type of the values. Their characteristic belongs to the service of the requests.
   ///   - timeout: The maximum time before each value and before the answer; `Exchange.timeout` when nil.
   public func stream<Value: CharacteristicValue & CharacteristicConfigurable>(

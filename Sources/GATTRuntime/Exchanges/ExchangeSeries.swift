@@ -1,16 +1,15 @@
 /// The answers of a device to a request with several answers, or the values that the device sends before the answer.
 ///
-/// Each loop over the sequence writes the request once. The sequence ends after the last answer. It throws:
+/// Each loop over the sequence writes the request once. The sequence throws:
 ///
 /// - `ExchangeError.refused` when the device refuses the request.
 /// - `CharacteristicError.answerTimeout` when the device sends nothing that belongs to the request until the timeout.
 /// - The other errors of `ExchangeClient.request(_:timeout:_:)`.
 ///
-/// If the program leaves the loop early, the client writes `Exchange.abort`, if the device has such a request. Later
-/// requests wait for the end of the series.
+/// If the program leaves the loop early, the client writes `Exchange.abort`, if the device has such a request.
 ///
 /// Inside the loop, the program must not await another request that uses a characteristic of this exchange. That
-/// request would wait for the end of the series, and the loop would wait for the request.
+/// request and the series would wait for each other.
 public struct ExchangeSeries<Element: Sendable>: AsyncSequence, Sendable {
   private let begin: @Sendable () async throws -> ExchangeTurn<Element>
 

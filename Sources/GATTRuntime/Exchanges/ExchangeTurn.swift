@@ -7,12 +7,11 @@ package enum ExchangeStep<Element: Sendable>: Sendable {
   case one(Element)
   /// The last value.
   case last(Element)
-  /// The end of the values. The update itself has no value for the program.
+  /// The end of the values.
   case end
-  /// The refusal of the request. No answer follows it.
+  /// The refusal of the request.
   case refusal(any Error)
-  /// An answer that the program has not asked for. The answer is skipped. If no other answer comes, the request throws
-  /// the error.
+  /// An answer to skip. If no other answer comes, the request throws the error.
   case unexpected(any Error)
 
   /// Whether the device sends no further answer.
@@ -29,7 +28,7 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
   let characteristic: Characteristic
   /// Finds values in a stream; nil if packets are whole values.
   let assembler: FrameAssembler?
-  /// Whether the value is read after the request, because the device does not send it.
+  /// Whether the value is read after the request.
   let isRead: Bool
   /// Returns the meaning of an update; nil for an update that does not belong to the request.
   let step: @Sendable (Update) -> ExchangeStep<Element>?
@@ -55,12 +54,8 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
 ///                                            └──released: cancelled, timed out──> draining ──> over
 /// ```
 ///
-/// If a turn is released before the last answer has come, the turn drains. It then holds the next request back:
-///
-/// 1. The turn writes `Exchange.abort`, if there is such a request.
-/// 2. The turn waits for the answer to `Exchange.abort`. If it has not written `Exchange.abort`, it waits for the last
-///    answer to its own request. It stops waiting when the device has sent nothing for `timeout`, or after
-///    `maximumDrain`.
+/// A draining turn writes `Exchange.abort`, if there is such a request, and waits for late answers. The wait ends when
+/// the device has sent nothing for `timeout`, or after `maximumDrain`.
 package final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter
@@ -126,8 +121,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     }
     let type: WriteType = requests.properties.contains(.write) ? .withResponse : .withoutResponse
     let written = Completion<Void>()
-    // An unstructured task, so that cancelling the caller cannot interrupt the write. After an interrupted write, the
-    // device would wait for the rest of a frame.
+    // An unstructured task, so that cancelling the caller cannot interrupt the write.
     let write = runner.start {
       do {
         try await requests.write(octets, type: type, isStream: isStream) {
@@ -196,13 +190,12 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
   /// Whether the device gives no further answer.
   package var isOver: Bool { hasEnded.load(ordering: .acquiring) }
 
-  /// Lets the next request begin: the device gives no further answer to this one.
+  /// Lets the next request begin.
   private func end() {
     if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { endTurn() }
   }
 
   /// Returns the next value that belongs to the request; nil when the device ends the answers without another value.
-  /// After the last value, or after nil, the turn is over.
   ///
   /// - Throws: `CharacteristicError.answerTimeout` or `.answersLost`, `PeripheralError.disconnected`, `ExchangeError`,
   ///   `CancellationError`.
@@ -233,8 +226,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
 }
 
 /// The subscriptions to the answers, for all requests to one characteristic. After the end of a request, its
-/// subscriptions stay for the next request. The next request ends the subscriptions that it does not need. A
-/// subscription also ends when the link ends, or when the device no longer has the characteristic.
+/// subscriptions stay for the next request.
 final class ExchangeAnswers: Sendable {
   struct Receiver: Sendable {
     let mailbox: Mailbox<Update>
@@ -243,11 +235,10 @@ final class ExchangeAnswers: Sendable {
 
   private let listeners = Mutex<[Listener<Update>]>([])
 
-  /// Subscribes to the characteristics where necessary, and returns a new receiver for their updates. The receiver of
-  /// the earlier request gets no further updates. The caller must have the turn of its request.
+  /// Subscribes to the characteristics where necessary, and returns a new receiver for their updates. The caller must
+  /// have the turn of its request.
   ///
-  /// Each request has a new receiver with empty assemblers, because the assemblers of the earlier request may hold the
-  /// beginning of a frame that came before this request.
+  /// Each request has a new receiver, because the assemblers of the earlier request may hold the beginning of a frame.
   func receiver(of sources: [(characteristic: Characteristic, assembler: FrameAssembler?)]) async throws -> Receiver {
     let overflows = OverflowCounter()
     let mailbox = Mailbox<Update>(.newest(1024), overflows: overflows)
@@ -258,8 +249,7 @@ final class ExchangeAnswers: Sendable {
       listeners.append(listener)
       try await start.value()
     }
-    // The former listeners are released only now. If they were released before the new listeners existed, a
-    // subscription that both requests need would end and start again.
+    // The former listeners are released only now, so that a subscription that both requests need does not end.
     let former = self.listeners.withLock { [listeners] current in
       defer { current = listeners }
       return current

@@ -1,19 +1,13 @@
 import GATTCore
 
 extension MutableCharacteristic {
-  /// Sets the handler that answers the requests of an exchange. After the write, the central that has sent the request
-  /// gets the answer as a notification or an indication. No other central gets the answer. Each central gets its
-  /// answers in the order of its requests. A handler that throws refuses the write, as a handler of `onWrite(_:)` does.
+  /// Sets the handler that answers the requests of an exchange. Only the central that has sent the request gets the
+  /// answer. A handler that throws refuses the write.
   ///
-  /// The write of a central that has not subscribed to the answers is refused with
-  /// `ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured`. BlueZ 5.66 sends `.unlikelyError`
-  /// instead.
-  ///
-  /// BlueZ before 5.76 sends the answer to all subscribers. It reports only the first subscriber, so the requests of
-  /// the other subscribers are refused.
-  ///
-  /// If `Exchange.readsAnswer` is true, a central needs no subscription. The answer becomes the value of the
-  /// characteristic of the responses, and every central can read this value.
+  /// * The write of a central that has not subscribed to the answers is refused.
+  /// * With BlueZ before 5.76, all subscribers get the answer. The requests of all but the first subscriber are
+  ///   refused.
+  /// * If `Exchange.readsAnswer` is true, a central needs no subscription, and every central can read the answer.
   ///
   /// - Parameters:
   ///   - exchange: The exchange.
@@ -39,8 +33,7 @@ extension MutableCharacteristic {
 }
 
 extension MutableService {
-  /// Returns the service of the same manager with a UUID. Of several services with this UUID, returns the service that
-  /// was added first.
+  /// Returns the first service of the same manager with this UUID.
   package func sibling(_ uuid: BluetoothUUID) -> MutableService? {
     let registration = characteristics.lazy.compactMap { $0.state.withLock { $0.registration } }.first
     return registration?.context.services().first { $0.uuid == uuid }

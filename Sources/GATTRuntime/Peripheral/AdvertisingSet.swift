@@ -3,29 +3,26 @@ import Synchronization
 
 /// An advertisement of a `PeripheralManager`, from its start until it is stopped.
 ///
-/// ```
-///             the radio sends it              stop()
-/// new ──▶ starting ─────────────▶ on the air ───────▶ stopping ──▶ ended
-///            ▲ │                      │
-///            │ │ start fails          │ the adapter, host or radio ends it
-///    restored│ ▼                      │
-///          waiting ◀──────────────────┘
-/// ```
-/// The manager starts a waiting advertisement again when the adapter is powered on, shortly after the radio has ended
-/// the advertisement, and some time after a failed start. If the very first start fails, the advertisement is `ended`,
-/// not `waiting`.
-///
-/// `stop()` ends an advertisement in every state. If `stop()` throws, the advertisement returns to `on the air`.
+/// The manager starts the advertisement again after the adapter, the host or the radio has ended it.
 public final class AdvertisingSet: Sendable {
   /// The advertised data.
   public let advertisement: Advertisement
   /// The advertising interval.
   public let interval: Duration
 
+  /// The phases of an advertisement:
+  ///
+  /// ```
+  ///             the radio sends it              stop()
+  /// new ──▶ starting ─────────────▶ on the air ───────▶ stopping ──▶ ended
+  ///            ▲ │                      │
+  ///            │ │ start fails          │ the adapter, host or radio ends it
+  ///    restored│ ▼                      │
+  ///          waiting ◀──────────────────┘
+  /// ```
   private enum Phase {
     case new
-    /// The radio does not send the advertisement. The manager starts it again, for example when the adapter is powered
-    /// on.
+    /// The manager starts the advertisement again later.
     case waiting
     case starting(OperationScope)
     case onAir(AdvertisementIdentifier)
@@ -52,8 +49,7 @@ public final class AdvertisingSet: Sendable {
     self.onEnd = onEnd
   }
 
-  /// Whether the radio sends the advertisement. False while it is being started or stopped, while the adapter is not
-  /// powered on, and after `stop()`.
+  /// Whether the radio sends the advertisement. False while the advertisement is being started or stopped.
   public var isOnAir: Bool {
     phase.withLock { phase in
       if case .onAir = phase { true } else { false }
@@ -88,7 +84,7 @@ public final class AdvertisingSet: Sendable {
   /// Starts a new or waiting advertisement. If the radio ends the advertisement at once, the function returns and the
   /// advertisement is `waiting`.
   ///
-  /// - Parameter power: The scope of the adapter's power. Closing the scope ends the attempt.
+  /// - Parameter powerScope: The scope of the adapter's power. Closing the scope ends the attempt.
   /// - Throws: `PeripheralManagerError.advertisingStopped` when the advertisement was stopped meanwhile; the errors of
   ///   `PeripheralManager.startAdvertisingSet(_:interval:)`.
   func start(in powerScope: OperationScope) async throws {
@@ -103,7 +99,7 @@ public final class AdvertisingSet: Sendable {
         in: attempt,
         discard: { await $0.stopAdvertising($1) }
       ) { [advertisement, interval] backend throws(BackendError) in
-        // A radio may keep an advertisement that it no longer sends, for example after a power cycle.
+        // A radio may keep an advertisement that it no longer sends.
         if let former { await backend.stopAdvertising(former) }
         return try await backend.startAdvertising(advertisement, interval: interval)
       }
@@ -149,7 +145,7 @@ public final class AdvertisingSet: Sendable {
   }
 
   /// The phase after the radio has ended the advertisement, or has failed to start it. An advertisement that has never
-  /// been on the air is `ended`: the first start has failed, so `start(in:)` throws the error.
+  /// been on the air is `ended`.
   private var afterLoss: Phase { latest.withLock { $0 } != nil ? .waiting : .ended }
 
   /// Records that the radio has ended the advertisement without `stop()`.
@@ -165,7 +161,7 @@ public final class AdvertisingSet: Sendable {
 
   // MARK: Stop
 
-  /// Ends the advertisement permanently, even while it is being started. Does nothing when it has ended.
+  /// Ends the advertisement permanently, even while it is being started.
   ///
   /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`. After an error the advertisement
   ///   has not ended.
@@ -226,5 +222,4 @@ public final class AdvertisingSet: Sendable {
   }
 }
 
-/// Matches the same object.
 private func ~= (left: OperationScope, right: OperationScope) -> Bool { left === right }

@@ -3,8 +3,7 @@ import Synchronization
 
 /// A change of the centrals that use the services of a peripheral manager.
 public enum CentralChange: Hashable, Sendable {
-  /// The central has sent its first request on this link, or has subscribed for the first time. Hosts do not report the
-  /// link earlier.
+  /// The central has sent its first request on this link, or has subscribed for the first time.
   case connected(Central)
   /// The link of the central has ended, or the adapter is no longer powered on.
   case disconnected(Central)

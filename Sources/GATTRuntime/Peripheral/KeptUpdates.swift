@@ -7,8 +7,7 @@ struct KeptUpdates {
     didSet { trim() }
   }
   private(set) var values: [Data] = []
-  /// The number of updates that were dropped: for newer updates, for a lower limit, or because they were too long for
-  /// the link of the subscriber.
+  /// The number of updates that were dropped.
   private(set) var droppedCount = 0
 
   mutating func append(_ value: Data) {

@@ -52,8 +52,7 @@ extension MutableCharacteristic {
     for subscriber in ended { subscriber.scope.close(error) }
   }
 
-  /// - Parameter registration: The registration that serves the characteristic from now on; nil when it is no longer
-  ///   served.
+  /// - Parameter registration: The registration that serves the characteristic from now on; nil for none.
   func register(_ registration: Registration?) {
     state.withLock { $0.registration = registration }
     if registration == nil { endSubscriptions(MutableCharacteristicError.notServed) }

@@ -2,49 +2,36 @@ import GATTCore
 
 extension MutableCharacteristic {
   /// Keeps the last updates that the program sends while no central has subscribed. The next central that subscribes
-  /// gets them, in the order of the calls, before later updates.
+  /// gets them, in the order of the calls. A kept update that is too long for the link of this central is dropped.
   ///
-  /// A kept update that is too long for the link of this central is dropped. If a kept update can't be sent, for
-  /// example because the central has disconnected, that update and those after it are kept for the next subscriber.
-  ///
-  /// - Parameter count: The maximum number of kept updates. The initial maximum is 0: no update is kept.
+  /// - Parameter count: The maximum number of kept updates; initially 0.
   @discardableResult
   public func keepUpdates(newest count: Int) -> MutableCharacteristic {
     state.withLock { $0.kept.limit = count }
     return self
   }
 
-  /// Whether an update may be longer than a packet. The registration then divides the update into packets of the MTU
-  /// less 3 octets.
+  /// Whether an update may be longer than a packet. The registration then divides the update into packets.
   var isUpdatedInFrames: Bool { profile.assembler(.update) != nil }
 
   /// The updates that wait for a subscriber, oldest first.
   public var keptUpdates: [Data] { state.withLock { $0.kept.values } }
 
-  /// The number of kept updates that were dropped. A kept update is dropped when a newer update takes its place, when
-  /// `keepUpdates(newest:)` lowers the maximum, or when it is too long for the subscriber's link.
+  /// The number of kept updates that were dropped.
   public var droppedUpdateCount: Int { state.withLock { $0.kept.droppedCount } }
 
   /// Sets the value, and notifies or indicates it to the subscribers.
   ///
-  /// For a notification, the function returns when the radio's queue has accepted the value for every subscriber. For
-  /// an indication, the function returns when every subscriber has confirmed the value. In both cases, the function
-  /// does not wait for subscribers that unsubscribe or disconnect meanwhile. Without subscribers the function sends
-  /// nothing; see `keepUpdates(newest:)`.
-  ///
-  /// Each subscriber gets updates in the order of the calls, independently of other subscribers. A program that awaits
-  /// each call before the next call does not send faster than the links allow.
-  ///
-  /// The stored value changes only if `central` is nil, and only if the value to notify has the same type as the value
-  /// to read.
+  /// * For a notification, the function returns when the radio's queue has accepted the value for every subscriber.
+  /// * For an indication, the function returns when every subscriber has confirmed the value.
+  /// * Without subscribers the function sends nothing; see `keepUpdates(newest:)`.
+  /// * The stored value changes only if `central` is nil; see `value`.
   ///
   /// - Parameters:
   ///   - value: The octets.
   ///   - central: The only subscriber that gets the value; nil for all. BlueZ before 5.76 sends the value to all.
   /// - Throws: `MutableCharacteristicError`; `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`;
-  ///   `CancellationError`. `MutableCharacteristicError.disconnected` means that all receivers disconnected or
-  ///   unsubscribed before they got the value. After another error, some subscribers may have got the value; after
-  ///   `.valueTooLong`, none has.
+  ///   `CancellationError`. After an error, some subscribers may have got the value.
   public func update(_ value: Data, to central: Central? = nil) async throws {
     try await enqueue(value, to: central).send()
   }
@@ -86,7 +73,7 @@ extension MutableCharacteristic {
     try await registration.send(value, of: self, to: turn)
   }
 
-  /// Sends an update to several subscribers concurrently, to each when the turn of the update has come in its queue.
+  /// Sends an update to several subscribers concurrently.
   func send(_ value: Data, in turns: [UpdateTurn], _ registration: Registration) async throws {
     let errors = await withTaskGroup(of: (any Error)?.self) { group -> [any Error] in
       for turn in turns {
@@ -108,8 +95,7 @@ extension MutableCharacteristic {
     if let error = serious ?? (errors.count == turns.count ? errors.first : nil) { throw error }
   }
 
-  /// Sends kept updates. After an error, for example because the central has unsubscribed, keeps the unsent updates
-  /// again.
+  /// Sends kept updates. After an error, keeps the unsent updates again.
   func sendKept(_ kept: [(value: Data, turn: UpdateTurn)], _ registration: Registration) async {
     defer { for update in kept { update.turn.end() } }
     for index in kept.indices {
@@ -123,8 +109,7 @@ extension MutableCharacteristic {
 }
 
 extension MutableCharacteristic.State {
-  /// Returns the receivers of an update: `central`, or all subscribers when `central` is nil. Throws when a receiver
-  /// can't get the update.
+  /// Returns the receivers of an update. Throws when a receiver can't get the update.
   fileprivate func receivers(
     of value: Data,
     _ central: Central?,

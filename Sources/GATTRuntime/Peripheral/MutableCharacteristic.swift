@@ -3,11 +3,11 @@ import Synchronization
 
 /// A characteristic that this program serves, with a stored value or with handlers.
 ///
-/// Set up the characteristic, add it to a `MutableService`, and add the service to a `PeripheralManager`.
+/// Add the characteristic to a `MutableService`, and the service to a `PeripheralManager`.
 public final class MutableCharacteristic: Sendable {
   /// The UUID of the characteristic.
   public let uuid: BluetoothUUID
-  /// The profile: the name and the string form of the characteristic.
+  /// The name and the string form of the characteristic.
   public let profile: CharacteristicProfile
   /// The operations that centrals may use.
   public let properties: CharacteristicProperties
@@ -42,7 +42,7 @@ public final class MutableCharacteristic: Sendable {
   ///   - uuid: The UUID of the characteristic.
   ///   - name: The name for display.
   ///   - properties: The operations that centrals may use.
-  ///   - permissions: The conditions for reads and writes. If nil, the operations in `properties` have no conditions.
+  ///   - permissions: The conditions for reads and writes; no conditions when nil.
   ///   - value: The initial value, at most 512 octets.
   ///   - instance: The index among the service's characteristics with this UUID.
   ///   - descriptors: Its descriptors.
@@ -68,9 +68,9 @@ public final class MutableCharacteristic: Sendable {
   /// Creates a characteristic of a generated or hand-written type.
   ///
   /// - Parameters:
-  ///   - type: The type with the UUID, the name, the string form and the initial value.
+  ///   - type: The type of the value.
   ///   - properties: The operations that centrals may use.
-  ///   - permissions: The conditions for reads and writes. If nil, the operations in `properties` have no conditions.
+  ///   - permissions: The conditions for reads and writes; no conditions when nil.
   ///   - instance: The index among the service's characteristics with this UUID.
   ///   - descriptors: Its descriptors.
   public convenience init<Value: CharacteristicValue & CharacteristicConfigurable & StringDeserializable>(
@@ -90,13 +90,12 @@ public final class MutableCharacteristic: Sendable {
     )
   }
 
-  /// Creates a characteristic of a `ValueByDirection`: the values to read, write and notify have different types. The
-  /// stored value is the value to read.
+  /// Creates a characteristic of a `ValueByDirection`. The stored value is the value to read.
   ///
   /// - Parameters:
-  ///   - type: The type with the UUID, the name, the string forms and the initial value.
+  ///   - type: The `ValueByDirection`.
   ///   - properties: The operations that centrals may use.
-  ///   - permissions: The conditions for reads and writes. If nil, the operations in `properties` have no conditions.
+  ///   - permissions: The conditions for reads and writes; no conditions when nil.
   ///   - instance: The index among the service's characteristics with this UUID.
   ///   - descriptors: Its descriptors.
   public convenience init<Value: ValueByDirection>(
@@ -116,7 +115,7 @@ public final class MutableCharacteristic: Sendable {
     )
   }
 
-  /// Creates the characteristic that a profile describes, with the initial value of the profile.
+  /// Creates the characteristic that a profile describes.
   public convenience init(profile: some CharacteristicProfileConvertible) {
     let profile = profile.profile
     self.init(profile, profile.properties, profile.permissions, profile.initialValue ?? Data(), 0, [])
@@ -149,21 +148,19 @@ public final class MutableCharacteristic: Sendable {
 
   // MARK: The value
 
-  /// The stored value. If no read handler is set, a read gets the stored value, at most the first 512 octets.
+  /// The stored value. Without a read handler, a read gets the stored value, at most the first 512 octets.
   ///
-  /// Each of these replaces the stored value:
+  /// The following also replace the stored value, if they have the type of the values to read:
   ///
-  /// * The program sets this property.
-  /// * The program notifies or indicates a value to all subscribers, if the value has the type of the values to read.
-  /// * A central writes a value and the program accepts it, if the value has the type of the values to read and is not
-  ///   part of a stream of octets.
+  /// * A value that the program notifies or indicates to all subscribers.
+  /// * A value that a central writes and the program accepts, unless the value is part of a stream of octets.
   public var value: Data {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }
   }
 
   /// Whether `onWrite(_:)` refuses a write with octets after the value. If false, the handler gets the value without
-  /// these octets. They may be fields of a later version of the definition.
+  /// these octets.
   public var isStrict: Bool {
     get { state.withLock { $0.isStrict } }
     set { state.withLock { $0.isStrict = newValue } }
@@ -186,7 +183,7 @@ public final class MutableCharacteristic: Sendable {
   ///
   /// BlueZ sends only some of these errors; see *Running on BlueZ*.
   ///
-  /// The characteristic holds `handler`. The handler must not capture the characteristic strongly.
+  /// The handler must not capture the characteristic strongly.
   @discardableResult
   public func onRead<Value: CharacteristicValue>(
     _ handler: @escaping @Sendable (ReadRequest) async throws -> Value
@@ -201,15 +198,11 @@ public final class MutableCharacteristic: Sendable {
     return self
   }
 
-  /// Sets the handler of writes. The handler accepts a write by returning. It refuses a write by throwing an `ATTError`
-  /// or an `ApplicationErrorCode`. The stored value changes after the handler has returned.
+  /// Sets the handler of writes. The handler accepts a write by returning. The handler refuses a write by throwing an
+  /// `ATTError` or an `ApplicationErrorCode`.
   ///
-  /// The handler is not called for octets that do not decode. The manager refuses the write, or skips the octets in a
-  /// stream of octets. `PeripheralManager.malformedValues()` delivers these octets. With `isStrict`, a write with
-  /// octets after the value does not decode.
-  ///
-  /// The timeout is `Timeouts.request` (4 s). The next write of the characteristic waits until the handler has
-  /// returned, or until the timeout.
+  /// * The handler is not called for octets that do not decode; see `PeripheralManager.malformedValues()`.
+  /// * The next write of the characteristic waits until the handler has returned, at most `Timeouts.request` (4 s).
   @discardableResult
   public func onWrite<Value: CharacteristicValue>(
     _ handler: @escaping @Sendable (Value, WriteRequest) async throws -> Void
@@ -225,7 +218,7 @@ public final class MutableCharacteristic: Sendable {
     }
   }
 
-  /// The same as `onWrite(_:)`, except that the handler gets the octets, which are not decoded.
+  /// The same as `onWrite(_:)`, with octets.
   @discardableResult
   public func onWriteData(
     _ handler: @escaping @Sendable (Data, WriteRequest) async throws -> Void

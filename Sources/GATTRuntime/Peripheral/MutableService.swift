@@ -32,7 +32,7 @@ public final class MutableService: Sendable {
     defined = (service as? any GATTService.Type)?.profile.characteristics ?? []
   }
 
-  /// Creates the service that a profile describes, with the characteristics and the initial values of the profile.
+  /// Creates the service that a profile describes, with its characteristics.
   public convenience init(profile: some ServiceProfileConvertible) {
     let profile = profile.profile
     self.init(uuid: profile.uuid, name: profile.name)
@@ -42,8 +42,7 @@ public final class MutableService: Sendable {
   /// Its characteristics, in the order in which they were added.
   public var characteristics: [MutableCharacteristic] { added.withLock { $0 } }
 
-  /// Adds a characteristic. Call this function before you add the service to a manager; centrals do not see a
-  /// characteristic that is added later.
+  /// Adds a characteristic. Call this function before you add the service to a manager.
   public func add(_ characteristic: MutableCharacteristic) {
     added.withLock { $0.append(characteristic) }
   }
@@ -51,10 +50,9 @@ public final class MutableService: Sendable {
   /// The services that this service includes, in the order in which they were included.
   public var includedServices: [MutableService] { included.withLock { $0 } }
 
-  /// Includes `service` (Core Specification, Volume 3, Part G, 3.2), for example a service that this service extends.
+  /// Includes `service` (Core Specification, Volume 3, Part G, 3.2).
   ///
-  /// Call this function before you add this service to a manager; centrals do not see a service that is included later.
-  /// Add `service` to the manager before this service.
+  /// Call this function before you add this service to a manager. Add `service` to the manager first.
   public func include(_ service: MutableService) {
     included.withLock { $0.append(service) }
   }
@@ -71,7 +69,7 @@ public final class MutableService: Sendable {
 
   /// Reserves the service for a manager, because its characteristics can send updates through only one manager.
   ///
-  /// - Returns: Whether the service was free. If false, a manager had reserved it before.
+  /// - Returns: Whether the service was free.
   func take() -> Bool {
     isServed.withLock { isServed in
       defer { isServed = true }
@@ -79,7 +77,7 @@ public final class MutableService: Sendable {
     }
   }
 
-  /// Ends the reservation by `take()`, because the manager no longer serves the service.
+  /// Ends the reservation by `take()`.
   func release() {
     isServed.withLock { $0 = false }
   }
@@ -94,7 +92,7 @@ public final class MutableService: Sendable {
     }.map(\.name)
   }
 
-  /// Checks for settings that no host can serve. The error names the cause; a host would refuse without a reason.
+  /// Checks for settings that no host can serve.
   func check() throws(PeripheralManagerError) {
     for characteristic in characteristics {
       do throws(InvalidCharacteristic) {
@@ -125,8 +123,7 @@ extension MutableService {
     characteristic(uuid).map { ServerCharacteristic($0) }
   }
 
-  /// Returns the typed forms of a mandatory characteristic that may occur several times, in the order in which the
-  /// characteristics were added.
+  /// Returns the typed forms of a mandatory characteristic that may occur several times.
   ///
   /// - Throws: `ServiceError.characteristicMissing`.
   public func characteristics<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
@@ -136,8 +133,7 @@ extension MutableService {
     return [first] + optionalCharacteristics(uuid).dropFirst()
   }
 
-  /// Returns the typed forms of an optional characteristic that may occur several times, in the order in which the
-  /// characteristics were added.
+  /// Returns the typed forms of an optional characteristic that may occur several times.
   public func optionalCharacteristics<Value, Access>(_ uuid: BluetoothUUID) -> [ServerCharacteristic<Value, Access>] {
     characteristics.filter { $0.uuid == uuid }.map { ServerCharacteristic($0) }
   }

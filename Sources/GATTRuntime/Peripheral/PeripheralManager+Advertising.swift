@@ -10,16 +10,12 @@ extension PeripheralManager {
 
   /// Advertises until `stopAdvertising()`; see `startAdvertisingSet(_:interval:)` for several advertisements at once.
   ///
-  /// After a power cycle of the adapter, the advertisement starts again.
-  ///
   /// - Parameters:
-  ///   - advertisement: The data; its fields and sizes are checked first.
+  ///   - advertisement: The advertised data.
   ///   - interval: The advertising interval, 20 ms ... 10.24 s.
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong`, `.invalidAdvertisement`,
   ///   `.notPoweredOn`, `.adapterGone`, `.startAdvertisingTimeout`, `.advertisingStopped`, `.unsupported` or
-  ///   `.rejected`; `CancellationError`. `.isAdvertising` when the advertisement of an earlier call is on the air,
-  ///   being started or being stopped. If that advertisement waits to be restored, the new advertisement replaces it.
-  ///   But while a restoration is running, the function throws `.isAdvertising` for a waiting advertisement too.
+  ///   `.rejected`; `CancellationError`. `.isAdvertising` when an earlier call still advertises.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
     let set = try advertisingSet(advertisement, interval)
     try state.requirePoweredOnForPeripheral()
@@ -39,12 +35,12 @@ extension PeripheralManager {
     try await start(set)
   }
 
-  /// Starts an additional advertisement. The adapter limits the number of advertisements.
+  /// Starts an additional advertisement.
   ///
   /// - Parameters:
-  ///   - advertisement: The data; its fields and sizes are checked first.
+  ///   - advertisement: The advertised data.
   ///   - interval: The advertising interval, 20 ms ... 10.24 s.
-  /// - Returns: The advertisement, with a function to stop it.
+  /// - Returns: The advertisement.
   /// - Throws: The errors of `startAdvertising(_:interval:)` except `.isAdvertising`; `.rejected` also when the adapter
   ///   can't send another advertisement.
   public func startAdvertisingSet(
@@ -58,7 +54,7 @@ extension PeripheralManager {
     return set
   }
 
-  /// Stops all advertisements, including those that are being started. Does nothing without an advertisement.
+  /// Stops all advertisements.
   ///
   /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`. After an error, another call stops
   ///   the advertisements that have not ended.

@@ -3,23 +3,19 @@ import GATTCore
 /// The services, the advertisements and the pairing agent that a `PeripheralManager` has restored, or failed to
 /// restore.
 ///
-/// A restoration follows the loss of the adapter, of its power or of the host's Bluetooth service. It also follows when
-/// the host has ended a service, or the radio has ended an advertisement.
+/// After a failure, the manager tries again after 30 s, and when the adapter is powered on next.
 public struct PeripheralRestoration: Sendable {
-  /// The services that are registered again. Empty after a mere loss of power, because the host has kept the services.
+  /// The services that are registered again. Empty after a mere loss of power.
   public internal(set) var services: [MutableService] = []
   /// The advertisements that have started again.
   public internal(set) var advertisingSets: [AdvertisingSet] = []
-  /// The services that could not be registered, with the errors. The manager tries again after 30 s, and when the
-  /// adapter is powered on next.
+  /// The services that could not be registered, with the errors.
   public internal(set) var failedServices: [(service: MutableService, error: any Error)] = []
-  /// The advertisements that could not be started, with the errors. The manager tries again after 30 s, and when the
-  /// adapter is powered on next.
+  /// The advertisements that could not be started, with the errors.
   public internal(set) var failedAdvertisingSets: [(set: AdvertisingSet, error: any Error)] = []
   /// Whether the pairing agent is set again.
   public internal(set) var hasPairingAgent = false
-  /// The error of setting the pairing agent. The manager tries again after 30 s, and when the adapter is powered on
-  /// next.
+  /// The error of setting the pairing agent.
   public internal(set) var pairingAgentFailure: (any Error)?
 
   fileprivate var isEmpty: Bool {
@@ -32,8 +28,7 @@ public struct PeripheralRestoration: Sendable {
 }
 
 extension PeripheralManager {
-  /// The delay before the manager restores an advertisement or a registration that the host has ended. If the host ends
-  /// the same advertisement or registration repeatedly, the manager makes one attempt per delay.
+  /// The delay before the manager restores an advertisement or a registration that the host has ended.
   static var restorationDelay: Duration { .seconds(1) }
 
   /// The delay before the next attempt after a failed one.
@@ -65,8 +60,8 @@ extension PeripheralManager {
 
   /// Handles an advertisement that the radio has ended.
   func ended(_ identifier: AdvertisementIdentifier) {
-    // Each end is recorded before the lookup, because the advertisement may be starting and have no identifier yet.
-    // Then the start finds the record when it completes. Otherwise the lookup finds the started set.
+    // Recorded before the lookup, because an advertisement that is being started has no identifier yet. Its start finds
+    // the record.
     context.earlyAdvertisementEnds.record(identifier)
     guard let set = withState({ $0.advertisingSets.first { $0.isOnAir(as: identifier) } }),
       context.earlyAdvertisementEnds.take(identifier)
@@ -92,7 +87,7 @@ extension PeripheralManager {
     restore(after: Self.restorationDelay)
   }
 
-  /// Schedules a restoration. If a restoration is scheduled already, only the earlier of the two stays scheduled.
+  /// Schedules a restoration. Of two scheduled restorations, only the earlier stays scheduled.
   func restore(after delay: Duration) {
     let clock = context.runner.clock
     let time = clock.now.advanced(by: delay)
@@ -107,8 +102,7 @@ extension PeripheralManager {
 
   // MARK: Restoration
 
-  /// Restores the agent, then the services in the order in which they were added, then the advertisements in the order
-  /// in which they were first started.
+  /// Restores the agent, then the services in the order in which they were added, then the advertisements.
   func restore() {
     guard state == .poweredOn else { return }
     let isFirst = withState { values in

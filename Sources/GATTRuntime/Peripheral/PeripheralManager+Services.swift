@@ -4,12 +4,10 @@ extension PeripheralManager {
   /// The services being served, in the order in which they were added, including those that wait for the adapter.
   public var services: [MutableService] { withState { $0.registrations.map { $0.service } } }
 
-  /// Returns those of `services` that have this UUID, in the order in which they were added.
+  /// Returns the services with this UUID.
   public func services(_ uuid: BluetoothUUID) -> [MutableService] { services.filter { $0.uuid == uuid } }
 
   /// Serves a service until it is removed. Only one manager may serve a service.
-  ///
-  /// Logs a warning if the definition lets centrals write a characteristic and `service` does not.
   ///
   /// - Throws: `PeripheralManagerError.serviceExists` when a manager serves the service already, `.invalidService` when
   ///   no host can serve the service, `.includedServiceMissing` when this manager does not serve an included service,
@@ -38,7 +36,7 @@ extension PeripheralManager {
 
   /// Registers the service of `registration` with the backend.
   ///
-  /// - Parameter power: The scope of the adapter's power. Closing the scope ends the wait.
+  /// - Parameter powerScope: The scope of the adapter's power. Closing the scope ends the wait.
   func register(_ registration: Registration, in powerScope: OperationScope) async throws {
     let local = try local(registration)
     let (attempt, former) = (registration.attempt, registration.former)
@@ -89,7 +87,7 @@ extension PeripheralManager {
     return server
   }
 
-  /// Stops serving a service. Does nothing when it is not served.
+  /// Stops serving a service.
   ///
   /// - Throws: `PeripheralManagerError.serviceIncluded` when another served service includes this service: remove the
   ///   other service first. `.serviceTimeout` or `CancellationError`; after these two errors, the manager no longer
@@ -105,7 +103,7 @@ extension PeripheralManager {
     try await context.perform(timeoutError: .serviceTimeout, in: OperationScope()) { _ in await unregistering.value }
   }
 
-  /// Stops serving all services, in the reverse of the order in which they were added.
+  /// Stops serving all services.
   ///
   /// - Throws: The first error of `remove(_:)`; the other services are removed in any case.
   public func removeAllServices() async throws {
@@ -120,8 +118,7 @@ extension PeripheralManager {
     if let failure { throw failure }
   }
 
-  /// Unregisters a service in an unstructured task, which goes on even if the caller stops waiting. Otherwise centrals
-  /// would find a service that is not served.
+  /// Unregisters a service in an unstructured task, which goes on even if the caller stops waiting.
   @discardableResult
   private func unregister(_ identifier: RegistrationIdentifier) -> Task<Void, Never> {
     context.runner.start { [context] in await context.backend.unregister(identifier) }

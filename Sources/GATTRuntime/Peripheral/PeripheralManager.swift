@@ -24,14 +24,12 @@ public final class PeripheralManager: Sendable {
     var hasLostAgent = false
     /// Whether another restoration was requested during the current one.
     var restoresAgain = false
-    /// The next restoration.
     var nextRestoration: (time: BackendInstant, attempt: ScheduledAction)?
     fileprivate var observation: BackendObservation?
     /// The manager itself, while it has a service or an advertisement.
     fileprivate var retained: PeripheralManager?
 
-    /// Keeps the manager alive while it has a service or an advertisement. Otherwise Swift might release the manager
-    /// after the program's last use of it.
+    /// Keeps the manager alive while it has a service or an advertisement.
     fileprivate mutating func keepAlive(_ manager: PeripheralManager) {
       retained = advertisingSets.isEmpty && registrations.isEmpty ? nil : manager
     }
@@ -54,8 +52,7 @@ public final class PeripheralManager: Sendable {
   ///   - timeouts: The timeouts of operations.
   ///   - logger: The logger of the manager.
   /// - Throws: `PeripheralManagerError.unavailable` with an explanation, or `.unsupported`, when there is no adapter
-  ///   that this program can use. An adapter that is powered off is no error here: see `state` and
-  ///   `poweredOn(timeout:)`.
+  ///   that this program can use. A powered-off adapter is no error: see `poweredOn(timeout:)`.
   public init(
     backend: any Backend,
     timeouts: Timeouts = Timeouts(),
@@ -79,11 +76,11 @@ public final class PeripheralManager: Sendable {
   /// The state of the adapter.
   public var state: ManagerState { context.backend.state }
 
-  /// The reason that the adapter is not powered on, and how the user can change that. Nil when the adapter is powered
-  /// on, or when the host does not know the reason.
+  /// The reason that the adapter is not powered on, and how the user can change that. Nil when there is no known
+  /// reason.
   public var stateExplanation: String? { context.backend.stateExplanation }
 
-  /// The clock of the adapter. A simulated adapter has the clock of the simulator.
+  /// The clock of the adapter.
   public var clock: RadioClock { RadioClock(context.backend.clock) }
 
   /// Returns a sequence of states: the current state of the adapter, then the new state after each change.
@@ -128,37 +125,30 @@ public final class PeripheralManager: Sendable {
   /// The statistics up to now.
   public var statistics: PeripheralManagerStatistics { context.statistics.withLock { $0 } }
 
-  /// Reports, from now on, the octets that a central writes and that do not decode as a value of the characteristic.
-  /// The manager has refused the write, or has skipped the octets in a stream of octets. `statistics` counts these
-  /// cases.
+  /// Reports, from now on, the octets that a central writes and that do not decode. The manager has refused the write,
+  /// or has skipped the octets in a stream of octets.
   public func malformedValues() -> EventSequence<MalformedValue> {
     context.malformedValues.values.sequence(.default, of: self)
   }
 
   // MARK: Centrals
 
-  /// The centrals that use the manager's services, whether they have subscribed or not, in the order in which
-  /// `centralChanges()` has reported them.
+  /// The centrals that use the manager's services, whether they have subscribed or not.
   public var centrals: [Central] { context.centrals.all }
 
-  /// Reports, from now on, each central that begins or ceases to use the manager's services, whether it has subscribed
-  /// or not.
+  /// Reports, from now on, each central that begins or ceases to use the manager's services.
   public func centralChanges() -> EventSequence<CentralChange> {
     context.centrals.changes.sequence(.default, of: self)
   }
 
   // MARK: Security
 
-  /// Sets the agent for pairings with the adapter. A central pairs, for example, to access a value that needs an
-  /// encrypted link. The agent stays until this manager or another manager of the adapter sets another agent.
-  ///
-  /// The host loses the agent when its Bluetooth service ends or the adapter is unplugged. The manager sets the agent
-  /// again when the adapter is powered on. A call before that only replaces the agent that the manager will set.
+  /// Sets the agent for pairings with the adapter. The agent stays until this manager or another manager of the adapter
+  /// sets another agent.
   ///
   /// - Parameter agent: nil for the host's default.
-  /// - Throws: `PeripheralManagerError.notPoweredOn` when the host's Bluetooth service ends during the call, or has
-  ///   never run in the lifetime of the manager; `.adapterGone` when the adapter is unplugged during the call;
-  ///   `.rejected` or `.unsupported`; `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
+  /// - Throws: `PeripheralManagerError.notPoweredOn`, `.adapterGone`, `.rejected` or `.unsupported`;
+  ///   `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     do {
       try await context.agents.setDefault(agent)

@@ -3,8 +3,7 @@ import Synchronization
 
 /// The values that centrals read in parts. All parts come from the value as it was at the first read.
 final class ReadSnapshots: Sendable {
-  /// The maximum number of values. A further value replaces the oldest value. The central that was reading the oldest
-  /// value gets the next part from the current value of the characteristic.
+  /// The maximum number of values. A further value replaces the oldest value.
   private static let maximumCount = 64
 
   private let values = Mutex<[(characteristic: Int, central: Central, value: Data)]>([])

@@ -59,9 +59,8 @@ extension Registration {
     let queue = writes[position]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
-    // If the written value is a request of an exchange, the central must get the response to its write before the
-    // answer to the request. The backend sends the response when this function returns, so the answers wait for the
-    // return.
+    // The central must get the response to its write before the answer to its request. The backend sends the response
+    // when this function returns.
     let answers = WriteAnswers()
     defer { answers.release() }
     try await answer("write", of: characteristic) { [self] in
@@ -84,8 +83,7 @@ extension Registration {
           pause: context.timeouts.streamPacket
         )
         if let skipped { report(skipped.octets, skipped.error, of: characteristic, by: central) }
-        // The handler of a later value may await an update. The update is sent after the answers to the earlier values.
-        // If these answers were held until the end of the write, the handler would wait for its own end.
+        // The handler of a later value may await an update. That update waits for the answers to the earlier values.
         if values.count > 1 { answers.release() }
         for value in values { try await accept(value, of: characteristic, request) }
         return
@@ -157,8 +155,7 @@ extension Registration {
       )
     } catch {
       let answer = ATTError.answer(to: error)
-      // A handler may refuse a request. Any other error is logged as a warning, because the central gets only
-      // `unlikelyError`.
+      // For an unexpected error the central gets only `unlikelyError`, so a warning is logged.
       context.logger.log(
         level: answer == .unlikelyError ? .warning : .debug,
         answer == .unlikelyError ? "handler failed" : "request refused",

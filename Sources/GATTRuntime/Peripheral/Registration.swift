@@ -20,12 +20,10 @@ final class Registration: LocalServiceHandler {
     var identifier: RegistrationIdentifier?
     /// The identifier that the backend gave before it lost the service.
     var former: RegistrationIdentifier?
-    /// Whether the program has removed the service, or adding the service has failed. The program may remove the
-    /// service before the backend has answered.
+    /// Whether the program has removed the service, or adding the service has failed.
     var isOver = false
-    /// The number of times that the backend has lost the service: the adapter was unplugged, the host's Bluetooth
-    /// service ended, or the host ended the registration. If the number has changed since a request to the backend, the
-    /// answer to the request is outdated.
+    /// The number of times that the backend has lost the service. If the number has changed since a request to the
+    /// backend, the answer to the request is outdated.
     var losses = 0
   }
 
@@ -58,8 +56,7 @@ final class Registration: LocalServiceHandler {
   /// Whether the backend has lost the service and it must be registered again.
   var isLost: Bool { state.withLock { $0.former != nil && !$0.isOver } }
 
-  /// The identifier that the backend gave before it lost the service. The identifier may still be valid: the report of
-  /// the loss may arrive after the host has returned and the backend has given this identifier.
+  /// The identifier that the backend gave before it lost the service. The identifier may still be valid.
   var former: RegistrationIdentifier? { state.withLock { $0.former } }
 
   /// Records that the backend no longer serves the service.
@@ -74,8 +71,7 @@ final class Registration: LocalServiceHandler {
     }
   }
 
-  /// Ends the subscriptions, because the links of all subscribers have ended, or the host no longer has the service.
-  /// Pending updates throw `error`.
+  /// Ends all subscriptions. Pending updates throw `error`.
   func endSubscriptions(_ error: any Error) {
     for characteristic in characteristics { characteristic.endSubscriptions(error) }
   }
@@ -122,7 +118,7 @@ final class Registration: LocalServiceHandler {
       in: turn.subscriber.scope
     ) { [context] in
       try await turn.wait()
-      // When the subscription ends, the earlier turns end too. So the wait may be over because the subscription ended.
+      // The wait may be over because the subscription ended.
       try turn.subscriber.scope.check()
       let central = turn.subscriber.central
       let length = characteristic.isUpdatedInFrames ? central.maximumUpdateLength : value.count

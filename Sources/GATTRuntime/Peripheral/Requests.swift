@@ -4,7 +4,7 @@ import GATTCore
 public protocol ServedRequest: Sendable {
   /// The central.
   var central: Central { get }
-  /// The service; nil in a request that a program has created without a service.
+  /// The service; nil in a request created without a service.
   var service: MutableService? { get }
 }
 
@@ -30,9 +30,9 @@ public struct ReadRequest: ServedRequest {
   /// The position of the first octet requested. A handler returns the whole value; the runtime removes the octets
   /// before this position.
   public let offset: Int
-  /// The index of the characteristic among the service's characteristics with the same UUID, 0 for the first.
+  /// The index among the service's characteristics with this UUID, 0 for the first.
   public let instance: Int
-  /// The service of the characteristic; nil in a request that a program has created without a service.
+  /// The service of the characteristic; nil in a request created without a service.
   public let service: MutableService?
 
   /// Creates a request of `central`.
@@ -44,18 +44,17 @@ public struct ReadRequest: ServedRequest {
   }
 }
 
-/// A write of a characteristic. It takes effect only if the handler returns. An error of the handler is sent to the
-/// central.
+/// A write of a characteristic. The write takes effect only if the handler returns.
 public struct WriteRequest: ServedRequest {
   /// The central that writes.
   public let central: Central
   /// The position of the written octets in the value. The handler gets the complete value.
   public let offset: Int
-  /// The index of the characteristic among the service's characteristics with the same UUID, 0 for the first.
+  /// The index among the service's characteristics with this UUID, 0 for the first.
   public let instance: Int
-  /// The type of the write; nil when the backend does not know it. A write without response has no error response.
+  /// The type of the write; nil when the backend does not know it.
   public let type: WriteType?
-  /// The service of the characteristic; nil in a request that a program has created without a service.
+  /// The service of the characteristic; nil in a request created without a service.
   public let service: MutableService?
   /// The answers that are sent after the response to the write; nil in a request that a program has created.
   var answers: WriteAnswers?
@@ -76,15 +75,14 @@ public struct WriteRequest: ServedRequest {
   }
 
   /// Sends an answer: after the response to the write, if `answers` waits for the response. Does not wait until the
-  /// answer is sent, because the central may unsubscribe or disconnect before.
+  /// answer is sent.
   func answer(with update: QueuedUpdate) {
     if let answers { answers.send(update) } else { update.start { _ in } }
   }
 }
 
 extension ATTError {
-  /// Returns the error response for an error of a handler: an `ATTError` or an `ApplicationErrorCode` unchanged,
-  /// `valueNotAllowed` for a `DecodeError`, `unlikelyError` for any other error.
+  /// Returns the error response for an error of a handler.
   static func answer(to error: any Error) -> ATTError {
     switch error {
     case let error as ATTError: error

@@ -1,10 +1,8 @@
 import GATTCore
 
-/// A characteristic of a service that this program serves, with typed values, and with the operations that its
-/// definition allows.
+/// A characteristic of a service that this program serves, with typed values.
 ///
-/// `Value` is a `CharacteristicValue`, or a `ValueByDirection` if the values to read, write and notify have different
-/// types.
+/// `Value` is a `CharacteristicValue` or a `ValueByDirection`.
 public struct ServerCharacteristic<Value, Access: AccessType>: Sendable {
   /// The untyped characteristic, with values as octets.
   public let characteristic: MutableCharacteristic

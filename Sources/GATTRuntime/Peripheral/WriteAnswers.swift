@@ -1,8 +1,6 @@
 import Synchronization
 
-/// The answers to the requests that one write contains. They wait for `release()`. If the write contains only one
-/// request, the registration calls `release()` at the end of the write, so that the central gets the response to its
-/// write first.
+/// The answers to the requests that one write contains. They wait for `release()`.
 final class WriteAnswers: Sendable {
   /// The answers that wait; nil after `release()`.
   private let waiting = Mutex<[QueuedUpdate]?>([])

@@ -4,8 +4,7 @@ import Synchronization
 /// The streams of octets that centrals write to characteristics. A value in a stream may be divided over several
 /// packets; see `FrameAssembler`.
 final class WriteStreams: Sendable {
-  /// The maximum number of streams. A further stream replaces the stream that has waited longest for a packet. The
-  /// central of the replaced stream has to write its value again.
+  /// The maximum number of streams. A further stream replaces the stream that has waited longest for a packet.
   private static let maximumCount = 64
 
   private struct Stream {

@@ -1,8 +1,7 @@
-/// The operations that a typed characteristic allows. For example, a program can read a `ClientCharacteristic` if its
-/// `Access` conforms to `ReadAccess`.
+/// The operations that a typed characteristic allows.
 ///
-/// The access type of a characteristic is an enum without cases. The enum conforms to one protocol for each property of
-/// the characteristic, for example `enum BatteryLevel: ReadAccess, NotifyAccess {}`.
+/// The access type of a characteristic is an enum without cases. The enum conforms to one protocol for each property:
+/// `enum BatteryLevel: ReadAccess, NotifyAccess {}`.
 public protocol AccessType {}
 
 /// The value can be read.
@@ -17,8 +16,7 @@ public protocol WriteWithoutResponseAccess: AccessType {}
 /// The value can be written with a signature.
 public protocol SignedWriteAccess: AccessType {}
 
-/// The value can be subscribed to. Access types conform to `NotifyAccess` or `IndicateAccess`, not to this protocol
-/// directly.
+/// The value can be subscribed to. Conform to `NotifyAccess` or `IndicateAccess` instead.
 public protocol UpdateAccess: AccessType {}
 
 /// The value can be notified.

@@ -6,8 +6,7 @@ public struct AdvertisedDataProfile: Sendable {
   public enum Owner: Hashable, Sendable {
     /// The service with this UUID.
     case service(BluetoothUUID)
-    /// The company with this identifier, which the Bluetooth SIG assigned. In a profile, 0xFFFF stands for data without
-    /// a company identifier.
+    /// The company with this identifier. In a profile, 0xFFFF stands for data without a company identifier.
     case company(UInt16)
   }
 

@@ -12,8 +12,7 @@ public struct CharacteristicProfile: Sendable {
   public let permissions: AttributePermissions
   /// The octets that a peripheral serves until they are changed; nil for none.
   public let initialValue: Data?
-  /// The octets of the first example in the definition; nil without an example. A simulated device begins with this
-  /// value.
+  /// The octets of the first example in the definition; nil without an example.
   public private(set) var example: Data?
   /// The strings to choose from, if the value to write is an enumeration; otherwise empty.
   public let stringValues: [String]
@@ -71,11 +70,10 @@ public struct CharacteristicProfile: Sendable {
     self.init(type, Value.self, Value.self, Value.self, properties, example)
   }
 
-  /// Creates the profile of a characteristic with a `ValueByDirection`: the values to read, write and notify have
-  /// different types.
+  /// Creates the profile of a characteristic with a `ValueByDirection`.
   ///
   /// - Parameters:
-  ///   - type: The `ValueByDirection`, which has the three types.
+  ///   - type: The `ValueByDirection`.
   ///   - properties: The properties in the service; those of `type` when nil.
   ///   - example: The octets of an example, in hexadecimal digits.
   public init<Value: ValueByDirection>(
@@ -116,12 +114,9 @@ public struct CharacteristicProfile: Sendable {
   /// Whether a peripheral requires a permission before a read or a write.
   public func permissionEnabled(_ permission: AttributePermissions) -> Bool { permissions.contains(permission) }
 
-  /// Returns the same profile with an action that runs after each discovery of the characteristic, for example to
-  /// switch a sensor on.
+  /// Returns the same profile with an action that runs after each discovery of the characteristic.
   ///
-  /// `Service.discoverCharacteristics(timeout:)` waits for the action and throws the error of the action. The timeout
-  /// includes the time of the action. A concurrent call of `discoverCharacteristics(timeout:)` may return before the
-  /// action has ended.
+  /// `Service.discoverCharacteristics(timeout:)` waits for the action and throws the error of the action.
   public func onDiscovered(_ body: @escaping @Sendable (Characteristic) async throws -> Void) -> CharacteristicProfile {
     var profile = self
     profile.discoveryHooks.append(body)
@@ -132,7 +127,7 @@ public struct CharacteristicProfile: Sendable {
   ///
   /// - Parameters:
   ///   - data: The octets of the whole value.
-  ///   - direction: The direction of the octets. It makes a difference only for a `ValueByDirection`.
+  ///   - direction: The direction of the octets, for a `ValueByDirection`.
   public func stringValue(of data: Data, _ direction: ValueDirection = .read) -> [String: String]? {
     texts(direction).text(data)
   }
@@ -141,13 +136,12 @@ public struct CharacteristicProfile: Sendable {
   ///
   /// - Parameters:
   ///   - string: The strings by field name.
-  ///   - direction: The direction of the octets. It makes a difference only for a `ValueByDirection`.
+  ///   - direction: The direction of the octets, for a `ValueByDirection`.
   public func data(fromString string: [String: String], _ direction: ValueDirection = .write) -> Data? {
     texts(direction).octets(string)
   }
 
-  /// Whether a peripheral stores the values of this direction. It stores only values with the same type as the value to
-  /// read, because a read gets the stored value.
+  /// Whether a peripheral stores the values of this direction.
   func isStored(_ direction: ValueDirection) -> Bool {
     texts(direction).type == readTexts.type
   }

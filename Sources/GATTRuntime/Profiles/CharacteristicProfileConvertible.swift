@@ -6,11 +6,9 @@ import GATTCore
   import Foundation
 #endif
 
-/// A type that has a `CharacteristicProfile`. The conforming types have the names of BlueCap, for example
-/// `RawCharacteristicProfile<Enabled>()`.
+/// A type that has a `CharacteristicProfile`.
 ///
-/// A value type with a codec, for example a generated type, needs none of them: use
-/// `CharacteristicProfile(Enabled.self)`.
+/// The conforming types have the names of BlueCap. For a generated type, use `CharacteristicProfile(Enabled.self)`.
 public protocol CharacteristicProfileConvertible: Sendable {
   /// The profile.
   var profile: CharacteristicProfile { get }

@@ -1,7 +1,6 @@
 import GATTCore
 
-/// A service as a type, generated from a definition. `ServiceConfigurable` has the UUID, the name and the tag of the
-/// service.
+/// A service as a type, generated from a definition.
 ///
 /// A service for a central also conforms to `ClientService`, and a service for a peripheral to `ServerService`.
 public protocol GATTService: ServiceConfigurable {
@@ -23,7 +22,7 @@ extension GATTService {
   public static var exchanges: [any Exchange.Type] { [] }
 }
 
-/// A write that a device needs before other operations, generated from an `x:Write`.
+/// A write that a device needs before other operations.
 public struct SetupWrite: Hashable, Sendable {
   /// The characteristic.
   public let characteristic: BluetoothUUID
@@ -40,7 +39,7 @@ public struct SetupWrite: Hashable, Sendable {
   }
 }
 
-/// A device with services, generated from a `Profile` element with an `x:Match` element.
+/// A device with services, generated from a definition.
 public protocol GATTDevice: DeviceProfile {
   /// The services of the device that its definition describes.
   static var services: [any GATTService.Type] { get }
@@ -56,8 +55,7 @@ public protocol ClientService: GATTService {
 public protocol ServerService: GATTService {
   /// The typed characteristics on the peripheral's side.
   associatedtype Server: ServerCharacteristics
-  /// The type of a provider: a program's implementation of the service. In a generated service it is
-  /// `any MandatoryProvider`. The generated protocol `MandatoryProvider` has the mandatory requirements.
+  /// The type of a provider: a program's implementation of the service.
   associatedtype AnyProvider: Sendable
 
   /// Returns the service as `provider` serves it, with the optional characteristics that the provider implements.

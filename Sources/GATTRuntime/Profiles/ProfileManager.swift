@@ -5,9 +5,8 @@ import Synchronization
 public final class ProfileManager: Sendable {
   private struct State {
     var services: [BluetoothUUID: ServiceProfile] = [:]
-    /// The characteristics of all services, and the characteristics added without a service (`service` is nil). Used if
-    /// a service has no profile, or if the profile of the service lacks the characteristic. If several characteristics
-    /// have the same UUID, the last one added counts.
+    /// The characteristics of all services, and the characteristics added without a service (`service` is nil). Of
+    /// several with the same UUID, the last one added counts.
     var characteristics: [BluetoothUUID: [(service: BluetoothUUID?, profile: CharacteristicProfile)]] = [:]
     var advertised: [AdvertisedDataProfile.Owner: [AdvertisedDataProfile]] = [:]
     /// The profiles of manufacturer data without a company identifier.
@@ -67,15 +66,14 @@ public final class ProfileManager: Sendable {
 
   // MARK: Characteristics
 
-  /// Adds a characteristic without a service: it may occur in any service. Replaces a characteristic with the same UUID
-  /// that was added in this way. In the profile of a service, a characteristic with the same UUID takes precedence.
+  /// Adds a characteristic that may occur in any service. In the profile of a service, a characteristic with the same
+  /// UUID takes precedence.
   public func addCharacteristic(_ characteristic: some CharacteristicProfileConvertible) {
     let profile = characteristic.profile
     state.withLock { $0.add(profile, of: nil) }
   }
 
-  /// Returns the characteristic with this UUID, from the profile of any service or added without a service. If there
-  /// are several, returns the last one added; nil for an unknown characteristic.
+  /// Returns the characteristic with this UUID that was added last; nil for an unknown characteristic.
   public func characteristic(_ uuid: BluetoothUUID) -> CharacteristicProfile? {
     state.withLock { $0.characteristics[uuid]?.last?.profile }
   }
@@ -116,9 +114,8 @@ public final class ProfileManager: Sendable {
     state.withLock { $0.advertised[owner] ?? [] }
   }
 
-  /// Returns the data of an advertisement as strings: first the service data in the order of the UUIDs, then the
-  /// manufacturer data in the order of the company identifiers. The first profile that decodes the octets provides the
-  /// strings.
+  /// Returns the data of an advertisement as strings: first the service data, then the manufacturer data. The first
+  /// profile that decodes the octets provides the strings.
   public func texts(of advertisement: Advertisement) -> [AdvertisedText] {
     let services = advertisement.serviceData.sorted { $0.key < $1.key }
     let companies = advertisement.manufacturerData.sorted { $0.key < $1.key }

@@ -11,7 +11,7 @@ public struct ServiceProfile: Sendable {
   /// Its characteristics.
   public private(set) var characteristics: [CharacteristicProfile]
 
-  /// Creates a profile. The name is "Unknown" if only the UUID is known.
+  /// Creates a profile.
   public init(
     uuid: BluetoothUUID,
     name: String = "Unknown",

@@ -1,6 +1,6 @@
 import GATTCore
 
-// The operations of characteristics with a `ValueByDirection`. Each operation has the value type of its direction.
+// The operations of characteristics with a `ValueByDirection`.
 
 extension ClientCharacteristic where Value: ValueByDirection, Access: ReadAccess {
   /// Reads the value.
@@ -49,8 +49,7 @@ extension ClientCharacteristic where Value: ValueByDirection, Access: UpdateAcce
     directed(Value.UpdateValue.self).notifications(buffering: buffering, malformed: malformed)
   }
 
-  /// Subscribes, and returns when the device has acknowledged the subscription. Values that arrive later wait in the
-  /// buffer.
+  /// Subscribes, and returns when the device has acknowledged the subscription.
   ///
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.

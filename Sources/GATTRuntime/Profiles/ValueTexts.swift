@@ -30,8 +30,8 @@ struct ValueTexts: Sendable {
 
   /// Creates the string form of a generated or hand-written value.
   ///
-  /// - Parameter isExact: Whether octets after the value are an error. True for advertised data: the data of one
-  ///   service or company may have several layouts that only the length distinguishes.
+  /// - Parameter isExact: Whether octets after the value are an error. True for advertised data: only the length
+  ///   distinguishes some layouts.
   init<Value: CharacteristicValue & StringDeserializable>(_ type: Value.Type, isExact: Bool = false) {
     self.type = ObjectIdentifier(type)
     text = { (isExact ? try? Value($0) : try? Value(received: $0))?.stringValue }

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// A definition of advertised data: a generated type, or a definition that is interpreted while the program runs.
+/// A definition of advertised data.
 public protocol AdvertisedDefinition: Sendable {
   /// A decoded value.
   associatedtype Value: Sendable
@@ -9,8 +9,7 @@ public protocol AdvertisedDefinition: Sendable {
   var source: AdvertisedSource { get }
   /// The rule for the advertisements that contain the data.
   var rule: MatchRule { get }
-  /// The unique name of the definition. Definitions that match equally well are tried in the ascending order of these
-  /// names.
+  /// The unique name of the definition. Equally good matches are tried in the order of these names.
   var identity: String { get }
 
   /// Decodes a value.
@@ -34,15 +33,13 @@ public enum AdvertisedSource: Hashable, Sendable {
 
 /// The service data or the manufacturer data of one advertisement.
 package struct AdvertisedPayload: Sendable {
-  /// The service or the company of the data. If the sender omits the company identifier, this company has no meaning:
-  /// its number is the first two octets of the value.
+  /// The service or the company of the data. The company has no meaning if the sender omits the company identifier.
   package var owner: AdvertisedDataProfile.Owner
   /// The octets after the UUID or the company identifier.
   package var data: Data
-  /// Whether the company identifier may in fact be the first two octets of a value.
+  /// Whether the company identifier may be the first two octets of a value.
   package var mayLackCompany: Bool
 
-  /// Creates a payload.
   package init(owner: AdvertisedDataProfile.Owner, data: Data, mayLackCompany: Bool = true) {
     self.owner = owner
     self.data = data

@@ -4,9 +4,9 @@ import GATTCore
 public struct AdvertisedDevice: Hashable, Sendable {
   /// The backend's identifier of the device.
   public let identifier: PeerIdentifier
-  /// The address of the device, from the backend or from a field of a value; nil when both lack the address.
+  /// The address of the device; nil when unknown.
   public let address: DeviceAddress?
-  /// The name that the device advertised last; nil when it has not advertised a name.
+  /// The name that the device advertised last; nil when unknown.
   public let name: String?
 
   /// Creates the description of a device.

@@ -2,8 +2,7 @@ import GATTCore
 
 /// Decodes the values in advertisement reports.
 ///
-/// The reader remembers the name of each device, its last values, and the service data that rules compare. It remembers
-/// at least the 4096 devices heard last.
+/// The reader remembers the last data of each device, for at least the 4096 devices heard last.
 public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable {
   /// A decoded value, its device and its report.
   public struct Found: Sendable {
@@ -15,15 +14,13 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     public let octets: Data
     /// The device.
     public let device: AdvertisedDevice
-    /// Whether the packet repeats an earlier packet, by the rules of `Reading.isRepeat` for a value without an
-    /// authentication tag.
+    /// Whether the packet repeats an earlier packet, by the rules of `Reading.isRepeat`.
     public let isRepeat: Bool
     /// The names of the fields with the role `event` that this packet is the first to report.
     public let events: [String]
     /// The number of octets after the value.
     public let trailingOctets: Int
-    /// The report that contains the value. It is older than the report given to `read(_:)` if the value had to wait for
-    /// the name or the service data of the device.
+    /// The report that contains the value. May be older than the report given to `read(_:)`.
     public let report: AdvertisementReport
   }
 
@@ -31,22 +28,17 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
   public enum Outcome: Sendable {
     /// A value.
     case value(Found)
-    /// Octets that no matching definition decodes. The definition is the best match, the error is that definition's
-    /// error, and `time` is the time of reception.
-    ///
-    /// Also the result for a value that contains an address other than the sender's.
+    /// Octets that no matching definition decodes, with the best matching definition, its error and the time of
+    /// reception. Also a value that contains an address other than the sender's.
     case undecoded(Definition, Data, DecodeError, AdvertisedDevice, time: BackendInstant)
-    /// A report has several new entries of manufacturer data. An entry is new if the device's previous report with
-    /// manufacturer data did not have it, or had other octets in it. One of the new entries may be a value without a
-    /// company identifier (`CompanyIdentifiers.omitted`), but it is not clear which. The reader decodes none of them as
-    /// such a value.
+    /// Several new manufacturer data of one report. One of them may be a value without a company identifier
+    /// (`CompanyIdentifiers.omitted`).
     case ambiguous
   }
 
   /// The time in which a packet with an equal or slightly lower sequence number counts as a repeat.
   static var repeatInterval: Duration { .seconds(4) }
-  /// The number of devices to remember. The reader remembers up to a quarter more before it forgets the devices that
-  /// were silent for the longest time.
+  /// The number of devices to remember.
   package static var maximumDevices: Int { 4096 }
 
   fileprivate struct Last {
@@ -58,16 +50,15 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
 
   fileprivate struct Device {
     var name: String?
-    /// The last service data of the services that rules compare.
+    /// The last service data that rules compare.
     var serviceData: [BluetoothUUID: [UInt8]] = [:]
-    /// The payloads that wait for the device's name or service data. All are from the last report that had such
-    /// payloads.
+    /// The payloads that wait for the name or the service data.
     var waiting: [(payload: AdvertisedPayload, report: AdvertisementReport)] = []
-    /// The manufacturer data of the last report that had any. Data equal to these are not new.
+    /// The manufacturer data of the last report that had any.
     var manufacturerData: [UInt16: Data] = [:]
-    /// The last value of each definition, by the identity of the definition.
+    /// The last value of each definition, by identity.
     var values: [String: Last] = [:]
-    /// The number of the device's last report. The reader numbers the reports of all devices together.
+    /// The number of the device's last report, among the reports of all devices.
     var reportNumber: UInt64 = 0
   }
 
@@ -81,7 +72,6 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     index = AdvertisementIndex(definitions)
   }
 
-  /// The number of devices that are remembered.
   package var deviceCount: Int { devices.count }
 
   /// Decodes the payloads of a report. Omits payloads that match no definition.
@@ -111,8 +101,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     return outcomes
   }
 
-  /// Collects the properties that rules compare: the services in a report, and the address, the last name and the last
-  /// service data of its device.
+  /// Collects the properties that rules compare.
   private func subject(of report: AdvertisementReport, _ device: Device) -> MatchSubject {
     var subject = MatchSubject(report, name: device.name)
     subject.serviceData.merge(device.serviceData) { _, last in last }
@@ -128,13 +117,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
 
   /// Returns the payloads of a report.
   ///
-  /// A device that omits the company identifier sends the first two octets of its value in that place. These octets
-  /// differ from packet to packet. A host may add the manufacturer data of the device's earlier packets to a report.
-  /// The report then contains several manufacturer data, apparently of several companies.
-  ///
-  /// Only data that are new or changed in this report can be a value without a company identifier. If several data are
-  /// new or changed, the value is the only one of them that decodes completely. If none or several of them decode
-  /// completely, none is such a value.
+  /// A device without a company identifier sends the first two octets of its value in that place. A host may add data
+  /// of earlier packets. So only new data can be such a value.
   private func payloads(
     of report: AdvertisementReport,
     _ subject: MatchSubject,
@@ -148,8 +132,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
       let earlier = device.manufacturerData
       device.manufacturerData = advertisement.manufacturerData
       fresh = Set(advertisement.manufacturerData.filter { earlier[$0.key] != $0.value }.keys)
-      // If the report has manufacturer data of only one company, and they did not change, the device has repeated its
-      // packet.
+      // Unchanged data of a single company are a repeated packet.
       if advertisement.manufacturerData.count == 1 { fresh = Set(advertisement.manufacturerData.keys) }
       if fresh.count > 1, index.hasCandidatesWithoutCompany(for: subject) {
         let companies = advertisement.manufacturerData.filter { fresh.contains($0.key) }
@@ -249,7 +232,7 @@ extension AdvertisedValueReader.Device {
       last.time.duration(to: time) <= AdvertisedValueReader<Definition>.repeatInterval
     {
       if sequence == earlier {
-        // A device may repeat a packet for longer than the interval, so each repeat starts the interval again.
+        // Each repeat starts the interval again.
         values[definition]?.time = time
         return (true, [])
       }
@@ -261,20 +244,19 @@ extension AdvertisedValueReader.Device {
 }
 
 extension FieldRoles.Sequence {
-  /// Returns whether the number precedes another number by at most a quarter of the range. After the highest number of
-  /// the range, the numbers continue at 0.
+  /// Returns whether the number precedes another number by at most a quarter of the range, modulo the range.
   fileprivate func isOlder(than other: FieldRoles.Sequence) -> Bool {
     let mask = UInt64.max >> UInt64(64 - bits)
-    // The distance from the other number, counted upward. Three quarters of the range upward are one quarter downward.
+    // The distance from the other number, counted upward.
     let distance = (number &- other.number) & mask
-    // Computed from `mask`, because the range, `mask + 1`, does not fit into 64 bits if the number has 64 bits.
+    // The range, `mask + 1`, may not fit into 64 bits.
     let quarter = mask / 4 + 1
     return distance >= 3 * quarter
   }
 }
 
 extension AdvertisedDataProfile.Owner {
-  /// The sort key of the service or company: services come first, by UUID, then companies, by number.
+  /// The sort key.
   fileprivate var order: String {
     switch self {
     case .service(let service): "0" + service.fullDescription
@@ -284,7 +266,7 @@ extension AdvertisedDataProfile.Owner {
 }
 
 extension Advertisement {
-  /// Returns the data of a service or company; nil when the advertisement has no such data.
+  /// Returns the data of a service or company.
   fileprivate func payload(of owner: AdvertisedDataProfile.Owner) -> Data? {
     switch owner {
     case .service(let service): serviceData[service]
@@ -294,8 +276,8 @@ extension Advertisement {
 }
 
 extension AdvertisementReport {
-  /// Returns an error if a value contains an address other than the sender's; otherwise nil. Also returns nil if the
-  /// sender may use a private address, because a private address differs from the address in the value.
+  /// Returns an error if a value contains an address other than the sender's. A sender that may use a private address
+  /// is not checked.
   fileprivate func error(about address: DeviceAddress, in octets: Data, of value: String) -> DecodeError? {
     guard let sender = DeviceAddress(peer.rawValue), sender != address, hasIdentityAddress(sender) else { return nil }
     return DecodeError(
@@ -307,7 +289,7 @@ extension AdvertisementReport {
     )
   }
 
-  /// Whether an address is public or static. Such an address identifies the device.
+  /// Whether an address is public or static.
   private func hasIdentityAddress(_ address: DeviceAddress) -> Bool {
     switch addressKind {
     case .public: true

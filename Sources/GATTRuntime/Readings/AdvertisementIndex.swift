@@ -16,8 +16,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     case value(Definition, Definition.Value, trailingOctets: Int)
     /// No candidate decodes the octets. The definition is the first candidate.
     case undecodable(Definition, DecodeError)
-    /// No candidate decodes the octets, but another definition may match after the device has sent its name or more
-    /// service data.
+    /// No candidate decodes the octets, but the device's name or service data may make another definition match.
     case incomplete
     /// No definition matches.
     case unknown
@@ -28,12 +27,11 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   private var byService: [BluetoothUUID: RuleIndex] = [:]
   private var byCompany: [UInt16: RuleIndex] = [:]
   private var withoutCompany = RuleIndex()
-  /// Whether at least one definition is for data without a company identifier: `company="data"` in its XML.
+  /// Whether at least one definition is for data without a company identifier.
   package let hasDataWithoutCompany: Bool
   /// The services for which a rule compares service data.
   let neededServiceData: Set<BluetoothUUID>
 
-  /// Creates the index of these definitions.
   package init(_ definitions: [Definition]) {
     self.definitions = definitions.sorted { $0.identity < $1.identity }
     hasDataWithoutCompany = definitions.contains { $0.source == .companies(.omitted) }
@@ -57,8 +55,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     }
   }
 
-  /// Returns the definitions with matching rules, best match first. The properties of `MatchScore` decide, in the order
-  /// of their declarations. Definitions that match equally well are in the order of their identities.
+  /// Returns the definitions with matching rules, best match first. Definitions that match equally well are in the
+  /// order of their identities.
   package func candidates(for payload: AdvertisedPayload, from subject: MatchSubject) -> [Candidate] {
     let buckets = buckets(for: payload)
     if buckets.isEmpty { return [] }
@@ -76,8 +74,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     }.map(\.candidate)
   }
 
-  /// Decodes a payload with the first candidate that decodes all octets. If there is no such candidate, uses the first
-  /// candidate that decodes the beginning of the octets.
+  /// Decodes a payload with the first candidate that decodes all octets, or otherwise the beginning of the octets.
   package func decode(_ payload: AdvertisedPayload, from subject: MatchSubject) -> Result {
     let candidates = candidates(for: payload, from: subject)
     var failure: (Definition, DecodeError)?
@@ -98,15 +95,12 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     return failure.map { .undecodable($0.0, $0.1) } ?? .unknown
   }
 
-  /// Finds the manufacturer data of a device that omits the company identifier. The host takes the first two octets of
-  /// the value for a company identifier.
-  ///
-  /// If `companies` has one element, returns its identifier without a check. If `companies` has several elements,
-  /// decodes them with the definitions without a company identifier, and returns the identifier of the only element
-  /// that decodes completely. Some devices also advertise an iBeacon: such a definition is expected not to decode it.
+  /// Finds the manufacturer data of a device that omits the company identifier: the only data, or the only data that
+  /// decode completely.
   ///
   /// - Parameter companies: The new manufacturer data of one report, by company identifier.
-  /// - Returns: The false company identifier; nil when no element, or several elements, may be such a value.
+  /// - Returns: The first two octets of the value, in place of the company identifier; nil when none or several data
+  ///   decode.
   package func falseCompanyIdentifier(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {
     guard companies.count > 1 else { return companies.keys.first }
     guard hasDataWithoutCompany else { return nil }
@@ -132,15 +126,14 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
 }
 
 extension MatchSubject {
-  /// Collects the properties that rules compare, from a report: the name, the services, the service data and the
-  /// sender's address.
+  /// Collects the properties of a report that rules compare.
   ///
-  /// - Parameter name: The name that the device advertised last, if the report has no name.
+  /// - Parameter name: The name to use if the report has no name.
   package init(_ report: AdvertisementReport, name: String?) {
     self.init(report.advertisement, name: name, address: DeviceAddress(report.peer.rawValue))
   }
 
-  /// Collects the properties that rules compare, from an advertisement and the sender's address.
+  /// Collects the properties of an advertisement that rules compare.
   package init(_ advertisement: Advertisement, name: String?, address: DeviceAddress?) {
     self.init(
       name: advertisement.localName ?? name,

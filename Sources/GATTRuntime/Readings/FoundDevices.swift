@@ -2,14 +2,12 @@ import GATTCore
 import Synchronization
 
 extension CentralManager {
-  /// Returns the devices that match the `x:Match` of a profile. An iterator returns each device once, as soon as the
-  /// advertisements received from the device match. `x:Match` may compare the name, the services, the service data and
-  /// the address.
+  /// Returns the devices that match the `x:Match` of a profile, each device once.
   ///
   /// - Parameters:
   ///   - profile: A generated profile with an `x:Match`.
-  ///   - mode: Whether the scan requests scan responses. Many devices send their names in scan responses.
-  ///   - buffering: The number of devices to keep for an iterator that is slower than the radio.
+  ///   - mode: Whether the scan requests scan responses.
+  ///   - buffering: The number of devices to keep for a slow iterator.
   public func devices<Profile: DeviceProfile>(
     of profile: Profile.Type,
     mode: ScanMode = .active,
@@ -31,7 +29,7 @@ public struct FoundDevice: Sendable {
   public let peripheral: Peripheral
   /// The identifier, address and name of the device when it matched.
   public let device: AdvertisedDevice
-  /// The RSSI in dBm; nil when the adapter does not know it.
+  /// The RSSI in dBm; nil when unknown.
   public let rssi: Int?
   /// The time of reception.
   public let time: BackendInstant
@@ -39,9 +37,8 @@ public struct FoundDevice: Sendable {
 
 /// The devices that match a profile.
 ///
-/// Each iterator has a separate scan, from its first `next()` until its release. An iterator never throws: it waits
-/// while the adapter is off or unplugged, or refuses to scan. After every 16384 devices the iterator forgets which
-/// devices it has returned, and may return them again.
+/// Each iterator has a separate scan, from its first `next()` until its release. The iterator waits while the adapter
+/// can't scan. After 16384 devices the iterator may return devices again.
 public struct FoundDevices: AsyncSequence, Sendable {
   /// One device.
   public typealias Element = FoundDevice
@@ -115,7 +112,7 @@ private final class DeviceSearch: Sendable {
         subject.serviceData.merge(earlier.serviceData) { received, _ in received }
       }
       guard case .matched = rule.result(for: subject) else {
-        // Limited as in a scan without duplicates, because a sender can use any number of addresses.
+        // Limited, because a sender can use any number of addresses.
         if state.unmatched.count >= ScanSession.maximumSeen { state.unmatched = [:] }
         state.unmatched[report.peer] = subject
         return

@@ -6,24 +6,20 @@ public struct Reading<Value: Sendable>: Sendable {
   public let value: Value
   /// The device.
   public let device: AdvertisedDevice
-  /// The RSSI in dBm; nil when the adapter does not know it.
+  /// The RSSI in dBm; nil when unknown.
   public let rssi: Int?
   /// The time of reception.
   public let time: BackendInstant
-  /// Whether the packet repeats an earlier packet.
+  /// Whether the packet repeats an earlier packet:
   ///
-  /// A value with a valid authentication tag and a new counter is never a repeat. Any other value is compared with the
-  /// device's last value of the same type that was no repeat. This last value is called the reference here:
-  ///
-  /// * Without a field with the role `sequence`, the value is a repeat if its octets equal those of the reference.
-  /// * With such a field, the value is a repeat if its number equals the reference's number, or is lower by at most a
-  ///   quarter of the range (modulo the range). More than 4 s after the last packet with the reference's number, no
-  ///   value is a repeat.
+  /// * A value with a valid authentication tag and a new counter is no repeat.
+  /// * A value with a field with the role `sequence` is a repeat if its number equals the last number, or is lower by
+  ///   at most a quarter of the range, within 4 s.
+  /// * Any other value is a repeat if its octets equal those of the device's last value of this type.
   public let isRepeat: Bool
-  /// The names of the fields with the role `event` that this reading is the first to report. Such a field reports, for
-  /// example, the press of a button. Empty for a repeat.
+  /// The names of the fields with the role `event` that this reading is the first to report. Empty for a repeat.
   public let events: [String]
-  /// The number of octets after the value. A later version of the device may have added these octets.
+  /// The number of octets after the value.
   public let trailingOctets: Int
   /// How well the value is protected against forgery.
   public let authenticity: Authenticity
@@ -33,7 +29,7 @@ public struct Reading<Value: Sendable>: Sendable {
 public typealias AnyReading = Reading<any AdvertisedValue>
 
 extension Reading {
-  /// Returns the reading with another value, for example the deciphered value. Nil leaves a property unchanged.
+  /// Returns the reading with another value. Nil leaves a property unchanged.
   func with<Other: Sendable>(
     _ value: Other,
     _ authenticity: Authenticity? = nil,
@@ -53,7 +49,7 @@ extension Reading {
   }
 }
 
-/// Advertised octets that match a definition and do not decode. Often the sender is another model by the same maker.
+/// Advertised octets that match a definition and do not decode.
 public struct UndecodedAdvertisement: Sendable {
   /// The device.
   public let device: AdvertisedDevice
@@ -69,7 +65,7 @@ public struct UndecodedAdvertisement: Sendable {
 
 /// The counts of all readings of a manager so far.
 public struct ReadingStatistics: Hashable, Sendable {
-  /// Decoded values, including repeats. Enciphered values count before they are deciphered.
+  /// Decoded values, including repeats and enciphered values.
   public internal(set) var readingCount = 0
   /// Values of repeated packets, as far as that is known before deciphering.
   public internal(set) var repeatCount = 0
@@ -77,10 +73,8 @@ public struct ReadingStatistics: Hashable, Sendable {
   public internal(set) var overlongValueCount = 0
   /// Service data and manufacturer data that did not decode, or that no key deciphered.
   public internal(set) var undecodedCount = 0
-  /// Reports with several new entries of manufacturer data. An entry is new if the device's previous report with
-  /// manufacturer data did not have it, or had other octets in it. One of the new entries may be a value without a
-  /// company identifier (`CompanyIdentifiers.omitted`), but it is not clear which. None of them is decoded as such a
-  /// value.
+  /// Reports with several new manufacturer data. One of these may be a value without a company identifier
+  /// (`CompanyIdentifiers.omitted`).
   public internal(set) var ambiguousCount = 0
   /// Enciphered values that are replays by the rules of `ReplayGuard`. The manager drops them.
   public internal(set) var replayedCount = 0

@@ -6,9 +6,9 @@ extension CentralManager {
   ///
   /// - Parameters:
   ///   - type: A generated or hand-written type of advertised data.
-  ///   - mode: Whether the scan requests scan responses. Many devices send their names in scan responses.
-  ///   - includesRepeats: Whether to deliver the readings of repeated packets too. Their `isRepeat` is true.
-  ///   - buffering: The number of readings to keep for an iterator that is slower than the radio.
+  ///   - mode: Whether the scan requests scan responses.
+  ///   - includesRepeats: Whether to deliver the readings of repeated packets too.
+  ///   - buffering: The number of readings to keep for a slow iterator.
   public func readings<Value: AdvertisedValue>(
     of type: Value.Type,
     mode: ScanMode = .active,
@@ -20,14 +20,14 @@ extension CentralManager {
 
   /// Returns the values of several types that devices advertise.
   ///
-  /// Each value is decoded as the best matching type that decodes all octets. If there is no such type, the best
-  /// matching type that decodes the beginning of the octets is used. `MatchScore` defines which type matches best.
+  /// Each value is decoded as the best matching type (`MatchScore`) that decodes all octets. Otherwise, the best
+  /// matching type that decodes the beginning is used.
   ///
   /// - Parameters:
   ///   - types: Generated or hand-written types of advertised data.
-  ///   - mode: Whether the scan requests scan responses. Many devices send their names in scan responses.
-  ///   - includesRepeats: Whether to deliver the readings of repeated packets too. Their `isRepeat` is true.
-  ///   - buffering: The number of readings to keep for an iterator that is slower than the radio.
+  ///   - mode: Whether the scan requests scan responses.
+  ///   - includesRepeats: Whether to deliver the readings of repeated packets too.
+  ///   - buffering: The number of readings to keep for a slow iterator.
   public func readings(
     of types: [any AdvertisedValue.Type],
     mode: ScanMode = .active,
@@ -55,10 +55,7 @@ extension CentralManager {
     )
   }
 
-  /// Returns, from now on, the advertised octets that match a type of an active `Readings` sequence and do not decode.
-  ///
-  /// The octets are not delivered as long as the device's name or service data, when it arrives, may still make another
-  /// type match.
+  /// Returns the advertised octets that match a type of an active `Readings` sequence, but do not decode.
   public func undecoded() -> EventSequence<UndecodedAdvertisement> {
     context.readings.undecoded.sequence(.default, of: context)
   }
@@ -66,13 +63,11 @@ extension CentralManager {
   /// The counts of all `Readings` sequences of this manager.
   public var readingStatistics: ReadingStatistics { context.readings.statistics }
 
-  /// The last counters of the devices that encipher their advertisements. A program can save the counters, because
-  /// `ReplayGuard` is `Codable`, and pass them to its next manager. That manager then recognises packets that were
-  /// recorded before the restart of the program.
+  /// The last counters of the devices that encipher their advertisements. Save them and pass them to the program's next
+  /// manager. Otherwise that manager accepts packets that were recorded before the restart.
   public var replayGuard: ReplayGuard { context.opener.replayGuard }
 
-  /// Forgets the counters of a device. Needed when a device counts from 0 again, for example after a change of its
-  /// battery.
+  /// Forgets the counters of a device. Needed when a device counts from 0 again, such as after a change of its battery.
   public func forgetCounter(of device: AdvertisedDevice) { context.opener.forgetCounter(of: device) }
 }
 
@@ -87,12 +82,11 @@ struct ReadingPlan: Sendable {
 
 /// The values that devices advertise.
 ///
-/// Each iterator has a separate scan, from its first `next()` until its release. An iterator never throws: it waits
-/// while the adapter is off or unplugged, or refuses to scan. `CentralManager.undecoded()` delivers octets that do not
-/// decode.
+/// Each iterator has a separate scan, from its first `next()` until its release. The iterator waits while the adapter
+/// can't scan. `CentralManager.undecoded()` delivers octets that do not decode.
 ///
-/// The manager deciphers enciphered values with the keys that it was created with. If the manager has no key for a
-/// device, it delivers the value with the enciphered octets, as `Sealed.sealed`.
+/// The manager deciphers the values. Without a key for a device, the manager delivers enciphered octets as
+/// `Sealed.sealed`.
 public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
   /// One reading.
   public typealias Element = Reading<Value>
@@ -108,7 +102,7 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
     self.convert = convert
   }
 
-  /// The number of readings lost because iterators of this sequence were too slow.
+  /// The number of readings lost because iterators were too slow.
   public var overflowCount: Int { overflows.count }
 
   /// The iterator of `Readings`.
@@ -165,9 +159,8 @@ extension ReadingPlan {
     let reporter = context.readings
     switch await context.opener.open(reading.value, octets: received.octets, from: reading.device, &counters) {
     case .value(let value, let authenticity, let isRepeat):
-      // A new authentic counter proves that the value is no repeat, even if its octets or its sequence number equal
-      // those of the last value. Otherwise the decision of `AdvertisedValueReader` stands. An equal counter proves
-      // nothing: an iterator begins with the counters of the manager, so this may be the iterator's first value.
+      // A new authentic counter proves that the value is no repeat. An equal counter proves nothing, because an
+      // iterator begins with the counters of the manager.
       let isRepeat = isRepeat == false ? false : reading.isRepeat
       if isRepeat, !includesRepeats { return nil }
       guard reading.value.isSealed, !value.isSealed else { return reading }
@@ -212,8 +205,7 @@ private final class ReadingSession: Sendable {
 
   private func receive(_ report: AdvertisementReport) {
     let reporter = plan.context.readings
-    // The lock is held during `send(_:)`, to keep the readings in the order of the reports. A mailbox only stores the
-    // element or resumes a task, so it never takes this lock.
+    // The lock is held during `send(_:)`, to keep the readings in the order of the reports.
     reader.withLock { reader in
       for outcome in reader.read(report) {
         switch outcome {
@@ -223,7 +215,7 @@ private final class ReadingSession: Sendable {
             counts.repeatCount += found.isRepeat ? 1 : 0
             counts.overlongValueCount += found.trailingOctets > 0 ? 1 : 0
           }
-          // An enciphered value may prove to be no repeat when its counter is checked, after deciphering.
+          // An enciphered value may prove to be no repeat after deciphering.
           let isEnciphered = found.value is any EncipheredValue
           if found.isRepeat, !isEnciphered, !plan.includesRepeats { continue }
           let reading = Reading(

@@ -1,17 +1,15 @@
 import GATTCore
 
-/// Finds the rules that may match an advertisement. If the rules have different names, services, service data or
-/// addresses, the cost does not grow with their number.
+/// Finds the rules that may match an advertisement, without a comparison of all rules.
 ///
-/// The index stores a condition by the first of these keys that the condition has:
+/// The key of a condition is the first of these that it has:
 ///
-/// * Its names. They are no key if a name begins with a wildcard.
+/// * Its names, if none begins with a wildcard.
 /// * Its service data.
 /// * Its addresses.
 /// * Its services.
 struct RuleIndex: Sendable {
-  /// The indices of the rules that may match every advertisement: rules without conditions, and rules with a condition
-  /// that has no key.
+  /// The rules without conditions, or with a condition that has no key.
   private var others: [Int] = []
   private var byName: [[UInt8]: [Int]] = [:]
   /// The lengths of the keys of `byName`, in ascending order.

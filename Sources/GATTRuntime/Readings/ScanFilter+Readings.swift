@@ -1,14 +1,8 @@
 import GATTCore
 
 extension ScanFilter {
-  /// Returns a filter that passes every report with data that a definition may describe. It also passes every report
-  /// with a name or service data that a rule needs.
-  ///
-  /// In these cases the filter passes all reports:
-  ///
-  /// * A name in a rule begins with a wildcard.
-  /// * A definition describes data without a company identifier, and its rule has no conditions, or a condition
-  ///   without a service. The data may then come in a report that lacks the name or the service data of the condition.
+  /// Returns a filter for the reports that the definitions and their rules need. Passes all reports for a definition
+  /// without a company identifier, unless each of its conditions has a service.
   static func data(of definitions: [(source: AdvertisedSource, rule: MatchRule)]) -> ScanFilter {
     var alternatives: [ScanFilter] = []
     for (source, rule) in definitions {
@@ -22,11 +16,10 @@ extension ScanFilter {
         alternatives += services.joined().flatMap { Self.alternatives(with: $0) }
       }
       for pattern in rule.conditions.flatMap(\.serviceData) {
-        // The service data in the rule and the data to decode may come in different reports.
+        // The service data of the rule and the data to decode may come in different reports.
         alternatives.append(ScanFilter(serviceData: [pattern.service]))
       }
       for name in rule.conditions.flatMap(\.names) {
-        // The name and the data to decode may come in different reports.
         guard !name.literalPrefix.isEmpty else { return ScanFilter() }
         alternatives.append(ScanFilter(namePrefix: name.literalPrefix))
       }
@@ -49,8 +42,7 @@ extension ScanFilter {
     return ScanFilter(alternatives: alternatives.unique)
   }
 
-  /// Returns the filters for a service. A service may be advertised in two ways: in a list of services, or with service
-  /// data.
+  /// Returns the filters for a service that is advertised in a list of services, or with service data.
   private static func alternatives(with service: BluetoothUUID) -> [ScanFilter] {
     [ScanFilter(services: [service]), ScanFilter(serviceData: [service])]
   }

@@ -1,8 +1,7 @@
 /// The user interface, or its substitute, for the pairing of two devices (Core Specification, Volume 3, Part H, 2.3.5).
 ///
-/// A backend calls it for each device that pairs, in either role, and waits at most the 30 s that pairing may take
-/// (Core Specification, Volume 3, Part H, 3.4). The default implementations refuse, so that an agent allows only what
-/// it implements.
+/// A backend calls it for each device that pairs, in either role, and waits at most 30 s (Core Specification, Volume 3,
+/// Part H, 3.4). The default implementations refuse.
 public protocol PairingAgent: Sendable {
   /// The input and output capabilities. Together with those of the other device they determine the pairing method.
   var capability: PairingCapability { get }

@@ -1,9 +1,6 @@
 import Synchronization
 
 /// The pairing agent that the program has set at a manager, and the queue of the manager's pairings.
-///
-/// A backend has one agent at a time. `install()` sets the agent in the backend after each change. Concurrent calls
-/// take turns. Each call sets the agent that the program wants when the turn of the call comes.
 final class PairingAgents: Sendable {
   private struct State {
     var agent: (any PairingAgent)?
@@ -47,7 +44,6 @@ final class PairingAgents: Sendable {
     }
   }
 
-  /// Records that the host has lost its agent.
   func loseAgent() {
     state.withLock { $0.isAgentLost = true }
   }
