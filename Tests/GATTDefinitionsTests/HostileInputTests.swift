@@ -170,7 +170,7 @@ import Testing
 
   @Test func `as much as the limits allow is read in short time`() {
     let start = processorTime()
-    defer { #expect(processorTime() - start < .seconds(30)) }
+    defer { #expect(processorTime() - start < hangLimit) }
     let optional = String(
       repeating: "<Field name='A'><Requirement>Optional</Requirement><Format>uint8</Format></Field>",
       count: 4_900
@@ -192,7 +192,7 @@ import Testing
 
   @Test func `as many extensions as the limits allow are read in short time`() {
     let start = processorTime()
-    defer { #expect(processorTime() - start < .seconds(30)) }
+    defer { #expect(processorTime() - start < hangLimit) }
     let specials = (0..<19_000).map { "<x:Special raw='\($0)' meaning='A'/>" }.joined()
     #expect(Reading(fields: field(format: "uint16", specials)).field?.specialValues.count == 19_000)
 
@@ -268,6 +268,10 @@ import Testing
     #expect(found.first?.contains("xmlns:x=\"urn:bluegatt:1\"") == true)
   }
 }
+
+/// The longest processor time of a test that reads as much as the limits allow. Slow machines take half a minute, and a
+/// reader that compares every element with every other one takes hours.
+private let hangLimit = Duration.seconds(180)
 
 /// What this thread has computed so far, however busy the machine is: one file is read on the thread that asks for it.
 private func processorTime() -> Duration {

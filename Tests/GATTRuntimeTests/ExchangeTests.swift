@@ -289,7 +289,7 @@ import Testing
       let (point, answers) = exampleDevice()
       let events = Mutex<[String]>([])
       point.onWriteData { octets, request in
-        _ = try answers.send(to: octets, request)
+        _ = try answers.send(answersTo: octets, of: request)
         try await clock.sleep(for: .seconds(1))
         events.withLock { $0.append("write") }
       }
@@ -313,7 +313,7 @@ import Testing
       point.onWriteData { octets, request in
         // Cancelled at the timeout.
         try? await clock.sleep(for: .seconds(10))
-        _ = try answers.send(to: octets, request)
+        _ = try answers.send(answersTo: octets, of: request)
       }
       let (_, remote) = try await stage.connected(to: point)
       let updates = try await remote.subscribe()

@@ -100,6 +100,35 @@ import Testing
     }
   }
 
+  @Test func `a characteristic belongs to one served service`() async throws {
+    try await Stage.run { stage in
+      let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.notify])
+      let (_, remote) = try await stage.connected(to: characteristic)
+      let subscription = try await remote.subscribe()
+      for copies in 1...2 {
+        let other = MutableService(uuid: "5678")
+        for _ in 0..<copies { other.add(characteristic) }
+        let reason = "its characteristic AAAA is served already"
+        await #expect(throws: PeripheralManagerError.invalidService("5678", reason)) {
+          try await stage.peripheral.add(other)
+        }
+      }
+      // The first service keeps the characteristic, with its subscriber.
+      #expect(characteristic.subscribers.count == 1)
+      try await characteristic.update(Data([7]))
+      #expect(try await subscription.first { _ in true } == Data([7]))
+
+      try await stage.peripheral.removeAllServices()
+      let twice = MutableService(uuid: "5678")
+      for _ in 1...2 { twice.add(characteristic) }
+      await #expect(throws: PeripheralManagerError.self) { try await stage.peripheral.add(twice) }
+      let other = MutableService(uuid: "5678")
+      other.add(characteristic)
+      try await stage.peripheral.add(other)
+      #expect(stage.peripheral.services.map(\.uuid) == ["5678"])
+    }
+  }
+
   @Test func `a slow subscriber does not hold up the others, and each gets all updates in order`() async throws {
     var conditions = RadioConditions()
     conditions.queueCapacity = 2

@@ -168,7 +168,7 @@ import Testing
 
   @Test func `forgets the devices accepted longest ago, also in what it decodes`() throws {
     var replays = ReplayGuard()
-    let limit = ReplayGuard.maximumCount
+    let limit = ReplayGuard.keptCount
     for number in 0..<limit + limit / 4 {
       _ = replays.verdict(on: authentic(9), from: device("\(number)"), keyName: "s", octets: Data([1]))
     }

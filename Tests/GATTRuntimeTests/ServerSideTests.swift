@@ -6,7 +6,7 @@ import Testing
 @Suite struct ServerSideTests {
   @Test func `a request for another service has no such server`() {
     let request = ReadRequest(central: Central(identifier: PeerIdentifier("x"), maximumTransmissionUnit: 23))
-    let error = #expect(throws: ServiceError.notRequested(HeartRateService.uuid)) {
+    let error = #expect(throws: ServiceError.requestOfAnotherService(HeartRateService.uuid)) {
       try request.server(HeartRateService.self)
     }
     #expect(error?.description == "The request is not for the service 180D.")

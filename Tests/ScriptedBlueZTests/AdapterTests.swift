@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScriptedBlueZ
 
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct AdapterTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct AdapterTests {
   @Test func `discovery has sessions, one for each client`() async throws {
     let stage = try await Stage()
     let other = try await stage.bus.connect()

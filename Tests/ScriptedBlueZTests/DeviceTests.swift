@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScriptedBlueZ
 
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct DeviceTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct DeviceTests {
   @Test func `a connection is answered before the attributes come, a disconnection before the link ends`() async throws
   {
     let stage = try await Stage()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScriptedBlueZ
 
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct ScriptTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ScriptTests {
   @Test func `a call is answered as the script says, and recorded`() async throws {
     let stage = try await Stage()
     await stage.bluez.script("StartDiscovery", .error(.failed("no")), count: 1)

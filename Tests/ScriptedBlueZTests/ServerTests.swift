@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScriptedBlueZ
 
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct ServerTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ServerTests {
   private let central = RemoteCentral("/org/bluez/hci0/dev_11_22_33_44_55_66", mtu: 100)
 
   @Test func `an application is asked for its objects before the answer, then used by a central`() async throws {

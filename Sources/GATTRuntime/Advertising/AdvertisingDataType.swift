@@ -47,7 +47,7 @@ public struct AdvertisingDataType: RawRepresentable, Hashable, Sendable, CustomS
   /// Data of a manufacturer.
   public static let manufacturerSpecificData = AdvertisingDataType(rawValue: 0xFF)
 
-  /// The content in words, such as `service data`; the number, such as `0x1B`, of a type that is not named above.
+  /// The content in words, such as `service data`. If the type has no name above, its number, such as `0x1B`.
   public var description: String {
     switch self {
     case .flags: "flags"

@@ -63,7 +63,7 @@ public protocol Backend: AnyObject, Sendable {
   /// - Parameters:
   ///   - link: The link to the peer.
   ///   - cache: Whether the host may answer from an earlier discovery.
-  /// - Throws: `.unsupported` for `.refresh` on a host that can forget attributes only together with the device.
+  /// - Throws: `.unsupported` for `.refresh` on a host that can't clear its cache of attributes.
   func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError) -> [RemoteService]
 
   /// Discovers the services that `service` includes, in the order of their handles.
@@ -127,6 +127,12 @@ public protocol Backend: AnyObject, Sendable {
 
   /// Sends a value of a characteristic to the subscribed centrals among `centrals`. Returns when the radio's queue has
   /// accepted a notification for all these centrals, or when all of them have confirmed an indication.
+  ///
+  /// - Parameters:
+  ///   - value: The octets.
+  ///   - characteristic: The index in `LocalService.characteristics`.
+  ///   - registration: The registered service.
+  ///   - centrals: The centrals that get the value if they have subscribed.
   func send(_ value: Data, of characteristic: Int, in registration: RegistrationIdentifier, to centrals: [Central])
     async throws(BackendError)
 

@@ -10,7 +10,7 @@ public enum BackendEvent: Sendable {
   case connected(LinkIdentifier, to: PeerIdentifier)
   /// A link has ended.
   case disconnected(LinkIdentifier, DisconnectionReason)
-  /// A central is no longer connected. A host may report every device that disconnects.
+  /// A central is no longer connected. Some hosts send this event for peripherals too.
   case centralDisconnected(PeerIdentifier)
   /// A notification or an indication has arrived. The backend confirms indications.
   case update(Data, of: AttributeHandle, on: LinkIdentifier)
@@ -25,7 +25,7 @@ public enum BackendEvent: Sendable {
   case registrationEnded(RegistrationIdentifier)
 }
 
-/// A received advertisement. The data are complete. A host may include data of earlier packets.
+/// A received advertisement. The report has all advertised data, and on some hosts also data from earlier packets.
 public struct AdvertisementReport: Sendable {
   /// The device that advertises.
   public var peer: PeerIdentifier

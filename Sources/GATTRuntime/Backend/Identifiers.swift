@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The backend's identifier of a remote device. Only the backend knows the format.
+/// The backend's identifier of a remote device. Often it is the device's address.
 ///
 /// The identifier is stable for as long as the backend knows the device. Each private address that the backend can't
 /// resolve has a separate identifier.

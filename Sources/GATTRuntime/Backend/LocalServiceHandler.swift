@@ -24,7 +24,7 @@ public protocol LocalServiceHandler: AnyObject, Sendable {
   func write(_ value: Data, to characteristic: Int, offset: Int, by central: Central, type: WriteType?)
     async throws(ATTError)
 
-  /// Reports the updates that a central has subscribed to. `kind` is nil when the central has unsubscribed, or its link
-  /// has ended.
+  /// Reports that a central has subscribed to a characteristic. `kind` is nil when the central has unsubscribed, or its
+  /// link has ended.
   func subscriptionChanged(of characteristic: Int, by central: Central, to kind: UpdateKind?)
 }

@@ -24,9 +24,8 @@ public struct Beacon: Hashable, Sendable {
   /// The number of the beacon in its group.
   public var minor: UInt16 { identity.minor }
 
-  /// The estimated distance in metres, called `accuracy` as in Core Location; nil when `rssi` is nil.
-  ///
-  /// The distance in free space is `10 ^ ((measured power - RSSI) / 20)`.
+  /// The distance in metres, called `accuracy` as in Core Location; nil when `rssi` is nil. Computed for free space:
+  /// `10 ^ ((measured power - RSSI) / 20)`.
   public var accuracy: Double? {
     rssi.map { pow(10, (Double(identity.measuredPower) - $0) / 20) }
   }

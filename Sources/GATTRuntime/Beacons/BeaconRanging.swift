@@ -94,7 +94,7 @@ private final class RangingSession: Sendable {
     let task = ranging.runner.start { await session.scan() }
     session.state.withLock { $0.task = task }
     session.scheduleReport()
-    return Listener(session.mailbox) { session.stop() }
+    return Listener(session.mailbox, onRelease: { session.stop() })
   }
 
   private func stop() {

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The compressed web address of an Eddystone URL frame (Eddystone-URL, URL Scheme Prefix and HTTP URL encoding).
+/// The compressed web address of an Eddystone URL frame. The specification *Eddystone-URL* describes the compression.
 ///
 /// `Definitions/vendor/google-eddystone` defines the frames.
 public struct EddystoneAddress: Hashable, Sendable, CustomStringConvertible {

@@ -30,7 +30,7 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
 
   /// The company identifier of Apple.
   public static var companies: CompanyIdentifiers { .assigned([company]) }
-  /// A rule without conditions. Two octets of the data are constant: Apple's type and length.
+  /// The data begin with two constant octets, Apple's type and length. Decoding checks them.
   public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   static var company: UInt16 { 0x004C }
 

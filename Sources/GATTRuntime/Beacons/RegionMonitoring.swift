@@ -16,8 +16,9 @@ extension CentralManager {
 /// The states of a region: first `.unknown`, then the new state after each change. A slow iterator gets only the newest
 /// 64 states.
 ///
-/// Each iterator has its own scan, from its first `next()` until its release. The iterator throws `CentralManagerError`
-/// when the adapter can't scan, and `CancellationError` in a cancelled task.
+/// Each iterator has its own scan, from its first `next()` until its release. While the adapter is powered off or
+/// absent, the state is `.unknown`. The iterator throws the errors of a scan, and `CancellationError` in a cancelled
+/// task.
 public struct RegionMonitoring: AsyncSequence, Sendable {
   /// The state of the region.
   public typealias Element = RegionState
@@ -72,7 +73,7 @@ private final class MonitoringSession: Sendable {
     let session = MonitoringSession(monitoring)
     let task = monitoring.central.context.runner.start { await session.run() }
     session.state.withLock { $0.task = task }
-    return Listener(session.mailbox) { session.stop() }
+    return Listener(session.mailbox, onRelease: { session.stop() })
   }
 
   private func stop() {
@@ -101,8 +102,8 @@ private final class MonitoringSession: Sendable {
     mailbox.finish()
   }
 
-  /// Starts the exit delay when the adapter is powered on. `scan()` can't start the delay, because a scan may continue
-  /// by itself when the adapter returns.
+  /// Starts the exit delay whenever the adapter is powered on. `scan()` can't do this: after the loss of an adapter,
+  /// the scan continues by itself, without a new call of `scan()`.
   private func watchAdapter() async {
     for await adapter in monitoring.central.states() {
       if adapter == .poweredOn { waitForExit() } else { change(to: .unknown) }

@@ -65,7 +65,7 @@ final class CentralContext: Sendable {
 
   // MARK: Links
 
-  /// Returns the link; nil when it has ended.
+  /// Returns the link; nil when the backend has reported its end.
   func link(_ identifier: LinkIdentifier) -> Link? {
     state.withLock { $0.links[identifier] }
   }
@@ -165,7 +165,8 @@ final class CentralContext: Sendable {
       }
       return (state.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue }, state.scans)
     }
-    // The scans come first. Otherwise `powerScope` would end a scan that is being restarted.
+    // The scans are suspended first. Renewing `powerScope` makes a restart in progress fail, and only a suspended scan
+    // survives a failed restart.
     for scan in scans { scan.poweredOff(newState) }
     powerScope.renew(newState.centralError)
     for link in links { link.close(newState == .resetting ? .hostServiceEnded : .poweredOff) }

@@ -13,7 +13,7 @@ public final class CentralManager: Sendable {
   ///
   /// - Parameters:
   ///   - backend: The adapter to use.
-  ///   - profiles: The names and string forms of services and characteristics.
+  ///   - profiles: The names of services and characteristics, and the string forms of their values.
   ///   - timeouts: The default timeouts of operations.
   ///   - keys: The keys of devices that encipher their advertisements, such as a `KeyRing` of `GATTCiphers`.
   ///   - replayGuard: The memory of accepted packets, for the detection of replays. Pass the `replayGuard` of an
@@ -84,7 +84,8 @@ public final class CentralManager: Sendable {
   ///
   /// - Parameters:
   ///   - service: The service.
-  ///   - options: Alternative services, further filters, the mode, duplicates and buffering.
+  ///   - options: Further filters, the mode, duplicates and buffering. If the filter has services, the scan finds
+  ///     devices that advertise one of these services or `service`.
   ///   - timeout: The duration of the scan; nil for no limit.
   ///   - isWanted: Whether to take a report that passes the filters.
   public func scan(
@@ -119,7 +120,7 @@ public final class CentralManager: Sendable {
 
   // MARK: Values that do not decode
 
-  /// Reports, from now on, received octets that do not decode as the value of the characteristic.
+  /// Reports, from now on, octets of characteristics that do not decode as values.
   public func malformedValues() -> EventSequence<MalformedValue> {
     context.malformedValues.values.sequence(.default, of: context)
   }
@@ -194,8 +195,7 @@ public final class CentralManager: Sendable {
 
   /// Returns the devices in `connectedPeripherals` that have at least one of the services.
   ///
-  /// Connects to each device, and discovers the device's services where necessary. Omits a device if the connection or
-  /// the discovery fails. The other devices stay connected.
+  /// The manager discovers the services of every connected device. A device is omitted if the discovery fails.
   ///
   /// - Parameter services: The services; empty for all connected devices.
   /// - Throws: `CentralManagerError.notPoweredOn` or `.adapterGone`, `CancellationError`.

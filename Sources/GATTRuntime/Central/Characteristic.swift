@@ -123,6 +123,7 @@ public final class Characteristic: Sendable {
     try await notifications(buffering: buffering, assembler: assembler).subscription()
   }
 
+  /// - Parameter decode: Decodes the octets of an update, and sets the number of octets after the value.
   func notifications<Value>(
     _ buffering: BufferingPolicy,
     _ malformed: MalformedValuePolicy,

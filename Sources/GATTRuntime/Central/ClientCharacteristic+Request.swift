@@ -10,8 +10,8 @@ extension ClientCharacteristic where Value: CharacteristicValue {
   /// }
   /// ```
   ///
-  /// The call itself subscribes to `answers` before it writes the request. Calls with a common characteristic run one
-  /// after the other.
+  /// The call itself subscribes to `answers` before it writes the request. Two calls that use the same characteristic
+  /// run one after the other.
   ///
   /// - Parameters:
   ///   - value: The request.
@@ -30,7 +30,7 @@ extension ClientCharacteristic where Value: CharacteristicValue {
     try await characteristic.request(value, of: answers.characteristic, answers.notifications(), timeout, isAnswer)
   }
 
-  /// The same as `request(_:awaiting:timeout:_:)`, for a characteristic `answers` with different types of values to
+  /// The same as `request(_:awaiting:timeout:_:)`. The characteristic of the answer has different types of values to
   /// read, write and notify (`ValueByDirection`).
   public func request<Answer: ValueByDirection, AnswerAccess: UpdateAccess>(
     _ value: Value,
@@ -43,8 +43,8 @@ extension ClientCharacteristic where Value: CharacteristicValue {
 }
 
 extension ClientCharacteristic where Value: ValueByDirection {
-  /// The same as `request(_:awaiting:timeout:_:)`, if this characteristic has different types of values to read, write
-  /// and notify (`ValueByDirection`).
+  /// The same as `request(_:awaiting:timeout:_:)`. This characteristic has different types of values to read, write and
+  /// notify (`ValueByDirection`).
   public func request<Answer: CharacteristicValue, AnswerAccess: UpdateAccess>(
     _ value: Value.WriteValue,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
@@ -54,8 +54,8 @@ extension ClientCharacteristic where Value: ValueByDirection {
     try await characteristic.request(value, of: answers.characteristic, answers.notifications(), timeout, isAnswer)
   }
 
-  /// The same as `request(_:awaiting:timeout:_:)`. For both characteristics, the values to read, write and notify
-  /// differ (`ValueByDirection`).
+  /// The same as `request(_:awaiting:timeout:_:)`. Both characteristics have different types of values to read, write
+  /// and notify (`ValueByDirection`).
   public func request<Answer: ValueByDirection, AnswerAccess: UpdateAccess>(
     _ value: Value.WriteValue,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,

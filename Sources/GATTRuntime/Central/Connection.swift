@@ -125,8 +125,8 @@ public final class Connection: Sendable {
   /// Returns the typed clients of all services of this type, in the order of their handles. Performs the writes of
   /// `GATTService.setup` first.
   ///
-  /// - Throws: The errors of `service(_:performsSetup:)`; `ServiceError.notFound` only when the writes need another
-  ///   service that the device lacks.
+  /// - Returns: An empty array when the device has no service of this type.
+  /// - Throws: The errors of `service(_:performsSetup:)`.
   public func services<S: ClientService>(_ type: S.Type) async throws -> [S.Client] {
     var clients: [S.Client] = []
     for service in try await services(S.uuid) {

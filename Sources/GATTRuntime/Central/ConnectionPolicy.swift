@@ -55,7 +55,7 @@ public struct ConnectionPolicy: Hashable, Sendable {
     var delay = min(backOff, maximumBackOff)
     let factor = max(backOffFactor, 1)
     for _ in 1..<max(number, 1) where delay > .zero {
-      // Also false for a factor of NaN.
+      // Returns for a factor of NaN too, because every comparison with NaN is false.
       guard factor < maximumBackOff / delay else { return maximumBackOff }
       delay = delay * factor
     }

@@ -15,7 +15,7 @@ final class Link: Sendable {
 
   private struct State {
     var attributes: [AttributeHandle: Attribute] = [:]
-    var generation = 0
+    var serviceChangeCount = 0
     var routes: [(handle: AttributeHandle, route: NotificationRoute)] = []
     var reason: DisconnectionReason?
     var onEnd: [@Sendable (DisconnectionReason) -> Void] = []
@@ -54,14 +54,14 @@ final class Link: Sendable {
 
   func servicesChanged() {
     let actions = state.withLock { state in
-      state.generation += 1
+      state.serviceChangeCount += 1
       return state.onServicesChanged
     }
     for action in actions { action() }
     serviceChanges.send(())
   }
 
-  /// Ends the link and everything that depends on it. Only the first call has an effect.
+  /// Records that the link has ended, and ends everything that depends on the link. Only the first call has an effect.
   func close(_ reason: DisconnectionReason) {
     let ended = state.withLock { state -> State? in
       if state.reason != nil { return nil }
@@ -158,9 +158,10 @@ final class Link: Sendable {
   // MARK: Attributes
 
   /// The number of times that the device has changed its services.
-  var generation: Int { state.withLock { $0.generation } }
+  var serviceChangeCount: Int { state.withLock { $0.serviceChangeCount } }
 
-  /// Returns the shared state of an attribute, and creates this state if necessary.
+  /// Returns the `Attribute` with a handle, or creates it. All `Characteristic` and `Descriptor` objects with the
+  /// handle share this `Attribute`.
   ///
   /// - Parameter kind: The kind of the attribute's updates; nil if the attribute has no updates.
   func attribute(_ handle: AttributeHandle, _ uuid: BluetoothUUID, updates kind: UpdateKind? = nil) -> Attribute {
@@ -175,26 +176,34 @@ final class Link: Sendable {
     return attribute
   }
 
-  /// Removes the attributes that are in none of `services`. Does nothing if the device has changed its services since
-  /// `generation`.
-  func keepOnlyAttributes(of services: [RemoteService], _ generation: Int) {
-    removeAttributes(generation) { handle in
+  /// Removes the attributes that are in none of the discovered services. Does nothing if the device has changed its
+  /// services since the discovery.
+  ///
+  /// - Parameter count: The value of `serviceChangeCount` before the discovery.
+  func removeAttributes(notIn services: [RemoteService], since count: Int) {
+    removeAttributes(since: count) { handle in
       !services.contains { $0.handle <= handle && handle <= $0.endHandle }
     }
   }
 
-  /// Removes the attributes of `service`, except `characteristics` and their descriptors. Does nothing if the device
-  /// has changed its services since `generation`.
-  func keepOnlyAttributes(of service: RemoteService, _ characteristics: [RemoteCharacteristic], _ generation: Int) {
+  /// Removes the attributes of a service, except the discovered characteristics and their descriptors. Does nothing if
+  /// the device has changed its services since the discovery.
+  ///
+  /// - Parameter count: The value of `serviceChangeCount` before the discovery of the service.
+  func removeAttributes(
+    of service: RemoteService,
+    notIn characteristics: [RemoteCharacteristic],
+    since count: Int
+  ) {
     let found = Set(characteristics.flatMap { [$0.handle] + $0.descriptors.map { $0.handle } })
-    removeAttributes(generation) { handle in
+    removeAttributes(since: count) { handle in
       service.handle <= handle && handle <= service.endHandle && !found.contains(handle)
     }
   }
 
-  private func removeAttributes(_ generation: Int, where isGone: (AttributeHandle) -> Bool) {
+  private func removeAttributes(since count: Int, where isGone: (AttributeHandle) -> Bool) {
     let removed = state.withLock { state -> [Attribute] in
-      guard state.generation == generation else { return [] }
+      guard state.serviceChangeCount == count else { return [] }
       let removed = state.attributes.values.filter { isGone($0.handle) }
       for attribute in removed { state.attributes[attribute.handle] = nil }
       // Sorted, because the order of a dictionary differs from run to run.

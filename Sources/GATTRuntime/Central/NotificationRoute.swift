@@ -4,7 +4,8 @@ import Synchronization
 /// One value that a device has notified or indicated, or the answer that an exchange has read.
 package struct Update: Sendable {
   package let octets: Data
-  /// The number of the last packet of the value, from 1 for each characteristic; nil for an answer that was read.
+  /// The number of the packet that completed the value; nil for an answer that was read. The first packet of a
+  /// characteristic has the number 1.
   let number: Int?
   /// The handle of the characteristic.
   let handle: AttributeHandle
@@ -14,12 +15,14 @@ package struct Update: Sendable {
 /// subscription at the device.
 ///
 /// ```
-/// off ──attach──> starting ──acknowledged──> on ──last detach──> stopping ──acknowledged, or failed──> off
-///                    └──refused: all subscribers get the error──> off
+/// off ──first subscriber──> starting ──acknowledged──> on ──last subscriber left──> stopping ──> off
 /// ```
 ///
-/// `renew()` leads from `on` back to `starting`. `linkEnded()`, `end(_:)` and `refuse(_:)` lead from every phase to
-/// `off`.
+/// * If the device refuses the subscription, all subscribers get the error, and the route is `off`.
+/// * If the last subscriber leaves during `starting`, `stopping` follows. If a subscriber comes during `stopping`,
+///   `starting` follows.
+/// * `resubscribe()` leads from `on` back to `starting`. `linkEnded()`, `end(_:)` and `endSubscriptions(_:)` lead from
+///   every phase to `off`.
 final class NotificationRoute: Sendable {
   private enum Phase {
     case off
@@ -49,8 +52,8 @@ final class NotificationRoute: Sendable {
     var phase = Phase.off
     var subscribers: [Subscriber] = []
     var nextToken = 0
-    /// The number of calls of `finish(_:)`. The device's answer to a request from before the last of these calls is
-    /// outdated.
+    /// The number of calls of `finish(_:)`. If the number has changed since a request to the device, the answer to the
+    /// request is outdated.
     var endings = 0
     var deliveredCount = 0
     /// Skips the octets of an incomplete value if the rest does not arrive in time.
@@ -107,7 +110,7 @@ final class NotificationRoute: Sendable {
       }
     }
     if mustStart { change(to: kind) }
-    return (Listener(mailbox) { [weak self] in self?.detach(token) }, start)
+    return (Listener(mailbox, onRelease: { [weak self] in self?.detach(token) }), start)
   }
 
   func deliver(_ value: Data) {
@@ -132,7 +135,7 @@ final class NotificationRoute: Sendable {
     var delivery = Delivery(number: state.deliveredCount)
     state.streamPacketTimeout?.cancel()
     state.streamPacketTimeout = nil
-    // Subscribers that attached during `stopping` get no value of the ending subscription, because a gap follows.
+    // Subscribers that came during `stopping` get only values of the next subscription.
     if state.phase == .stopping { return delivery }
     var isWaiting = false
     for index in state.subscribers.indices {
@@ -170,11 +173,11 @@ final class NotificationRoute: Sendable {
   /// Ends the subscription permanently: the device no longer has the characteristic.
   func end(_ error: any Error) {
     state.withLock { $0.ending = error }
-    refuse(error)
+    endSubscriptions(error)
   }
 
   /// Subscribes again, because the device may have dropped the subscription.
-  func renew() {
+  func resubscribe() {
     let mustStart = state.withLock { state -> Bool in
       guard state.phase == .on else { return false }
       state.phase = .starting
@@ -208,7 +211,7 @@ final class NotificationRoute: Sendable {
         changed(to: kind, endings)
       } catch {
         if kind == nil { return changed(to: nil, endings) }
-        if state.withLock({ $0.endings == endings }) { refuse(error) }
+        if state.withLock({ $0.endings == endings }) { endSubscriptions(error) }
       }
     }
   }
@@ -229,7 +232,7 @@ final class NotificationRoute: Sendable {
         state.phase = state.subscribers.isEmpty ? .stopping : .on
         return (state.subscribers.isEmpty ? .stop : .nothing, state.subscribers.map { $0.start })
       }
-      // Before the phase changes, because the next subscription adds the route again.
+      // While the lock is held, because the next subscription adds the route to the link again.
       link.remove(self)
       state.phase = state.subscribers.isEmpty ? .off : .starting
       return (state.subscribers.isEmpty ? .nothing : .start, [])
@@ -246,7 +249,7 @@ final class NotificationRoute: Sendable {
   ///
   /// `PeripheralError.disconnected` counts as the end of the link, because an operation may throw this error before
   /// `Link` learns that the link has ended.
-  func refuse(_ error: any Error) {
+  func endSubscriptions(_ error: any Error) {
     link.remove(self)
     if error as? PeripheralError == .disconnected { return linkEnded() }
     finish { subscriber in

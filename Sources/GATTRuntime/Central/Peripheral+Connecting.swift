@@ -1,18 +1,15 @@
 import GATTCore
 
-/// All callers of `connect(timeout:)` share one attempt and one connection:
+/// Callers of `connect(timeout:)` that wait at the same time share one attempt, and all callers share one connection:
 ///
-///     no connection ── first caller ──▶ attempt ── link up, callers still wait ───▶ connected (taken)
-///          ▲                              │ │                                         ▲         │
-///          │◀── the attempt failed ───────┘ │ a link, but only newer callers wait     │         │ the link ended
-///          │                                ▼                                         │         │
-///          │◀── the link ended ────── unclaimed link ── the newer attempt gets it ────┘         │
-///          │◀───────────────────────────────────────────────────────────────────────────────────┘
+/// ```
+/// no connection ──first caller──> attempt ──link up──> connection
+///       ^                            │ failed              │ the link ended
+///       └────────────────────────────┴─────────────────────┘
+/// ```
 ///
-/// A connection is *taken* when `connect(timeout:)` has returned it to a caller.
-///
-/// A link may come up after all callers of its attempt have stopped waiting. While callers of a newer attempt wait, the
-/// link is *unclaimed*. As soon as no caller waits, the link is *unwanted*: `Peripheral` ends it.
+/// When all callers of an attempt have stopped waiting, its link may still come up. New callers may be waiting by then,
+/// for an attempt of their own. They get this *unclaimed* link. If no caller waits, `Peripheral` ends the link.
 extension Peripheral {
   /// Returns the existing connection. Without a connection, makes one attempt to connect. The connection lasts until
   /// the link ends.
@@ -34,7 +31,7 @@ extension Peripheral {
         timeout: timeout ?? context.timeouts.connection,
         timeoutError: PeripheralError.connectionTimeout,
         in: attemptScope.current,
-        discard: { [self] in giveUp($0.link) }
+        discard: { [self] in offer($0.link) }
       ) { [self] in try await establish() }
       leaveAttempt(with: connection)
       return connection
@@ -67,8 +64,8 @@ extension Peripheral {
     return isLast
   }
 
-  /// Handles a link that was established after the callers of its attempt had stopped waiting.
-  private func giveUp(_ link: Link) {
+  /// Offers an unclaimed link to new callers. Ends the link if no caller waits.
+  private func offer(_ link: Link) {
     let isUnwanted = values.withLock { state -> Bool in
       if state.connection?.link === link, state.isTaken { return false }
       state.unclaimedLink = link
@@ -104,7 +101,7 @@ extension Peripheral {
       link = try await makeLink()
     }
     if Task.isCancelled {
-      giveUp(link)
+      offer(link)
       throw CancellationError()
     }
     if isUnwanted(link) { throw PeripheralError.connectionFailed("it ended at once") }
@@ -120,7 +117,7 @@ extension Peripheral {
     do throws(BackendError) {
       identifier = try await context.backend.connect(to: self.identifier)
     } catch {
-      throw error.forCentralManager(in: context.backend.state)
+      throw error.forConnecting(in: context.backend.state)
     }
     guard let link = context.link(identifier) else { throw PeripheralError.connectionFailed("it ended at once") }
     return link

@@ -36,9 +36,9 @@ public final class Peripheral: Sendable {
   let values: Mutex<State>
   /// The connection attempt, shared by all callers.
   let attempt = SharedOperation<Connection>()
-  /// The scope of the callers that wait for a connection.
+  /// Renewed to end all calls that wait for a connection.
   let attemptScope = RenewableScope()
-  /// The scope of the waits of `Connections` between attempts.
+  /// Renewed to end the pauses of `Connections` between its attempts.
   let pauseScope = RenewableScope()
   let events = Broadcast<ConnectionEvent>(replaysLatest: false)
   private let malformed = Broadcast<MalformedValue>(replaysLatest: false)

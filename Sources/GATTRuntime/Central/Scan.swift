@@ -82,7 +82,7 @@ public struct Scan: AsyncSequence, Sendable {
 
   private func start() async throws -> Listener<Discovery> {
     let session = ScanSession(context, peripherals, options, overflows, isWanted)
-    let listener = Listener(session.mailbox) { session.stop() }
+    let listener = Listener(session.mailbox, onRelease: { session.stop() })
     try await session.start(timeout: timeout)
     return listener
   }

@@ -15,17 +15,17 @@ public final class Service: Sendable {
   private let link: Link
   private let remote: RemoteService
   /// The number of times that the device had changed its services when this service was discovered.
-  private let generation: Int
+  private let serviceChangeCount: Int
   private let found = Mutex<[Characteristic]?>(nil)
   private let discovery = SharedOperation<[Characteristic]>()
   private let setup = SharedOperation<Void>()
   private let isSetUp = Atomic<Bool>(false)
   private let siblings = Mutex<[BluetoothUUID: Service]>([:])
 
-  init(_ link: Link, _ remote: RemoteService, _ generation: Int) {
+  init(_ link: Link, _ remote: RemoteService, _ serviceChangeCount: Int) {
     self.link = link
     self.remote = remote
-    self.generation = generation
+    self.serviceChangeCount = serviceChangeCount
     uuid = remote.uuid
     handle = remote.handle
     isPrimary = remote.isPrimary
@@ -36,7 +36,7 @@ public final class Service: Sendable {
   package var runner: OperationRunner { link.context.runner }
 
   /// True until the device changes its services after the discovery.
-  var isCurrent: Bool { link.generation == generation }
+  var isCurrent: Bool { link.serviceChangeCount == serviceChangeCount }
 
   /// Whether the handle of an attribute is in the range of the service.
   func contains(_ attribute: AttributeHandle) -> Bool {
@@ -78,7 +78,7 @@ public final class Service: Sendable {
     let remotes = try await link.performWithoutTimeout { [remote] (backend, link) async throws(BackendError) in
       try await backend.discoverCharacteristics(of: remote, on: link)
     }
-    link.keepOnlyAttributes(of: remote, remotes, generation)
+    link.removeAttributes(of: remote, notIn: remotes, since: serviceChangeCount)
     let profiles = link.context.profiles
     let characteristics = remotes.map { Characteristic(link, $0, profiles.characteristic($0.uuid, of: uuid)) }
     found.withLock { $0 = characteristics }
@@ -133,13 +133,13 @@ public final class Service: Sendable {
   /// - Parameter timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
   /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
   public func includedServices(timeout: Duration? = nil) async throws -> [Service] {
-    let generation = link.generation
+    let changeCount = link.serviceChangeCount
     return try await link.perform(
       timeout: timeout ?? link.context.timeouts.serviceDiscovery,
       timeoutError: PeripheralError.serviceDiscoveryTimeout
     ) { [remote] (backend, link) async throws(BackendError) in
       try await backend.discoverIncludedServices(of: remote, on: link)
-    }.map { Service(link, $0, generation) }
+    }.map { Service(link, $0, changeCount) }
   }
 
   /// Returns another service of the device, and discovers its characteristics.
@@ -147,13 +147,13 @@ public final class Service: Sendable {
   /// - Throws: `ServiceError.notFound`; the errors of `Connection.service(_:)`.
   func sibling(_ uuid: BluetoothUUID) async throws -> Service {
     if let known = siblings.withLock({ $0[uuid] }), known.isCurrent { return known }
-    let generation = link.generation
+    let serviceChangeCount = link.serviceChangeCount
     let services = try await link.perform(
       timeout: link.context.timeouts.serviceDiscovery,
       timeoutError: PeripheralError.serviceDiscoveryTimeout
     ) { (backend, link) async throws(BackendError) in try await backend.discoverServices(on: link, cache: .use) }
     guard let remote = services.first(where: { $0.uuid == uuid }) else { throw ServiceError.notFound(uuid) }
-    let service = Service(link, remote, generation)
+    let service = Service(link, remote, serviceChangeCount)
     try await service.discoverCharacteristics()
     siblings.withLock { $0[uuid] = service }
     return service

@@ -6,7 +6,7 @@ final class ServiceDiscovery: Sendable {
   private struct Services {
     let all: [Service]
     /// The number of times that the device had changed its services at the time of the discovery.
-    let generation: Int
+    let serviceChangeCount: Int
   }
 
   private let link: Link
@@ -24,7 +24,9 @@ final class ServiceDiscovery: Sendable {
   /// Returns all services in the order of their handles. Discovers them if necessary.
   func services(timeout: Duration?, cache: CachePolicy) async throws -> [Service] {
     try link.scope.check()
-    if cache == .use, let found = found.withLock({ $0 }), found.generation == link.generation { return found.all }
+    if cache == .use, let found = found.withLock({ $0 }), found.serviceChangeCount == link.serviceChangeCount {
+      return found.all
+    }
     return try await (cache == .use ? operation : refresh).value(
       runner: runner,
       timeout: timeout ?? link.context.timeouts.serviceDiscovery,
@@ -53,16 +55,16 @@ final class ServiceDiscovery: Sendable {
 
   private func discover(_ cache: CachePolicy) async throws -> [Service] {
     while true {
-      let generation = link.generation
+      let serviceChangeCount = link.serviceChangeCount
       let remotes = try await link.performWithoutTimeout { (backend, link) async throws(BackendError) in
         try await backend.discoverServices(on: link, cache: cache)
       }
       try Task.checkCancellation()
       // If the services changed during the discovery, the result is outdated: discover again.
-      guard link.generation == generation else { continue }
-      link.keepOnlyAttributes(of: remotes, generation)
-      let services = remotes.map { Service(link, $0, generation) }
-      if link.reason == nil { found.withLock { $0 = Services(all: services, generation: generation) } }
+      guard link.serviceChangeCount == serviceChangeCount else { continue }
+      link.removeAttributes(notIn: remotes, since: serviceChangeCount)
+      let services = remotes.map { Service(link, $0, serviceChangeCount) }
+      if link.reason == nil { found.withLock { $0 = Services(all: services, serviceChangeCount: serviceChangeCount) } }
       return services
     }
   }
@@ -74,21 +76,21 @@ final class ServiceDiscovery: Sendable {
     if !link.routes.isEmpty { runner.start { [self] in await renewSubscriptions() } }
   }
 
-  /// Discovers the services again. Ends the subscriptions to characteristics that the device no longer has, and renews
-  /// the others.
+  /// Discovers the services again, and subscribes again. The discovery removes the characteristics that the device no
+  /// longer has, which ends their subscriptions.
   private func renewSubscriptions() async {
-    let generation = link.generation
+    let serviceChangeCount = link.serviceChangeCount
     do {
       let services = try await services(timeout: nil, cache: .use)
       for service in services where link.routes.contains(where: { service.contains($0.handle) }) {
         try await service.discoverCharacteristics()
       }
-      guard link.generation == generation else { return }
-      for (_, route) in link.routes { route.renew() }
+      guard link.serviceChangeCount == serviceChangeCount else { return }
+      for (_, route) in link.routes { route.resubscribe() }
     } catch {
       // If the services have changed again, that change has started another renewal.
-      guard link.generation == generation else { return }
-      for (_, route) in link.routes { route.refuse(error) }
+      guard link.serviceChangeCount == serviceChangeCount else { return }
+      for (_, route) in link.routes { route.endSubscriptions(error) }
     }
   }
 

@@ -35,7 +35,7 @@ final class SignalStrength: Sendable {
     }
   }
 
-  /// Adds a listener. The first listener with a period starts the periodic reads of the RSSI.
+  /// Adds a listener. The first listener of each period starts the reads with that period.
   func listen(_ period: Duration, _ policy: BufferingPolicy, _ overflows: OverflowCounter) throws -> Listener<Int> {
     try link.scope.check()
     let mailbox = Mailbox<Int>(policy, overflows: overflows)
@@ -45,7 +45,7 @@ final class SignalStrength: Sendable {
       return (state.nextToken, state.polls[period]?.mailboxes.count == 1)
     }
     if isFirst { start(period) }
-    return Listener(mailbox) { [weak self] in self?.remove(token, period) }
+    return Listener(mailbox, onRelease: { [weak self] in self?.remove(token, period) })
   }
 
   private func start(_ period: Duration) {

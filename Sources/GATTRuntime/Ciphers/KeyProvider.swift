@@ -10,6 +10,6 @@ public protocol KeyProvider: Sendable {
   ///
   /// - Parameters:
   ///   - device: The device that sent a value.
-  ///   - keyName: The name that the `x:Cipher` of the definition gives the key.
+  ///   - keyName: The name of the key in the definition.
   func keys(for device: AdvertisedDevice, keyName: String) async -> [CipherKey]
 }

@@ -2,11 +2,12 @@ import GATTCore
 
 /// Recognises advertisements that were recorded and sent again, and plaintext from a device that has a key.
 ///
-/// The guard remembers the last counter of each device and key; at least the newest 4096. For a value with a valid tag:
+/// The guard remembers the last counter for each device and key. The guard keeps at least the newest 4096 counters. For
+/// a value with a valid tag and a counter:
 ///
 /// * A higher counter is accepted.
 /// * An equal counter with equal octets is accepted as a repeat.
-/// * A counter below 100 is accepted after a counter at most 100 below the maximum: the device counts from 0 again.
+/// * After the maximum of the counter, a counter that starts again from 0 is accepted.
 /// * Any other counter is a replay.
 ///
 /// Save the guard (`Codable`) before the program ends. Without the counters, a program accepts every recorded packet
@@ -24,7 +25,7 @@ public struct ReplayGuard: Sendable {
 
   /// The decision about a value.
   public enum Verdict: Hashable, Sendable {
-    /// Deliver the value. `isRepeat` tells whether the value repeats the last packet.
+    /// Deliver the value. `isRepeat` is true if the value has the same counter and octets as the last value.
     case accepted(Authenticity, isRepeat: Bool)
     /// Drop the value: its counter is not higher than `last`, the counter of the last accepted value.
     case replayed(last: UInt64)
@@ -32,10 +33,11 @@ public struct ReplayGuard: Sendable {
     case downgraded
   }
 
-  /// The number of counters to remember.
-  package static let maximumCount = 4096
+  /// The number of counters that the guard keeps when it forgets the oldest.
+  package static let keptCount = 4096
 
-  /// The limit for the counters of a device that counts from 0 again.
+  /// The maximum distance of the last counter from the maximum, and of the new counter from 0, when a device starts
+  /// again from 0.
   private static let restartDistance: UInt64 = 100
 
   private struct Sender: Hashable {
@@ -107,17 +109,17 @@ public struct ReplayGuard: Sendable {
   private mutating func remember(_ counter: UInt64, _ octets: Data, of sender: Sender) {
     acceptedCount += 1
     accepted[sender] = Accepted(counter: counter, octets: octets, number: acceptedCount)
-    if accepted.count > Self.maximumCount + Self.maximumCount / 4 { forgetOldest() }
+    if accepted.count > Self.keptCount + Self.keptCount / 4 { forgetOldest() }
   }
 
   private mutating func forgetOldest() {
-    let newest = accepted.sorted { $0.value.number > $1.value.number }.prefix(Self.maximumCount)
+    let newest = accepted.sorted { $0.value.number > $1.value.number }.prefix(Self.keptCount)
     accepted = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
   }
 }
 
 extension AdvertisedDevice {
-  /// The address, or the identifier of a device without an address. An address in the nonce can't be forged.
+  /// The address; the identifier if the address is unknown.
   var key: String { address?.description ?? identifier.rawValue }
 }
 

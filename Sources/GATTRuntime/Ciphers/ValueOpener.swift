@@ -17,7 +17,8 @@ final class ValueOpener: Sendable {
     case downgraded
   }
 
-  /// The counters of one iterator. For a slow iterator, values that another iterator got earlier are no replays.
+  /// The counters of one iterator. Each iterator has its own counters, because a slow iterator receives a value later
+  /// than other iterators. With common counters the value would then be a replay.
   struct Counters: Sendable {
     fileprivate var replayGuard = ReplayGuard()
     /// The number of calls of `forgetCounter(of:)` for each device.
@@ -96,7 +97,8 @@ final class ValueOpener: Sendable {
         let counter = try cipher.counter(of: try value.encipheredOctets())
         return verdict(.authenticated(counter), opened, octets, device, &own)
       } catch {
-        // With a tag, only the right key leads to a `DecodeError`. So this error tells more.
+        // With a tag, a `DecodeError` shows that the key is the right one. It is reported rather than the `CipherError`
+        // of a wrong key.
         if failure == nil || error is DecodeError { failure = error }
       }
     }
@@ -129,7 +131,7 @@ final class ValueOpener: Sendable {
   ) -> Result {
     let keyName = Value.cipher.keyName
     let verdict = newest.withLock { newest in
-      // A value that the newest counters refuse does not change them.
+      // The call raises the newest counter. The iterator's own counters decide about the value.
       _ = newest.replayGuard.verdict(on: protection, from: device, keyName: keyName, octets: octets)
       if own.forgotten[device.key] != newest.forgotten[device.key] {
         own.forgotten[device.key] = newest.forgotten[device.key]

@@ -14,7 +14,7 @@ final class Broadcast<Element: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - replaysLatest: Whether a new listener first gets the last element sent.
-  ///   - initial: The element that a new listener gets first, as long as no element has been sent.
+  ///   - initial: The element to replay as long as no element has been sent.
   init(replaysLatest: Bool, initial: Element? = nil) {
     self.replaysLatest = replaysLatest
     state = Mutex(State(latest: initial))
@@ -44,9 +44,9 @@ final class Broadcast<Element: Sendable>: Sendable {
     for listener in mailboxes { listener.mailbox.finish() }
   }
 
-  /// Returns a sequence of the elements sent from now on, after the element to replay.
+  /// Returns a sequence of the elements sent from now on. If there is an element to replay, it comes first.
   ///
-  /// - Parameter source: The sender. The sequence and its iterators keep the sender alive.
+  /// - Parameter source: The object that has this broadcast. The sequence and its iterators keep the object alive.
   func sequence(_ policy: BufferingPolicy, of source: any AnyObject & Sendable) -> EventSequence<Element> {
     EventSequence(self, policy, source)
   }
@@ -60,7 +60,7 @@ final class Broadcast<Element: Sendable>: Sendable {
       if !state.isFinished { state.mailboxes.append((state.nextToken, mailbox)) }
       return state.nextToken
     }
-    return Listener(mailbox) { [weak self] in self?.remove(token) }
+    return Listener(mailbox, onRelease: { [weak self] in self?.remove(token) })
   }
 
   private func remove(_ token: Int) {
@@ -71,12 +71,12 @@ final class Broadcast<Element: Sendable>: Sendable {
 /// A mailbox that receives the elements of a `Broadcast` until the listener is released.
 final class Listener<Element: Sendable>: Sendable {
   let mailbox: Mailbox<Element>
-  private let end: @Sendable () -> Void
+  private let onRelease: @Sendable () -> Void
 
-  init(_ mailbox: Mailbox<Element>, end: @escaping @Sendable () -> Void) {
+  init(_ mailbox: Mailbox<Element>, onRelease: @escaping @Sendable () -> Void) {
     self.mailbox = mailbox
-    self.end = end
+    self.onRelease = onRelease
   }
 
-  deinit { end() }
+  deinit { onRelease() }
 }

@@ -1,6 +1,6 @@
 /// The number of elements that a sequence keeps for a slow iterator.
 public enum BufferingPolicy: Hashable, Sendable {
-  /// The newest elements, at least 1. Older elements are lost.
+  /// This number of the newest elements. Older elements are lost. 0 and negative numbers mean 1.
   case newest(Int)
   /// All elements.
   case unbounded

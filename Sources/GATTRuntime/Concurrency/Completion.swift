@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Not generic, because each release would look up the layout of a generic state. The unchecked continuation saves time
-/// too: `Completion` resumes it once.
+/// The state of a `Completion`. Two choices save time: the type is not generic, and the continuation is not checked.
+/// `Completion` resumes the continuation once.
 private enum CompletionState {
   case empty
   case waiting(UnsafeContinuation<any Sendable, any Error>)

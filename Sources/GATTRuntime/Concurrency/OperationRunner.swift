@@ -1,6 +1,7 @@
 import Logging
 
-/// Runs Bluetooth operations so that each wait ends, whatever the backend does.
+/// Runs Bluetooth operations. A caller stops waiting at the timeout, at the end of the scope or when it is cancelled,
+/// even if the backend does not answer.
 package struct OperationRunner: Sendable {
   package let clock: any BackendClock
   /// The executor of the tasks; nil for Swift's default executor.
@@ -18,10 +19,10 @@ package struct OperationRunner: Sendable {
     Task(executorPreference: executor) { await body() }
   }
 
-  /// Runs `body` in an unstructured task, and cancels the task when the wait ends.
+  /// Runs `body` in an unstructured task, and waits for its result. Cancels the task when the wait ends.
   ///
   /// - Parameters:
-  ///   - timeout: The maximum wait; nil for none.
+  ///   - timeout: The maximum wait; nil for no timeout.
   ///   - timeoutError: The error at the timeout.
   ///   - scope: Ends the wait when it is closed.
   ///   - discard: Undoes the operation when the result comes after the end of the wait.

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A set of running operations, such as those of a link. Closing the scope ends all of them.
+/// A set of running operations, such as those of a link. Closing the scope ends all of them. A new scope, which nothing
+/// closes, stands for operations that only their timeout ends.
 package final class OperationScope: Sendable {
   private struct State {
     var endings: [(token: Int, end: @Sendable (any Error) -> Void)] = []
@@ -49,7 +50,7 @@ package final class OperationScope: Sendable {
   }
 }
 
-/// A scope for a condition that can return, such as power.
+/// A scope for a condition that can end and begin again, such as the power of the adapter.
 final class RenewableScope: Sendable {
   private let scope = Mutex(OperationScope())
 

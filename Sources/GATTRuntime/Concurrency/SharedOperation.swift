@@ -14,11 +14,14 @@ final class SharedOperation<Value: Sendable>: Sendable {
       var waiting: [Completion<Value>] = []
       /// Nil after the end of the run, to break a reference cycle.
       var work: Work?
-      /// The number of the current start.
+      /// The number of times that the work has been started.
       var round = 0
       var task: Task<Void, Never>?
 
-      /// - Returns: The work. The caller releases it after the lock.
+      /// Ends the run.
+      ///
+      /// - Returns: The work. The caller keeps the reference until the mutex is unlocked, because `deinit` functions of
+      ///   the work may need the mutex.
       mutating func end() -> Work? {
         defer { work = nil }
         return work

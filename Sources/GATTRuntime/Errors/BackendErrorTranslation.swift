@@ -27,7 +27,8 @@ extension BackendError {
     }
   }
 
-  func forCentralManager(in state: ManagerState) -> any Error {
+  /// The error of connecting or pairing.
+  func forConnecting(in state: ManagerState) -> any Error {
     switch self {
     case .poweredOff: state.centralError
     case .disconnected: PeripheralError.disconnected
@@ -41,10 +42,10 @@ extension BackendError {
     }
   }
 
-  /// The error of an operation that needs no link, such as setting the pairing agent.
+  /// The error of an operation of `CentralManager` that needs no link, such as setting the pairing agent.
   func forHost(in state: ManagerState) -> any Error {
     if case .rejected(let why) = self { return CentralManagerError.rejected(why) }
-    return forCentralManager(in: state)
+    return forConnecting(in: state)
   }
 
   var forAttribute: any Error {

@@ -58,8 +58,8 @@ public enum ServiceError: Error, Equatable, Sendable {
   case characteristicDiscoveryTimeout
   /// The device has no such service.
   case notFound(BluetoothUUID)
-  /// `ServedRequest.server(_:)` was called with another service type than that of the request.
-  case notRequested(BluetoothUUID)
+  /// The request is for another service than the type given to `ServedRequest.server(_:)`; with the UUID of that type.
+  case requestOfAnotherService(BluetoothUUID)
   /// The service lacks a characteristic that is mandatory or that the caller asked for.
   case characteristicMissing(BluetoothUUID, service: BluetoothUUID)
   /// The service's characteristics have not been discovered.
@@ -100,7 +100,7 @@ public enum CharacteristicError: Error, Equatable, Sendable {
 public enum ExchangeError<Response: Sendable>: Error {
   /// The device refused the request.
   case refused(Response)
-  /// The device answered, but not with an answer that belongs to the request. The associated value is the first answer.
+  /// The device answered, but for every answer the caller's `content` function returned nil; with the first answer.
   case unexpected(Response)
 }
 
@@ -155,7 +155,7 @@ extension ServiceError: LocalizedError, CustomStringConvertible {
     switch self {
     case .characteristicDiscoveryTimeout: "The device did not name the characteristics of the service in time."
     case .notFound(let uuid): "There is no service \(uuid) on the device."
-    case .notRequested(let uuid): "The request is not for the service \(uuid)."
+    case .requestOfAnotherService(let uuid): "The request is not for the service \(uuid)."
     case .characteristicMissing(let uuid, let service):
       "The service \(service) lacks the characteristic \(uuid)."
     case .notDiscovered: "The characteristics of the service have not been discovered yet."

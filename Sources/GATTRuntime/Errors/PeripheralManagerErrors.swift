@@ -31,13 +31,14 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
   case advertisingStopped
   /// The program removed the service while it was being added.
   case serviceRemoved
-  /// The service is being served already.
+  /// A manager serves the service already.
   case serviceExists(BluetoothUUID)
   /// The service can't be served; with the reason.
   case invalidService(BluetoothUUID, String)
-  /// Another service (`in`) includes this service, which is not being served. Add this service first.
+  /// A service can't be added before the services that it includes; with the included service and the service to add.
   case includedServiceMissing(BluetoothUUID, in: BluetoothUUID)
-  /// The service can't be removed, because another service (`by`) includes it. Remove that service first.
+  /// A service can't be removed before the services that include it; with the service to remove and a service that
+  /// includes it.
   case serviceIncluded(BluetoothUUID, by: BluetoothUUID)
   /// The adapter refused; with the reason.
   case rejected(String)
@@ -49,7 +50,7 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
   case stateTimeout
 }
 
-/// The reason that a value was not sent to the subscribers.
+/// The reason that an update failed.
 public enum MutableCharacteristicError: Error, Equatable, Sendable {
   /// The service of the characteristic is not being served. Add the service to a `PeripheralManager` first.
   case notServed

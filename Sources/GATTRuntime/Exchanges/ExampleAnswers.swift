@@ -30,11 +30,14 @@ package struct ExampleAnswers: Sendable {
   }
 
   /// Sends the answers to a request in the order of the examples, after the response to the write. If centrals read the
-  /// answer, sets the value of the characteristic `response` to the first answer instead.
+  /// answer, stores the first answer in the characteristic of the answers instead.
   ///
-  /// - Returns: The answers; empty when there is no characteristic `response`.
+  /// - Parameters:
+  ///   - octets: The request.
+  ///   - request: The write of the request.
+  /// - Returns: The answers; empty when the service has no characteristic for the answers.
   /// - Throws: `MutableCharacteristicError` when the central has not subscribed to the answers.
-  package func send(to octets: Data, _ request: WriteRequest) throws -> [Data] {
+  package func send(answersTo octets: Data, of request: WriteRequest) throws -> [Data] {
     let answers = examples.filter { $0.request == octets }.map(\.answer)
     let service = if let responseService { request.service?.sibling(responseService) } else { request.service }
     guard let characteristic = service?.characteristic(response) else { return [] }
@@ -65,6 +68,8 @@ extension MutableService {
       of: E.responseService,
       readsAnswer: E.readsAnswer
     )
-    characteristic(E.Request.uuid)?.onWriteData { octets, request in _ = try answers.send(to: octets, request) }
+    characteristic(E.Request.uuid)?.onWriteData { octets, request in
+      _ = try answers.send(answersTo: octets, of: request)
+    }
   }
 }

@@ -34,7 +34,8 @@ public protocol Exchange: SendableMetatype {
 public struct ExchangeExample: Hashable, Sendable {
   /// The octets of the request.
   public let request: Data
-  /// The octets of the answer. Several examples with the same request give several answers.
+  /// The octets of the answer. Several examples with the same request are a series: a write of the request gets the
+  /// answers of all of them.
   public let answer: Data
 
   /// Creates an example.

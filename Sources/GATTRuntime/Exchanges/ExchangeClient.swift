@@ -34,8 +34,8 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   ///   - request: The request.
   ///   - timeout: The maximum time between the request and its answer; `Exchange.timeout` when nil.
   ///   - content: Returns the content of an answer; nil to skip the answer.
-  /// - Throws: The errors of `request(_:timeout:)`; `ExchangeError.unexpected` with the first skipped answer, when no
-  ///   other answer comes.
+  /// - Throws: The errors of `request(_:timeout:)`. `ExchangeError.unexpected` with the first skipped answer, when all
+  ///   answers were skipped.
   public func request<Content: Sendable>(
     _ request: E.Request,
     timeout: Duration? = nil,
@@ -96,7 +96,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
   /// - Parameters:
   ///   - stream: The values that may come before the answer; nil for none.
   ///   - abort: The request that ends the answers early; nil for none.
-  ///   - step: Returns the meaning of an answer that reports success.
+  ///   - step: Returns the value in an answer that reports success, and whether other answers follow.
   private func turn<Element: Sendable>(
     of request: E.Request,
     _ timeout: Duration?,
@@ -119,7 +119,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
     }
     return try await ExchangeTurn.begin(
       request.data(),
-      isStream: E.Request.maximumFrameLength != nil,
+      dividesRequest: E.Request.maximumFrameLength != nil,
       to: requests,
       sources: [answers] + (stream.map { [$0] } ?? []),
       timeout: timeout ?? E.timeout,

@@ -31,7 +31,8 @@ public struct ExchangeSeries<Element: Sendable>: AsyncSequence, Sendable {
     public mutating func next() async throws -> Element? {
       if isOver { return nil }
       isOver = true
-      // If this call throws, the turn is released.
+      // If an error is thrown below, `self` keeps no reference to the turn. Its `deinit` then makes the next request
+      // wait for late answers.
       let turn = if let turn { turn } else { try await begin() }
       self.turn = nil
       let element = try await turn.next()

@@ -28,7 +28,7 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
   let characteristic: Characteristic
   /// Finds values in a stream; nil if packets are whole values.
   let assembler: FrameAssembler?
-  /// Whether the value is read after the request.
+  /// Whether the client reads the value after the request. Otherwise the device notifies or indicates the value.
   let isRead: Bool
   /// Returns the meaning of an update; nil for an update that does not belong to the request.
   let step: @Sendable (Update) -> ExchangeStep<Element>?
@@ -51,11 +51,13 @@ package struct ExchangeSource<Element: Sendable>: Sendable {
 ///
 /// ```
 /// waiting for the turn ──> subscribed ──> written ──last answer, refusal──> over
-///                                            └──released: cancelled, timed out──> draining ──> over
+///                                            └──cancelled, timed out──> draining ──> over
 /// ```
 ///
-/// A draining turn writes `Exchange.abort`, if there is such a request, and waits for late answers. The wait ends when
-/// the device has sent nothing for `timeout`, or after `maximumDrain`.
+/// A draining turn writes `Exchange.abort`, if there is such a request, and waits for late answers. The wait ends with
+/// the last answer or the answer to the abort, when the device has sent nothing for `timeout`, or after `maximumDrain`.
+///
+/// The turn drains when its last reference is released before it is over.
 package final class ExchangeTurn<Element: Sendable>: Sendable {
   private let answers: Mailbox<Update>
   private let overflows: OverflowCounter
@@ -89,18 +91,19 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     if !isOver { drain() }
   }
 
-  /// Waits for the turn, subscribes to the answers, and writes the request. If the device does not send the answer,
-  /// then reads the answer.
+  /// Waits for the turn, subscribes to the answers, and writes the request. Then reads the sources that have `isRead`.
   ///
   /// - Parameters:
   ///   - octets: The request.
+  ///   - dividesRequest: Whether the request may be longer than a packet. It is then written in packets.
+  ///   - requests: The characteristic for the request.
   ///   - sources: The characteristics with the answers to the request.
   ///   - timeout: The maximum time before each answer.
   ///   - abort: The request that ends a series, with a function that returns whether an update answers this request;
   ///     nil if there is no such request.
   package static func begin(
     _ octets: Data,
-    isStream: Bool,
+    dividesRequest: Bool,
     to requests: Characteristic,
     sources: [ExchangeSource<Element>],
     timeout: Duration,
@@ -124,7 +127,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     // An unstructured task, so that cancelling the caller cannot interrupt the write.
     let write = runner.start {
       do {
-        try await requests.write(octets, type: type, isStream: isStream) {
+        try await requests.write(octets, type: type, isStream: dividesRequest) {
           // An update that arrived before the request does not answer the request.
           answers.mailbox.dropBuffered()
         }
@@ -153,7 +156,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
       runner.start {
         await write.value
         var isAbortAnswer: (@Sendable (Update) -> Bool)?
-        if let abort, (try? await requests.write(abort.octets, type: type, isStream: isStream)) != nil {
+        if let abort, (try? await requests.write(abort.octets, type: type, isStream: dividesRequest)) != nil {
           isAbortAnswer = abort.isAnswer
         }
         await drain(answers.mailbox, runner.clock, timeout) { isAbortAnswer?($0) ?? (step($0)?.isLast == true) }
@@ -171,7 +174,7 @@ package final class ExchangeTurn<Element: Sendable>: Sendable {
     return turn
   }
 
-  /// The longest time that a released turn waits for its last answer.
+  /// The longest time that a turn drains.
   private static var maximumDrain: Duration { .seconds(60) }
 
   private static func drain(

@@ -1,12 +1,11 @@
 import GATTCore
 
 extension MutableCharacteristic {
-  /// Sets the handler that answers the requests of an exchange. Only the central that has sent the request gets the
-  /// answer. A handler that throws refuses the write.
+  /// Sets the handler that answers the requests of an exchange. A handler that throws refuses the write.
   ///
-  /// * The write of a central that has not subscribed to the answers is refused.
-  /// * With BlueZ before 5.76, all subscribers get the answer. The requests of all but the first subscriber are
-  ///   refused.
+  /// * The central that has sent the request gets the answer. The write is refused if this central has not subscribed
+  ///   to the answers.
+  /// * BlueZ before 5.76 accepts only requests of the first subscriber, and sends the answers to all subscribers.
   /// * If `Exchange.readsAnswer` is true, a central needs no subscription, and every central can read the answer.
   ///
   /// - Parameters:

@@ -16,10 +16,12 @@ public final class AdvertisingSet: Sendable {
   ///             the radio sends it              stop()
   /// new ──▶ starting ─────────────▶ on the air ───────▶ stopping ──▶ ended
   ///            ▲ │                      │
-  ///            │ │ start fails          │ the adapter, host or radio ends it
+  ///            │ │ a restart fails      │ the adapter, host or radio ends it
   ///    restored│ ▼                      │
   ///          waiting ◀──────────────────┘
   /// ```
+  ///
+  /// If the first start fails, the advertisement is `ended`.
   private enum Phase {
     case new
     /// The manager starts the advertisement again later.
@@ -56,7 +58,7 @@ public final class AdvertisingSet: Sendable {
     }
   }
 
-  /// Whether the advertisement is on the air, or its start or stop is pending.
+  /// Whether the advertisement is on the air, is about to be, or is being stopped.
   var isActive: Bool {
     phase.withLock { phase in
       switch phase {
@@ -84,7 +86,7 @@ public final class AdvertisingSet: Sendable {
   /// Starts a new or waiting advertisement. If the radio ends the advertisement at once, the function returns and the
   /// advertisement is `waiting`.
   ///
-  /// - Parameter powerScope: The scope of the adapter's power. Closing the scope ends the attempt.
+  /// - Parameter powerScope: Closed when the adapter loses power, which ends the attempt.
   /// - Throws: `PeripheralManagerError.advertisingStopped` when the advertisement was stopped meanwhile; the errors of
   ///   `PeripheralManager.startAdvertisingSet(_:interval:)`.
   func start(in powerScope: OperationScope) async throws {

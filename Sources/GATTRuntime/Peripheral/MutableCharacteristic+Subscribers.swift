@@ -5,7 +5,7 @@ extension MutableCharacteristic {
   /// them.
   public var subscribers: [Central] { state.withLock { $0.subscribers.map { $0.central } } }
 
-  /// Returns a sequence of lists: the current subscribers, then the new subscribers after each change.
+  /// Returns a sequence of all subscribers: those of now, then all subscribers after each change.
   public func subscriberChanges() -> EventSequence<[Central]> {
     subscriptions.sequence(.default, of: self)
   }
@@ -24,9 +24,9 @@ extension MutableCharacteristic {
       let subscriber = Subscriber(central)
       state.subscribers.append(subscriber)
       // Enqueued while the lock is held, so that later updates come after the kept updates.
-      let maximum = isUpdatedInFrames ? AttributeProtocol.maximumValueLength : central.maximumUpdateLength
+      let maximum = dividesUpdates ? AttributeProtocol.maximumValueLength : central.maximumUpdateLength
       let kept = state.kept.take(maximum: maximum)
-      return (state.registration, kept.map { ($0, UpdateTurn(of: subscriber)) })
+      return (state.registration, kept.map { ($0, UpdateTurn(enqueuedFor: subscriber)) })
     }
     guard let registration, !kept.isEmpty else { return }
     registration.start { await self.sendKept(kept, registration) }
@@ -52,9 +52,24 @@ extension MutableCharacteristic {
     for subscriber in ended { subscriber.scope.close(error) }
   }
 
-  /// - Parameter registration: The registration that serves the characteristic from now on; nil for none.
-  func register(_ registration: Registration?) {
-    state.withLock { $0.registration = registration }
-    if registration == nil { endSubscriptions(MutableCharacteristicError.notServed) }
+  /// Records the registration that serves the characteristic.
+  ///
+  /// - Returns: False if the characteristic is served already.
+  func bind(to registration: Registration) -> Bool {
+    state.withLock { state in
+      if state.registration != nil { return false }
+      state.registration = registration
+      return true
+    }
+  }
+
+  /// Ends all subscriptions, unless another registration serves the characteristic.
+  func unbind(from registration: Registration) {
+    let wasBound = state.withLock { state in
+      guard state.registration === registration else { return false }
+      state.registration = nil
+      return true
+    }
+    if wasBound { endSubscriptions(MutableCharacteristicError.notServed) }
   }
 }

@@ -12,7 +12,7 @@ extension MutableCharacteristic {
   }
 
   /// Whether an update may be longer than a packet. The registration then divides the update into packets.
-  var isUpdatedInFrames: Bool { profile.assembler(.update) != nil }
+  var dividesUpdates: Bool { profile.assembler(.update) != nil }
 
   /// The updates that wait for a subscriber, oldest first.
   public var keptUpdates: [Data] { state.withLock { $0.kept.values } }
@@ -58,11 +58,11 @@ extension MutableCharacteristic {
     }
     let (registration, turns) = try state.withLock { state in
       guard let registration = state.registration else { throw MutableCharacteristicError.notServed }
-      let receivers = try state.receivers(of: value, central, isStream: isUpdatedInFrames)
+      let receivers = try state.receivers(of: value, central, isStream: dividesUpdates)
       if central == nil, profile.isStored(.update) { state.value = value }
       if receivers.isEmpty { state.kept.append(value) }
       // Enqueued while the same lock is held, so that the stored value is that of the update enqueued last.
-      return (registration, receivers.map { UpdateTurn(of: $0) })
+      return (registration, receivers.map { UpdateTurn(enqueuedFor: $0) })
     }
     return QueuedUpdate(characteristic: self, value: value, registration: registration, turns: turns)
   }

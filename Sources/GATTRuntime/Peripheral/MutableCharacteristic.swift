@@ -150,10 +150,13 @@ public final class MutableCharacteristic: Sendable {
 
   /// The stored value. Without a read handler, a read gets the stored value, at most the first 512 octets.
   ///
-  /// The following also replace the stored value, if they have the type of the values to read:
+  /// These values also become the stored value:
   ///
   /// * A value that the program notifies or indicates to all subscribers.
   /// * A value that a central writes and the program accepts, unless the value is part of a stream of octets.
+  ///
+  /// If the characteristic has different types for reads, writes and updates, only a value of the type for reads is
+  /// stored.
   public var value: Data {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }

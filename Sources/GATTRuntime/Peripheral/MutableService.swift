@@ -10,7 +10,7 @@ public final class MutableService: Sendable {
   /// Whether it is a primary service.
   public let isPrimary: Bool
 
-  /// The characteristics in the definition of the service; empty without a definition.
+  /// The characteristics in the generated definition of the service; empty for other services.
   private let defined: [CharacteristicProfile]
   private let added = Mutex<[MutableCharacteristic]>([])
   private let included = Mutex<[MutableService]>([])
@@ -50,9 +50,8 @@ public final class MutableService: Sendable {
   /// The services that this service includes, in the order in which they were included.
   public var includedServices: [MutableService] { included.withLock { $0 } }
 
-  /// Includes `service` (Core Specification, Volume 3, Part G, 3.2).
-  ///
-  /// Call this function before you add this service to a manager. Add `service` to the manager first.
+  /// Includes another service (Core Specification, Volume 3, Part G, 3.2). Call this function before you add this
+  /// service to a manager. The manager must already serve the included service when you add this service.
   public func include(_ service: MutableService) {
     included.withLock { $0.append(service) }
   }

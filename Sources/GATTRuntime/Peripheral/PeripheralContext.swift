@@ -37,6 +37,12 @@ final class PeripheralContext: Sendable {
   }
 
   /// Runs an operation of the adapter.
+  ///
+  /// - Parameters:
+  ///   - timeoutError: The error when the adapter does not answer within `Timeouts.adapter`.
+  ///   - scope: Ends the wait when it is closed.
+  ///   - discard: Undoes the operation when its result comes after the end of the wait.
+  ///   - body: The operation.
   func perform<Value: Sendable>(
     timeoutError: PeripheralManagerError,
     in scope: OperationScope,

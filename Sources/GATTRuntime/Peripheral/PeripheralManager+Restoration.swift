@@ -75,11 +75,11 @@ extension PeripheralManager {
   func ended(_ identifier: RegistrationIdentifier) {
     context.earlyRegistrationEnds.record(identifier)
     guard let registration = withState({ $0.registrations.first { $0.identifier == identifier } }) else { return }
-    endIfReported(registration, identifier)
+    handleRecordedEnd(of: registration, identifier)
   }
 
-  /// Handles the end of a registration, if the backend has reported the end.
-  func endIfReported(_ registration: Registration, _ identifier: RegistrationIdentifier) {
+  /// Handles the end of a registration, if `earlyRegistrationEnds` has a record of it.
+  func handleRecordedEnd(of registration: Registration, _ identifier: RegistrationIdentifier) {
     guard context.earlyRegistrationEnds.take(identifier) else { return }
     context.logger.warning("service ended by the host", metadata: ["service": "\(registration.service.uuid)"])
     registration.endSubscriptions(MutableCharacteristicError.notServed)

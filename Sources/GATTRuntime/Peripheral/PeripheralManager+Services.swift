@@ -9,10 +9,8 @@ extension PeripheralManager {
 
   /// Serves a service until it is removed. Only one manager may serve a service.
   ///
-  /// - Throws: `PeripheralManagerError.serviceExists` when a manager serves the service already, `.invalidService` when
-  ///   no host can serve the service, `.includedServiceMissing` when this manager does not serve an included service,
-  ///   `.serviceRemoved`, `.notPoweredOn`, `.adapterGone`, `.serviceTimeout`, `.unsupported` or `.rejected`;
-  ///   `CancellationError`.
+  /// - Throws: `PeripheralManagerError.serviceExists`, `.invalidService`, `.includedServiceMissing`, `.serviceRemoved`,
+  ///   `.notPoweredOn`, `.adapterGone`, `.serviceTimeout`, `.unsupported` or `.rejected`; `CancellationError`.
   public func add(_ service: MutableService) async throws {
     try service.check()
     guard service.take() else { throw PeripheralManagerError.serviceExists(service.uuid) }
@@ -25,8 +23,8 @@ extension PeripheralManager {
     }
     let registration = Registration(service, context: context)
     withState { $0.registrations.append(registration) }
-    registration.bind()
     do {
+      try registration.bind()
       try await register(registration, in: context.powerScope.current)
     } catch {
       forget(registration)
@@ -39,17 +37,18 @@ extension PeripheralManager {
   /// - Parameter powerScope: The scope of the adapter's power. Closing the scope ends the wait.
   func register(_ registration: Registration, in powerScope: OperationScope) async throws {
     let local = try local(registration)
-    let (attempt, former) = (registration.attempt, registration.former)
+    let (attempt, lostIdentifier) = (registration.attempt, registration.lostIdentifier)
     let identifier = try await context.perform(
       timeoutError: .serviceTimeout,
       in: powerScope,
       discard: { await $0.unregister($1) }
     ) { backend throws(BackendError) in
-      if let former { await backend.unregister(former) }
+      if let lostIdentifier { await backend.unregister(lostIdentifier) }
       return try await backend.register(local, handler: registration)
     }
     if registration.registered(as: identifier, in: attempt) {
-      return endIfReported(registration, identifier)
+      // The backend may have reported the end of the registration before it returned the identifier.
+      return handleRecordedEnd(of: registration, identifier)
     }
     // The program removed the service meanwhile, or the host lost it just after the backend had answered.
     unregister(identifier)
@@ -75,10 +74,9 @@ extension PeripheralManager {
     return local
   }
 
-  /// Serves a service with the values and handlers of `provider`. To end this, call `remove(_:)` with the `service` of
-  /// the returned characteristics.
+  /// Serves a service with the values and handlers of `provider`.
   ///
-  /// - Returns: The typed characteristics, for notifications.
+  /// - Returns: The typed server, for notifications. Its `service` is the argument for `remove(_:)`.
   /// - Throws: The errors of `add(_:)`; `ServiceError.characteristicMissing`.
   public func add<S: ServerService>(_ type: S.Type, provider: S.AnyProvider) async throws -> S.Server {
     let service = S.service(for: provider)

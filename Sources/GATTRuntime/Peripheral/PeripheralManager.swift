@@ -20,7 +20,7 @@ public final class PeripheralManager: Sendable {
     /// The advertisement of `startAdvertising(_:interval:)`.
     var main: AdvertisingSet?
     var isRestoring = false
-    /// Whether the host has lost the pairing agent, if one was set.
+    /// Whether the host may have lost a pairing agent.
     var hasLostAgent = false
     /// Whether another restoration was requested during the current one.
     var restoresAgain = false

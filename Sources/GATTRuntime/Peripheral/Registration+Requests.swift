@@ -61,7 +61,7 @@ extension Registration {
     defer { queue.end(turn) }
     // The central must get the response to its write before the answer to its request. The backend sends the response
     // when this function returns.
-    let answers = WriteAnswers()
+    let answers = DelayedAnswers()
     defer { answers.release() }
     try await answer("write", of: characteristic) { [self] in
       try await queue.wait(for: turn)
@@ -72,7 +72,7 @@ extension Registration {
         type: type,
         service: service
       )
-      request.answers = answers
+      request.delayedAnswers = answers
       if let assembler = characteristic.profile.assembler(.write) {
         let (values, skipped) = streams.append(
           octets,

@@ -19,7 +19,7 @@ final class Registration: LocalServiceHandler {
   private struct State {
     var identifier: RegistrationIdentifier?
     /// The identifier that the backend gave before it lost the service.
-    var former: RegistrationIdentifier?
+    var lostIdentifier: RegistrationIdentifier?
     /// Whether the program has removed the service, or adding the service has failed.
     var isOver = false
     /// The number of times that the backend has lost the service. If the number has changed since a request to the
@@ -39,7 +39,8 @@ final class Registration: LocalServiceHandler {
 
   var identifier: RegistrationIdentifier? { state.withLock { $0.identifier } }
 
-  /// The number of losses until now, which identifies an attempt to register; nil after the removal.
+  /// Identifies an attempt to register the service. After a loss of the service, the attempts made before are no longer
+  /// valid. Nil when the service must not be registered any more.
   var attempt: Int? { state.withLock { $0.isOver ? nil : $0.losses } }
 
   /// - Parameter attempt: The value of `attempt` when the backend was asked to register the service.
@@ -48,16 +49,17 @@ final class Registration: LocalServiceHandler {
     state.withLock { state in
       if state.isOver || state.losses != attempt { return false }
       state.identifier = identifier
-      state.former = nil
+      state.lostIdentifier = nil
       return true
     }
   }
 
   /// Whether the backend has lost the service and it must be registered again.
-  var isLost: Bool { state.withLock { $0.former != nil && !$0.isOver } }
+  var isLost: Bool { state.withLock { $0.lostIdentifier != nil && !$0.isOver } }
 
-  /// The identifier that the backend gave before it lost the service. The identifier may still be valid.
-  var former: RegistrationIdentifier? { state.withLock { $0.former } }
+  /// The identifier of the registration that was lost. A new registration first ends this one, because the backend may
+  /// still have it.
+  var lostIdentifier: RegistrationIdentifier? { state.withLock { $0.lostIdentifier } }
 
   /// Records that the backend no longer serves the service.
   func lost() {
@@ -65,7 +67,7 @@ final class Registration: LocalServiceHandler {
       state.losses += 1
       guard let identifier = state.identifier else { return }
       state.identifier = nil
-      state.former = identifier
+      state.lostIdentifier = identifier
       snapshots.removeAll()
       streams.removeAll()
     }
@@ -76,8 +78,12 @@ final class Registration: LocalServiceHandler {
     for characteristic in characteristics { characteristic.endSubscriptions(error) }
   }
 
-  func bind() {
-    for characteristic in characteristics { characteristic.register(self) }
+  /// - Throws: `PeripheralManagerError.invalidService` when a characteristic is served already, by another service or
+  ///   because the service has it twice.
+  func bind() throws(PeripheralManagerError) {
+    for characteristic in characteristics where !characteristic.bind(to: self) {
+      throw .invalidService(service.uuid, "its characteristic \(characteristic.uuid) is served already")
+    }
   }
 
   /// - Returns: The backend's identifier of the service; nil when the backend has not registered the service.
@@ -85,10 +91,10 @@ final class Registration: LocalServiceHandler {
   func unbind() -> RegistrationIdentifier? {
     let identifier = state.withLock { state in
       state.isOver = true
-      return state.identifier ?? state.former
+      return state.identifier ?? state.lostIdentifier
     }
     scope.close(MutableCharacteristicError.notServed)
-    for characteristic in characteristics { characteristic.register(nil) }
+    for characteristic in characteristics { characteristic.unbind(from: self) }
     return identifier
   }
 
@@ -121,7 +127,7 @@ final class Registration: LocalServiceHandler {
       // The wait may be over because the subscription ended.
       try turn.subscriber.scope.check()
       let central = turn.subscriber.central
-      let length = characteristic.isUpdatedInFrames ? central.maximumUpdateLength : value.count
+      let length = characteristic.dividesUpdates ? central.maximumUpdateLength : value.count
       do throws(BackendError) {
         for packet in value.packets(of: length) {
           try await context.backend.send(packet, of: position, in: identifier, to: [central])

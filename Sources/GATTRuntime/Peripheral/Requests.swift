@@ -15,10 +15,9 @@ extension ServedRequest {
   /// try await request.server(HeartRateService.self).heartRateMeasurement.notify(measurement, to: request.central)
   /// ```
   ///
-  /// - Throws: `ServiceError.notRequested` when the request is not for a service of this type,
-  ///   `.characteristicMissing`.
+  /// - Throws: `ServiceError.requestOfAnotherService`, `ServiceError.characteristicMissing`.
   public func server<S: ServerService>(_ type: S.Type) throws(ServiceError) -> S.Server {
-    guard let service, service.uuid == S.uuid else { throw .notRequested(S.uuid) }
+    guard let service, service.uuid == S.uuid else { throw .requestOfAnotherService(S.uuid) }
     return try S.Server(service)
   }
 }
@@ -30,7 +29,7 @@ public struct ReadRequest: ServedRequest {
   /// The position of the first octet requested. A handler returns the whole value; the runtime removes the octets
   /// before this position.
   public let offset: Int
-  /// The index among the service's characteristics with this UUID, 0 for the first.
+  /// The index of the characteristic among the characteristics of the service with the same UUID. 0 for the first.
   public let instance: Int
   /// The service of the characteristic; nil in a request created without a service.
   public let service: MutableService?
@@ -48,16 +47,17 @@ public struct ReadRequest: ServedRequest {
 public struct WriteRequest: ServedRequest {
   /// The central that writes.
   public let central: Central
-  /// The position of the written octets in the value. The handler gets the complete value.
+  /// The position at which the central writes. The handler gets one value: the stored octets before the position, and
+  /// the written octets.
   public let offset: Int
-  /// The index among the service's characteristics with this UUID, 0 for the first.
+  /// The index of the characteristic among the characteristics of the service with the same UUID. 0 for the first.
   public let instance: Int
   /// The type of the write; nil when the backend does not know it.
   public let type: WriteType?
   /// The service of the characteristic; nil in a request created without a service.
   public let service: MutableService?
-  /// The answers that are sent after the response to the write; nil in a request that a program has created.
-  var answers: WriteAnswers?
+  /// The updates to send after the response to the write; nil in a request that a program has created.
+  var delayedAnswers: DelayedAnswers?
 
   /// Creates a request of `central`.
   public init(
@@ -74,10 +74,10 @@ public struct WriteRequest: ServedRequest {
     self.service = service
   }
 
-  /// Sends an answer: after the response to the write, if `answers` waits for the response. Does not wait until the
-  /// answer is sent.
+  /// Sends an update as the answer to the request: after the response to the write, or at once if the response has been
+  /// sent. Does not wait until the update is sent.
   func answer(with update: QueuedUpdate) {
-    if let answers { answers.send(update) } else { update.start { _ in } }
+    if let delayedAnswers { delayedAnswers.send(update) } else { update.start { _ in } }
   }
 }
 
@@ -87,7 +87,7 @@ extension ATTError {
     switch error {
     case let error as ATTError: error
     case let code as any ApplicationErrorCode: ATTError(code)
-    // Not `invalidAttributeValueLength`: the length of a value with missing octets may be valid for other flags.
+    // Not `invalidAttributeValueLength`: the length may be valid for other presence flags in the value.
     case is DecodeError: .valueNotAllowed
     default: .unlikelyError
     }

@@ -30,7 +30,7 @@ extension ServerCharacteristic where Access: UpdateAccess {
   /// The centrals that have subscribed, in the order of their subscriptions.
   public var subscribers: [Central] { characteristic.subscribers }
 
-  /// Returns a sequence of lists: the current subscribers, then the new subscribers after each change.
+  /// Returns a sequence of all subscribers: those of now, then all subscribers after each change.
   public func subscriberChanges() -> EventSequence<[Central]> {
     characteristic.subscriberChanges()
   }

@@ -5,7 +5,7 @@ struct Subscriber: Sendable {
   var central: Central
   /// The queue of the updates to the central.
   let updates = TurnQueue()
-  /// Closed when the subscription ends.
+  /// Closed when the subscription ends, which ends the updates that wait.
   let scope = OperationScope()
 
   init(_ central: Central) { self.central = central }
@@ -17,7 +17,7 @@ struct UpdateTurn: Sendable {
   private let turn: TurnQueue.Turn
 
   /// Adds the update to the end of the queue.
-  init(of subscriber: Subscriber) {
+  init(enqueuedFor subscriber: Subscriber) {
     self.subscriber = subscriber
     turn = subscriber.updates.enqueue()
   }

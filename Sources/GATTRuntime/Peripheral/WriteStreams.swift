@@ -22,7 +22,7 @@ final class WriteStreams: Sendable {
   ///   - new: The assembler to use if the packet begins a stream.
   ///   - now: The time of the packet.
   ///   - pause: The time between two packets after which the second packet begins a new value.
-  /// - Returns: The values that are complete now, and the octets that began no value; nil for none.
+  /// - Returns: The values that are complete now, and the octets that were skipped because no value begins with them.
   func append(
     _ packet: Data,
     to characteristic: Int,

@@ -6,16 +6,16 @@ public struct AdvertisedDataProfile: Sendable {
   public enum Owner: Hashable, Sendable {
     /// The service with this UUID.
     case service(BluetoothUUID)
-    /// The company with this identifier. In a profile, 0xFFFF stands for data without a company identifier.
+    /// The company with this identifier.
     case company(UInt16)
   }
 
-  /// The owner of the data.
-  public let owner: Owner
+  /// The owner of the data; the first one, if there are several. Nil for data without a company identifier.
+  public var owner: Owner? { owners.first }
   /// The name for display.
   public let name: String
-  /// The company identifiers of the data; nil for the data of a service.
-  private(set) var companies: CompanyIdentifiers?
+  /// The owners of the data; empty for data without a company identifier.
+  let owners: [Owner]
   private let texts: ValueTexts
 
   /// Creates the profile of a generated value.
@@ -30,17 +30,21 @@ public struct AdvertisedDataProfile: Sendable {
 
   /// Creates the profile of a hand-written value.
   public init<Value: ServiceDataValue & StringDeserializable>(_ type: Value.Type, name: String) {
-    self.init(owner: .service(type.uuid), name: name, texts: ValueTexts(type, isExact: true))
+    self.init(owners: [.service(type.uuid)], name: name, texts: ValueTexts(type, isExact: true))
   }
 
   /// Creates the profile of a hand-written value.
   public init<Value: ManufacturerDataValue & StringDeserializable>(_ type: Value.Type, name: String) {
-    self.init(owner: .company(type.companyIdentifier ?? 0xFFFF), name: name, texts: ValueTexts(type, isExact: true))
-    companies = type.companies
+    let owners: [Owner] =
+      switch type.companies {
+      case .assigned(let companies): companies.map { .company($0) }
+      case .omitted: []
+      }
+    self.init(owners: owners, name: name, texts: ValueTexts(type, isExact: true))
   }
 
-  init(owner: Owner, name: String, texts: ValueTexts) {
-    self.owner = owner
+  private init(owners: [Owner], name: String, texts: ValueTexts) {
+    self.owners = owners
     self.name = name
     self.texts = texts
   }

@@ -8,7 +8,7 @@ public struct CharacteristicProfile: Sendable {
   public let name: String
   /// The operations that the characteristic allows.
   public let properties: CharacteristicProperties
-  /// The conditions that a peripheral requires before a read or a write.
+  /// Whether a peripheral allows reads and writes, and the security that it requires for them.
   public let permissions: AttributePermissions
   /// The octets that a peripheral serves until they are changed; nil for none.
   public let initialValue: Data?
@@ -111,7 +111,7 @@ public struct CharacteristicProfile: Sendable {
   /// Whether the characteristic has a property.
   public func propertyEnabled(_ property: CharacteristicProperties) -> Bool { properties.contains(property) }
 
-  /// Whether a peripheral requires a permission before a read or a write.
+  /// Whether the characteristic has a permission.
   public func permissionEnabled(_ permission: AttributePermissions) -> Bool { permissions.contains(permission) }
 
   /// Returns the same profile with an action that runs after each discovery of the characteristic.

@@ -8,7 +8,7 @@ import GATTCore
 
 /// A type that has a `CharacteristicProfile`.
 ///
-/// The conforming types have the names of BlueCap. For a generated type, use `CharacteristicProfile(Enabled.self)`.
+/// For a generated value, use `CharacteristicProfile(_:)`. The other conforming types are for hand-written values.
 public protocol CharacteristicProfileConvertible: Sendable {
   /// The profile.
   var profile: CharacteristicProfile { get }

@@ -11,7 +11,7 @@ extension ServiceProfile: ServiceProfileConvertible {
   public var profile: ServiceProfile { self }
 }
 
-/// The profile of a hand-written service, named as in BlueCap.
+/// The profile of a hand-written service.
 ///
 /// A generated service has its profile already: `HeartRateService.profile`.
 public struct ConfiguredServiceProfile<Service: ServiceConfigurable>: ServiceProfileConvertible {

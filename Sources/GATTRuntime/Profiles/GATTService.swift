@@ -4,7 +4,7 @@ import GATTCore
 ///
 /// A service for a central also conforms to `ClientService`, and a service for a peripheral to `ServerService`.
 public protocol GATTService: ServiceConfigurable {
-  /// The names and string forms of the service and its characteristics.
+  /// The name of the service, and the names and string forms of its characteristics.
   static var profile: ServiceProfile { get }
 
   /// The writes that the device needs before other operations; none by default.

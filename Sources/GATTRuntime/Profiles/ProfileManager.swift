@@ -66,8 +66,8 @@ public final class ProfileManager: Sendable {
 
   // MARK: Characteristics
 
-  /// Adds a characteristic that may occur in any service. In the profile of a service, a characteristic with the same
-  /// UUID takes precedence.
+  /// Adds a characteristic that may occur in any service. `characteristic(_:of:)` prefers the characteristics in the
+  /// profile of the service.
   public func addCharacteristic(_ characteristic: some CharacteristicProfileConvertible) {
     let profile = characteristic.profile
     state.withLock { $0.add(profile, of: nil) }
@@ -89,12 +89,8 @@ public final class ProfileManager: Sendable {
   /// Adds a profile for the data of a service or a company. Keeps the earlier profiles for the same owner.
   public func addAdvertisedData(_ profile: AdvertisedDataProfile) {
     state.withLock { state in
-      switch profile.companies {
-      case .assigned(let companies):
-        for company in companies { state.advertised[.company(company), default: []].append(profile) }
-      case .omitted: state.withoutCompany.append(profile)
-      case nil: state.advertised[profile.owner, default: []].append(profile)
-      }
+      for owner in profile.owners { state.advertised[owner, default: []].append(profile) }
+      if profile.owners.isEmpty { state.withoutCompany.append(profile) }
     }
   }
 
@@ -108,8 +104,7 @@ public final class ProfileManager: Sendable {
     addAdvertisedData(AdvertisedDataProfile(type))
   }
 
-  /// Returns the profiles for the data of a service or a company, in the order in which they were added. Profiles of
-  /// data without a company identifier are not included.
+  /// Returns the profiles for the data of a service or a company, in the order in which they were added.
   public func advertisedData(of owner: AdvertisedDataProfile.Owner) -> [AdvertisedDataProfile] {
     state.withLock { $0.advertised[owner] ?? [] }
   }

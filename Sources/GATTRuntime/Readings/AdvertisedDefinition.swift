@@ -33,11 +33,11 @@ public enum AdvertisedSource: Hashable, Sendable {
 
 /// The service data or the manufacturer data of one advertisement.
 package struct AdvertisedPayload: Sendable {
-  /// The service or the company of the data. The company has no meaning if the sender omits the company identifier.
+  /// The service or the company of the data.
   package var owner: AdvertisedDataProfile.Owner
   /// The octets after the UUID or the company identifier.
   package var data: Data
-  /// Whether the company identifier may be the first two octets of a value.
+  /// Whether the sender may have omitted the company identifier. `owner` then has the first two octets of the value.
   package var mayLackCompany: Bool
 
   package init(owner: AdvertisedDataProfile.Owner, data: Data, mayLackCompany: Bool = true) {

@@ -16,11 +16,11 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     public let device: AdvertisedDevice
     /// Whether the packet repeats an earlier packet, by the rules of `Reading.isRepeat`.
     public let isRepeat: Bool
-    /// The names of the fields with the role `event` that this packet is the first to report.
+    /// The names of the fields with a new event, such as a pressed button. Empty for a repeat.
     public let events: [String]
     /// The number of octets after the value.
     public let trailingOctets: Int
-    /// The report that contains the value. May be older than the report given to `read(_:)`.
+    /// The report that contains the value.
     public let report: AdvertisementReport
   }
 
@@ -29,10 +29,10 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     /// A value.
     case value(Found)
     /// Octets that no matching definition decodes, with the best matching definition, its error and the time of
-    /// reception. Also a value that contains an address other than the sender's.
+    /// reception. Decoding also fails if the value contains the address of another device.
     case undecoded(Definition, Data, DecodeError, AdvertisedDevice, time: BackendInstant)
-    /// Several new manufacturer data of one report. One of them may be a value without a company identifier
-    /// (`CompanyIdentifiers.omitted`).
+    /// A definition without a company identifier (`CompanyIdentifiers.omitted`) matches, and the report has several
+    /// manufacturer data. The reader can't tell which of them is the value.
     case ambiguous
   }
 
@@ -117,8 +117,9 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
 
   /// Returns the payloads of a report.
   ///
-  /// A device without a company identifier sends the first two octets of its value in that place. A host may add data
-  /// of earlier packets. So only new data can be such a value.
+  /// A device may omit the company identifier. The host then takes the first two octets of the value for a company
+  /// identifier, and may repeat the data of earlier packets in later reports. The current value is therefore among the
+  /// data that differ from the last report.
   private func payloads(
     of report: AdvertisementReport,
     _ subject: MatchSubject,
@@ -132,7 +133,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
       let earlier = device.manufacturerData
       device.manufacturerData = advertisement.manufacturerData
       fresh = Set(advertisement.manufacturerData.filter { earlier[$0.key] != $0.value }.keys)
-      // Unchanged data of a single company are a repeated packet.
+      // The data of a single company are the current packet, even if they have not changed: the device repeated them.
       if advertisement.manufacturerData.count == 1 { fresh = Set(advertisement.manufacturerData.keys) }
       if fresh.count > 1, index.hasCandidatesWithoutCompany(for: subject) {
         let companies = advertisement.manufacturerData.filter { fresh.contains($0.key) }
@@ -232,7 +233,7 @@ extension AdvertisedValueReader.Device {
       last.time.duration(to: time) <= AdvertisedValueReader<Definition>.repeatInterval
     {
       if sequence == earlier {
-        // Each repeat starts the interval again.
+        // This repeat starts the interval again.
         values[definition]?.time = time
         return (true, [])
       }

@@ -100,7 +100,7 @@ private final class DeviceSearch: Sendable {
     let scan = ResumingScan(devices.context, devices.peripherals, devices.options) { report, peripheral in
       search.receive(report, peripheral)
     }
-    return Listener(search.mailbox) { scan.stop() }
+    return Listener(search.mailbox, onRelease: { scan.stop() })
   }
 
   private func receive(_ report: AdvertisementReport, _ peripheral: Peripheral) {

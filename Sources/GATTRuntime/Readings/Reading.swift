@@ -13,11 +13,11 @@ public struct Reading<Value: Sendable>: Sendable {
   /// Whether the packet repeats an earlier packet:
   ///
   /// * A value with a valid authentication tag and a new counter is no repeat.
-  /// * A value with a field with the role `sequence` is a repeat if its number equals the last number, or is lower by
-  ///   at most a quarter of the range, within 4 s.
+  /// * A value with a sequence number is a repeat if the number is equal to or slightly lower than the last number, and
+  ///   the last packet was received at most 4 s before.
   /// * Any other value is a repeat if its octets equal those of the device's last value of this type.
   public let isRepeat: Bool
-  /// The names of the fields with the role `event` that this reading is the first to report. Empty for a repeat.
+  /// The names of the fields with a new event, such as a pressed button. Empty for a repeat.
   public let events: [String]
   /// The number of octets after the value.
   public let trailingOctets: Int
@@ -57,7 +57,7 @@ public struct UndecodedAdvertisement: Sendable {
   public let definition: any AdvertisedValue.Type
   /// The octets.
   public let octets: Data
-  /// The error of that type: `DecodeError`, or `CipherError` when no key of the device deciphers the octets.
+  /// `DecodeError`; `CipherError` when no key of the device deciphers the octets.
   public let error: any Error
   /// The time of reception.
   public let time: BackendInstant
@@ -65,16 +65,15 @@ public struct UndecodedAdvertisement: Sendable {
 
 /// The counts of all readings of a manager so far.
 public struct ReadingStatistics: Hashable, Sendable {
-  /// Decoded values, including repeats and enciphered values.
+  /// Received values, including repeats and values that the manager drops after deciphering.
   public internal(set) var readingCount = 0
-  /// Values of repeated packets, as far as that is known before deciphering.
+  /// Values that are repeats by their sequence number or octets.
   public internal(set) var repeatCount = 0
   /// Values that were followed by further octets.
   public internal(set) var overlongValueCount = 0
   /// Service data and manufacturer data that did not decode, or that no key deciphered.
   public internal(set) var undecodedCount = 0
-  /// Reports with several new manufacturer data. One of these may be a value without a company identifier
-  /// (`CompanyIdentifiers.omitted`).
+  /// Reports with `AdvertisedValueReader.Outcome.ambiguous`.
   public internal(set) var ambiguousCount = 0
   /// Enciphered values that are replays by the rules of `ReplayGuard`. The manager drops them.
   public internal(set) var replayedCount = 0

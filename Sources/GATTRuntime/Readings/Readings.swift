@@ -20,8 +20,8 @@ extension CentralManager {
 
   /// Returns the values of several types that devices advertise.
   ///
-  /// Each value is decoded as the best matching type (`MatchScore`) that decodes all octets. Otherwise, the best
-  /// matching type that decodes the beginning is used.
+  /// If several types match and decode the octets, the sequence prefers a type that decodes all octets, then the type
+  /// with the highest `MatchScore`.
   ///
   /// - Parameters:
   ///   - types: Generated or hand-written types of advertised data.
@@ -159,8 +159,8 @@ extension ReadingPlan {
     let reporter = context.readings
     switch await context.opener.open(reading.value, octets: received.octets, from: reading.device, &counters) {
     case .value(let value, let authenticity, let isRepeat):
-      // A new authentic counter proves that the value is no repeat. An equal counter proves nothing, because an
-      // iterator begins with the counters of the manager.
+      // A new authentic counter proves that the value is no repeat. An equal counter proves nothing: the iterator began
+      // with the counters of the manager, so perhaps only another iterator has got the value.
       let isRepeat = isRepeat == false ? false : reading.isRepeat
       if isRepeat, !includesRepeats { return nil }
       guard reading.value.isSealed, !value.isSealed else { return reading }
@@ -200,7 +200,7 @@ private final class ReadingSession: Sendable {
   static func start(_ plan: ReadingPlan, _ overflows: OverflowCounter) -> Listener<ReceivedReading> {
     let session = ReadingSession(plan, overflows)
     let scan = ResumingScan(plan.context, plan.peripherals, plan.options) { report, _ in session.receive(report) }
-    return Listener(session.mailbox) { scan.stop() }
+    return Listener(session.mailbox, onRelease: { scan.stop() })
   }
 
   private func receive(_ report: AdvertisementReport) {

@@ -22,7 +22,7 @@ final class ResumingScan: Sendable {
         let session = ScanSession(context, peripherals, options, OverflowCounter(), { _ in true }, consumer: consumer)
         do {
           try await session.start(timeout: nil)
-          // The mailbox gets no elements, so this waits for the end of the scan.
+          // The consumer gets the reports, and the mailbox only the end of the scan.
           _ = try await session.mailbox.next()
         } catch {
           context.logger.debug("scan for readings ended", metadata: ["error": "\(error)"])

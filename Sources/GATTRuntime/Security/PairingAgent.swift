@@ -1,7 +1,7 @@
 /// The user interface, or its substitute, for the pairing of two devices (Core Specification, Volume 3, Part H, 2.3.5).
 ///
 /// A backend calls it for each device that pairs, in either role, and waits at most 30 s (Core Specification, Volume 3,
-/// Part H, 3.4). The default implementations refuse.
+/// Part H, 3.4).
 public protocol PairingAgent: Sendable {
   /// The input and output capabilities. Together with those of the other device they determine the pairing method.
   var capability: PairingCapability { get }

@@ -93,7 +93,7 @@ final class PairingAgents: Sendable {
       } catch {
         // After a loss of power the backend may throw `.disconnected`. The state has the true reason.
         try backend.state.requirePoweredOnForCentral()
-        throw error.forCentralManager(in: backend.state)
+        throw error.forConnecting(in: backend.state)
       }
     }
   }

@@ -164,7 +164,7 @@ private struct Session: Sendable {
     do {
       let turn = try await ExchangeTurn.begin(
         Data(octets),
-        isStream: exchange.requests.frameAssembler() != nil,
+        dividesRequest: exchange.requests.frameAssembler() != nil,
         to: requests,
         sources: sources,
         timeout: .seconds(exchange.definition.timeout ?? 5),

@@ -91,7 +91,7 @@ struct ServingLog: Sendable {
           throw error
         }
         tell(.write, of: characteristic, by: request.central, octets)
-        for answer in try characteristic.answers?.send(to: data, request) ?? [] {
+        for answer in try characteristic.answers?.send(answersTo: data, of: request) ?? [] {
           tell(.answer, of: characteristic, by: request.central, [UInt8](answer))
         }
       }

@@ -32,7 +32,7 @@ struct SimulatedCharacteristic: Sendable {
     period = nil
     octets = { _ in emulated.served.value }
     guard let answers = emulated.answers else { return }
-    served.onWriteData { data, request in _ = try answers.send(to: data, request) }
+    served.onWriteData { data, request in _ = try answers.send(answersTo: data, of: request) }
   }
 
   /// Makes the characteristic refuse written values that `isWelcome` does not accept.

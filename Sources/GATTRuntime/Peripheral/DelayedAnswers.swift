@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The answers to the requests that one write contains. They wait for `release()`.
-final class WriteAnswers: Sendable {
+/// The updates that answer one write. They wait until `release()`, which is called after the response to the write.
+final class DelayedAnswers: Sendable {
   /// The answers that wait; nil after `release()`.
   private let waiting = Mutex<[QueuedUpdate]?>([])
 
