@@ -14,7 +14,7 @@ public struct Timeouts: Hashable, Sendable {
   public var write: Duration = .seconds(10)
   /// The time to subscribe or unsubscribe. 10 s.
   public var subscription: Duration = .seconds(10)
-  /// The time between two packets of one value. 1 s.
+  /// The time between two packets of a value that is longer than a packet. 1 s.
   public var streamPacket: Duration = .seconds(1)
   /// The time until a device answers a request with an update, including any wait for earlier requests. 30 s.
   /// `ExchangeClient` uses `Exchange.timeout` instead.

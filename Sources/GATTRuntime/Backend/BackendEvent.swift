@@ -10,7 +10,7 @@ public enum BackendEvent: Sendable {
   case connected(LinkIdentifier, to: PeerIdentifier)
   /// A link has ended.
   case disconnected(LinkIdentifier, DisconnectionReason)
-  /// A central is no longer connected. Some hosts send this event for peripherals too.
+  /// A central is no longer connected. On some hosts, this event also comes when a peripheral is no longer connected.
   case centralDisconnected(PeerIdentifier)
   /// A notification or an indication has arrived. The backend confirms indications.
   case update(Data, of: AttributeHandle, on: LinkIdentifier)

@@ -6,8 +6,8 @@ extension CentralManager {
   ///
   /// - Parameters:
   ///   - region: The beacons of the region.
-  ///   - exitDelay: The time without a beacon until the program counts as outside; 30 s by default. A short delay makes
-  ///     the state alternate.
+  ///   - exitDelay: The time without a beacon after which the state becomes `.outside`; 30 s by default. A short delay
+  ///     makes the state alternate.
   public func monitor(_ region: BeaconRegion, exitDelay: Duration = .seconds(30)) -> RegionMonitoring {
     RegionMonitoring(central: self, region: region, exitDelay: Swift.max(exitDelay, .zero))
   }
@@ -17,8 +17,8 @@ extension CentralManager {
 /// 64 states.
 ///
 /// Each iterator has its own scan, from its first `next()` until its release. While the adapter is powered off or
-/// absent, the state is `.unknown`. The iterator throws the errors of a scan, and `CancellationError` in a cancelled
-/// task.
+/// absent, the state is `.unknown`. The iterator throws the other errors of a scan, and `CancellationError` in a
+/// cancelled task.
 public struct RegionMonitoring: AsyncSequence, Sendable {
   /// The state of the region.
   public typealias Element = RegionState

@@ -154,7 +154,7 @@ public final class CentralManager: Sendable {
 
   // MARK: Peripherals
 
-  /// The devices that this manager has found or returned, longest known first. Beyond 4096 devices, the manager may
+  /// The devices that this manager knows, longest known first. Beyond 4096 devices, the manager may
   /// forget the devices known longest, except connected and connecting devices.
   public var peripherals: [Peripheral] { table.peripherals }
 

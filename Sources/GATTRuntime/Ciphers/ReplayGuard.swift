@@ -79,14 +79,15 @@ public struct ReplayGuard: Sendable {
     case .plain(let isKeyKnown): isKeyKnown ? .downgraded : .accepted(.plain, isRepeat: false)
     case .deciphered: .accepted(.deciphered, isRepeat: false)
     case .authenticated(nil): .accepted(.authenticated, isRepeat: false)
-    case .authenticated(let counter?): verdict(on: counter, from: Sender(device: device.key, keyName: keyName), octets)
+    case .authenticated(let counter?):
+      verdict(on: counter, from: Sender(device: device.addressOrIdentifier, keyName: keyName), octets)
     }
   }
 
   /// Forgets the counters of a device. Needed when a device counts from 0 again, such as after a change of its battery.
   /// The next authentic value is accepted with any counter.
   public mutating func forgetCounter(of device: AdvertisedDevice) {
-    accepted = accepted.filter { $0.key.device != device.key }
+    accepted = accepted.filter { $0.key.device != device.addressOrIdentifier }
   }
 
   private mutating func verdict(on counter: CipherCounter, from sender: Sender, _ octets: Data) -> Verdict {
@@ -120,7 +121,7 @@ public struct ReplayGuard: Sendable {
 
 extension AdvertisedDevice {
   /// The address; the identifier if the address is unknown.
-  var key: String { address?.description ?? identifier.rawValue }
+  var addressOrIdentifier: String { address?.description ?? identifier.rawValue }
 }
 
 /// The encoded form is an array of counters. The counter that changed longest ago is the first.

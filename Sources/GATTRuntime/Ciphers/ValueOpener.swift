@@ -49,7 +49,7 @@ final class ValueOpener: Sendable {
   func forgetCounter(of device: AdvertisedDevice) {
     newest.withLock { newest in
       newest.replayGuard.forgetCounter(of: device)
-      newest.forgotten[device.key, default: 0] += 1
+      newest.forgotten[device.addressOrIdentifier, default: 0] += 1
     }
   }
 
@@ -133,8 +133,8 @@ final class ValueOpener: Sendable {
     let verdict = newest.withLock { newest in
       // The call raises the newest counter. The iterator's own counters decide about the value.
       _ = newest.replayGuard.verdict(on: protection, from: device, keyName: keyName, octets: octets)
-      if own.forgotten[device.key] != newest.forgotten[device.key] {
-        own.forgotten[device.key] = newest.forgotten[device.key]
+      if own.forgotten[device.addressOrIdentifier] != newest.forgotten[device.addressOrIdentifier] {
+        own.forgotten[device.addressOrIdentifier] = newest.forgotten[device.addressOrIdentifier]
         own.replayGuard.forgetCounter(of: device)
       }
       return own.replayGuard.verdict(on: protection, from: device, keyName: keyName, octets: octets)
@@ -168,7 +168,7 @@ final class ValueOpener: Sendable {
     _ limit: LogLimit
   ) {
     guard let withheld = limit.takeLine(at: clock.now) else { return }
-    let sender: Logger.Metadata = ["device": "\(device.key)", "withheld": "\(withheld)"]
+    let sender: Logger.Metadata = ["device": "\(device.addressOrIdentifier)", "withheld": "\(withheld)"]
     logger.log(level: level, message, metadata: metadata.merging(sender) { first, _ in first })
   }
 }

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The errors of operations that need the adapter powered on, when the adapter is in another state.
+/// The errors of operations that need a powered adapter.
 extension ManagerState {
   var centralError: CentralManagerError { self == .unsupported ? .adapterGone : .notPoweredOn }
   var peripheralError: PeripheralManagerError { self == .unsupported ? .adapterGone : .notPoweredOn }

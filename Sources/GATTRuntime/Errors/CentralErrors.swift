@@ -58,7 +58,7 @@ public enum ServiceError: Error, Equatable, Sendable {
   case characteristicDiscoveryTimeout
   /// The device has no such service.
   case notFound(BluetoothUUID)
-  /// The request is for another service than the type given to `ServedRequest.server(_:)`; with the UUID of that type.
+  /// Thrown by `ServedRequest.server(_:)` in a peripheral: the request is not for the service with this UUID.
   case requestOfAnotherService(BluetoothUUID)
   /// The service lacks a characteristic that is mandatory or that the caller asked for.
   case characteristicMissing(BluetoothUUID, service: BluetoothUUID)
@@ -100,7 +100,8 @@ public enum CharacteristicError: Error, Equatable, Sendable {
 public enum ExchangeError<Response: Sendable>: Error {
   /// The device refused the request.
   case refused(Response)
-  /// The device answered, but for every answer the caller's `content` function returned nil; with the first answer.
+  /// The device answered, but not with the content that `ExchangeClient.request(_:timeout:_:)` waits for; with the
+  /// first answer.
   case unexpected(Response)
 }
 

@@ -3,7 +3,7 @@
 /// Each loop over the sequence writes the request once. The sequence throws:
 ///
 /// - `ExchangeError.refused` when the device refuses the request.
-/// - `CharacteristicError.answerTimeout` when the device sends nothing that belongs to the request until the timeout.
+/// - `CharacteristicError.answerTimeout` when no answer or value comes within the timeout.
 /// - The other errors of `ExchangeClient.request(_:timeout:_:)`.
 ///
 /// If the program leaves the loop early, the client writes `Exchange.abort`, if the device has such a request.

@@ -5,7 +5,8 @@ extension MutableCharacteristic {
   /// them.
   public var subscribers: [Central] { state.withLock { $0.subscribers.map { $0.central } } }
 
-  /// Returns a sequence of all subscribers: those of now, then all subscribers after each change.
+  /// Returns a sequence of arrays. The first array has the current subscribers. After each change, another array has
+  /// all subscribers.
   public func subscriberChanges() -> EventSequence<[Central]> {
     subscriptions.sequence(.default, of: self)
   }

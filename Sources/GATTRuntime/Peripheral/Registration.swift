@@ -39,8 +39,8 @@ final class Registration: LocalServiceHandler {
 
   var identifier: RegistrationIdentifier? { state.withLock { $0.identifier } }
 
-  /// Identifies an attempt to register the service. After a loss of the service, the attempts made before are no longer
-  /// valid. Nil when the service must not be registered any more.
+  /// The number of losses, which shows whether the answer to an attempt to register the service is outdated. Nil when
+  /// the service must not be registered any more.
   var attempt: Int? { state.withLock { $0.isOver ? nil : $0.losses } }
 
   /// - Parameter attempt: The value of `attempt` when the backend was asked to register the service.

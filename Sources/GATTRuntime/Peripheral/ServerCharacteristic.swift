@@ -30,7 +30,8 @@ extension ServerCharacteristic where Access: UpdateAccess {
   /// The centrals that have subscribed, in the order of their subscriptions.
   public var subscribers: [Central] { characteristic.subscribers }
 
-  /// Returns a sequence of all subscribers: those of now, then all subscribers after each change.
+  /// Returns a sequence of arrays. The first array has the current subscribers. After each change, another array has
+  /// all subscribers.
   public func subscriberChanges() -> EventSequence<[Central]> {
     characteristic.subscriberChanges()
   }

@@ -26,7 +26,7 @@ extension GATTService {
 public struct SetupWrite: Hashable, Sendable {
   /// The characteristic.
   public let characteristic: BluetoothUUID
-  /// The service of the characteristic; nil for the service that needs the write.
+  /// The service of the characteristic; nil for the service that has this write in its `setup`.
   public let service: BluetoothUUID?
   /// The octets to write.
   public let octets: Data
@@ -41,7 +41,7 @@ public struct SetupWrite: Hashable, Sendable {
 
 /// A device with services, generated from a definition.
 public protocol GATTDevice: DeviceProfile {
-  /// The services of the device that its definition describes.
+  /// The services in the definition of the device.
   static var services: [any GATTService.Type] { get }
 }
 

@@ -19,7 +19,7 @@ public protocol AdvertisedDefinition: Sendable {
   ///     identifier: all octets.
   ///   - trailingOctets: On return, the number of octets after the value.
   func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> Value
-  /// Returns the contents of a value's fields that have the XML attribute `x:role`.
+  /// Returns the contents of the fields with a role (`x:role` in XML), such as `event` and `sequence`.
   func roles(of value: Value) -> FieldRoles
 }
 

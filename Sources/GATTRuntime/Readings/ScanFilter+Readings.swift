@@ -1,8 +1,8 @@
 import GATTCore
 
 extension ScanFilter {
-  /// Returns a filter for the reports that the definitions and their rules need. Passes all reports for a definition
-  /// without a company identifier, unless each of its conditions has a service.
+  /// Returns a filter for the reports that the definitions and their rules need. Passes all reports if no filter of
+  /// services, service data, companies and names can select them.
   static func data(of definitions: [(source: AdvertisedSource, rule: MatchRule)]) -> ScanFilter {
     var alternatives: [ScanFilter] = []
     for (source, rule) in definitions {
@@ -35,7 +35,7 @@ extension ScanFilter {
         condition.services.flatMap { Self.alternatives(with: $0) }
         + condition.serviceData.map { ScanFilter(serviceData: [$0.service]) }
         + condition.names.map { ScanFilter(namePrefix: $0.literalPrefix) }
-      // A name that begins with a wildcard may come in a report without the services.
+      // A name pattern that begins with a wildcard has no prefix to filter by.
       if parts.isEmpty || condition.names.contains(where: { $0.literalPrefix.isEmpty }) { return ScanFilter() }
       alternatives += parts
     }
