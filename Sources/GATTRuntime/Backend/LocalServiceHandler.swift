@@ -1,7 +1,7 @@
 import GATTCore
 
-/// Answers the requests for one registered service. A backend calls the handler in the order of the requests. Calls may
-/// overlap. Every call returns within `Timeouts.request`.
+/// Answers the requests for one registered service. The peripheral manager implements the handler. A backend calls the
+/// handler in the order of the requests. Calls may overlap. A backend needs no timeout for the calls.
 public protocol LocalServiceHandler: AnyObject, Sendable {
   /// Returns the value of a characteristic from `offset` on.
   ///

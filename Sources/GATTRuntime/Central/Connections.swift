@@ -136,7 +136,7 @@ private final class ConnectionLoop: Sendable {
           state.connection = connection
           state.timeouts = 0
         }
-        peripheral.recordLoopConnection(with: connection)
+        peripheral.setLoopConnection(connection)
         return connection
       } catch PeripheralError.connectionTimeout {
         try await retryAfterTimeout()

@@ -8,8 +8,8 @@ import GATTCore
 ///       └────────────────────────────┴─────────────────────┘
 /// ```
 ///
-/// When all callers of an attempt have stopped waiting, its link may still come up. New callers may be waiting by then,
-/// for an attempt of their own. They get this *unclaimed* link. If no caller waits, `Peripheral` ends the link.
+/// When all callers of an attempt have stopped waiting, its link may still come up. This link is *unclaimed*. If new
+/// callers wait by then, their attempt gets the unclaimed link. Otherwise `Peripheral` ends the link.
 extension Peripheral {
   /// Returns the existing connection. Without a connection, makes one attempt to connect. The connection lasts until
   /// the link ends.

@@ -156,7 +156,8 @@ public final class Peripheral: Sendable {
     values.withLock { $0.connectionLoopCount += 1 }
   }
 
-  func recordLoopConnection(with connection: Connection) {
+  /// Sets the connection that ends with the last iterator.
+  func setLoopConnection(_ connection: Connection) {
     values.withLock { $0.loopConnection = connection }
   }
 

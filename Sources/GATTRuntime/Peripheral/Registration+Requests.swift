@@ -59,8 +59,8 @@ extension Registration {
     let queue = writes[position]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
-    // The central must get the response to its write before the answer to its request. The backend sends the response
-    // when this function returns.
+    // A handler may send updates as the answer to the write. They must follow the response to the write, which the
+    // backend sends when this function returns.
     let answers = DelayedAnswers()
     defer { answers.release() }
     try await answer("write", of: characteristic) { [self] in
@@ -83,7 +83,8 @@ extension Registration {
           pause: context.timeouts.streamPacket
         )
         if let skipped { report(skipped.octets, skipped.error, of: characteristic, by: central) }
-        // The handler of a later value may await an update. That update waits for the answers to the earlier values.
+        // The handler of a later value may await an update, which is sent after the answers to the earlier values. So
+        // these answers must not wait for the handler.
         if values.count > 1 { answers.release() }
         for value in values { try await accept(value, of: characteristic, request) }
         return

@@ -29,7 +29,7 @@ public struct ReadRequest: ServedRequest {
   /// The position of the first octet requested. A handler returns the whole value; the runtime removes the octets
   /// before this position.
   public let offset: Int
-  /// The index of the characteristic among the characteristics of the service with the same UUID. 0 for the first.
+  /// The index of the characteristic among those of the service that have the same UUID. 0 for the first.
   public let instance: Int
   /// The service of the characteristic; nil in a request created without a service.
   public let service: MutableService?
@@ -50,7 +50,7 @@ public struct WriteRequest: ServedRequest {
   /// The position at which the central writes. The handler gets one value: the stored octets before the position, and
   /// the written octets.
   public let offset: Int
-  /// The index of the characteristic among the characteristics of the service with the same UUID. 0 for the first.
+  /// The index of the characteristic among those of the service that have the same UUID. 0 for the first.
   public let instance: Int
   /// The type of the write; nil when the backend does not know it.
   public let type: WriteType?

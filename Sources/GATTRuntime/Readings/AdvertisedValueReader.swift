@@ -29,7 +29,7 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     /// A value.
     case value(Found)
     /// Octets that no matching definition decodes, with the best matching definition, its error and the time of
-    /// reception. Also a value with a field for the address of its sender, if the address in the field is wrong.
+    /// reception.
     case undecoded(Definition, Data, DecodeError, AdvertisedDevice, time: BackendInstant)
     /// A definition without a company identifier (`CompanyIdentifiers.omitted`) matches, and the report has several
     /// manufacturer data. The reader can't tell which of them is the value.
