@@ -254,6 +254,28 @@ import Testing
     init?(stringValue: [String: String]) { nil }
   }
 
+  /// Its device omits the company identifier.
+  private struct Buoy: ManufacturerDataValue, RawDeserializable, StringDeserializable {
+    static let companies = CompanyIdentifiers.omitted
+    static let uuid: BluetoothUUID = "0000"
+    static let stringValues: [String] = []
+    let rawValue: UInt32
+    init?(rawValue: UInt32) { self.rawValue = rawValue }
+    var stringValue: [String: String] { ["Buoy": "\(rawValue)"] }
+    init?(stringValue: [String: String]) { nil }
+  }
+
+  @Test func `the data of a device that omits the company identifier has no owner, and is decoded for every company`() {
+    let profile = AdvertisedDataProfile(Buoy.self, name: "Buoy")
+    #expect(profile.owner == nil)
+    #expect(AdvertisedDataProfile(Tag.self, name: "Tag").owner == .company(0x0059))
+    let manager = ProfileManager()
+    manager.addAdvertisedData(profile)
+    #expect(manager.advertisedData(of: .company(0xFFFF)).isEmpty)
+    let texts = manager.texts(of: Advertisement(manufacturerData: [0x0201: Data([3, 4])]))
+    #expect(texts.map { $0.stringValue } == [["Buoy": "\(0x0403_0201)"]])
+  }
+
   @Test func `advertised data has the text of the first profile that takes it, or its octets`() {
     let manager = ProfileManager()
     manager.addAdvertisedData(AdvertisedDataProfile(Temperature.self, name: "Environment"))

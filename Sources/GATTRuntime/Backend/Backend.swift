@@ -84,8 +84,8 @@ public protocol Backend: AnyObject, Sendable {
 
   /// Writes several values in this order, as one transaction (Core Specification, Volume 3, Part G, 4.9.5).
   ///
-  /// - Throws: `.rejected` when a value sent back differs; then the peer has changed no value. `.attribute` when the
-  ///   peer refused a write. `.unsupported` for several values on a host that can write only one reliably.
+  /// - Throws: `.rejected` when the device sent back different octets; it has changed no value then. `.attribute` when
+  ///   the peer refused a write. `.unsupported` for several values on a host that can write only one reliably.
   func writeReliably(_ writes: [(value: Data, handle: AttributeHandle)], on link: LinkIdentifier)
     async throws(BackendError)
 

@@ -39,8 +39,8 @@ final class Attribute: Sendable {
     if isRemoved.load(ordering: .acquiring) { throw CharacteristicError.removed }
   }
 
-  /// Returns true if `number` exceeds the numbers of all earlier calls. Only one iterator reports an update that does
-  /// not decode.
+  /// Returns whether the caller must report an update that does not decode. True for the first call with a number,
+  /// because all iterators get the update, and one of them reports it.
   func isFirstReport(ofUpdate number: Int) -> Bool {
     reportedUpdate.withLock { reported in
       defer { reported = max(reported, number) }

@@ -100,8 +100,8 @@ public enum CharacteristicError: Error, Equatable, Sendable {
 public enum ExchangeError<Response: Sendable>: Error {
   /// The device refused the request.
   case refused(Response)
-  /// The device answered, but not with the content that `ExchangeClient.request(_:timeout:_:)` waits for; with the
-  /// first answer.
+  /// The device sent answers, but none that `ExchangeClient.request(_:timeout:_:)` waits for. The associated value is
+  /// the first answer.
   case unexpected(Response)
 }
 

@@ -28,7 +28,7 @@ public struct ExchangeClient<E: Exchange>: Sendable {
     try await self.request(request, timeout: timeout) { $0 }
   }
 
-  /// Writes a request, and returns the content of its answer.
+  /// Writes a request, and returns what the closure `content` takes from the answer.
   ///
   /// - Parameters:
   ///   - request: The request.

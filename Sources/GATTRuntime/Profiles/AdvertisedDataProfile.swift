@@ -11,11 +11,11 @@ public struct AdvertisedDataProfile: Sendable {
   }
 
   /// The owner of the data; the first one, if there are several. Nil for data without a company identifier.
-  public var owner: Owner? { owners.first }
+  public var owner: Owner? { owners?.first }
   /// The name for display.
   public let name: String
-  /// The owners of the data; empty for data without a company identifier.
-  let owners: [Owner]
+  /// The owners of the data; nil for data without a company identifier.
+  let owners: [Owner]?
   private let texts: ValueTexts
 
   /// Creates the profile of a generated value.
@@ -35,15 +35,15 @@ public struct AdvertisedDataProfile: Sendable {
 
   /// Creates the profile of a hand-written value.
   public init<Value: ManufacturerDataValue & StringDeserializable>(_ type: Value.Type, name: String) {
-    let owners: [Owner] =
+    let owners: [Owner]? =
       switch type.companies {
       case .assigned(let companies): companies.map { .company($0) }
-      case .omitted: []
+      case .omitted: nil
       }
     self.init(owners: owners, name: name, texts: ValueTexts(type, isExact: true))
   }
 
-  private init(owners: [Owner], name: String, texts: ValueTexts) {
+  private init(owners: [Owner]?, name: String, texts: ValueTexts) {
     self.owners = owners
     self.name = name
     self.texts = texts

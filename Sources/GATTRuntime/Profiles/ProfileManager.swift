@@ -89,8 +89,8 @@ public final class ProfileManager: Sendable {
   /// Adds a profile for the data of a service or a company. Keeps the earlier profiles for the same owner.
   public func addAdvertisedData(_ profile: AdvertisedDataProfile) {
     state.withLock { state in
-      for owner in profile.owners { state.advertised[owner, default: []].append(profile) }
-      if profile.owners.isEmpty { state.withoutCompany.append(profile) }
+      guard let owners = profile.owners else { return state.withoutCompany.append(profile) }
+      for owner in owners { state.advertised[owner, default: []].append(profile) }
     }
   }
 

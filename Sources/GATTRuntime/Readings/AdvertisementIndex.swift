@@ -74,7 +74,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     }.map(\.candidate)
   }
 
-  /// Decodes a payload with the first candidate that decodes all octets, or otherwise the beginning of the octets.
+  /// Decodes a payload with the first candidate that decodes all octets. If no candidate does so, with the first
+  /// candidate that decodes the beginning of the octets.
   package func decode(_ payload: AdvertisedPayload, from subject: MatchSubject) -> Result {
     let candidates = candidates(for: payload, from: subject)
     var failure: (Definition, DecodeError)?
@@ -95,8 +96,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     return failure.map { .undecodable($0.0, $0.1) } ?? .unknown
   }
 
-  /// Finds the manufacturer data of a device that omits the company identifier: the only data, or the only data that
-  /// decode completely.
+  /// Finds the manufacturer data of a device that omits the company identifier. If the report has several manufacturer
+  /// data, exactly one must decode completely.
   ///
   /// - Parameter companies: The new manufacturer data of one report, by company identifier.
   /// - Returns: The first two octets of the value, in place of the company identifier; nil when none or several data
