@@ -154,8 +154,8 @@ public final class CentralManager: Sendable {
 
   // MARK: Peripherals
 
-  /// The devices that this manager knows, longest known first. Beyond 4096 devices, the manager may
-  /// forget the devices known longest, except connected and connecting devices.
+  /// The devices that this manager knows, longest known first. Beyond 4096 devices, the manager may forget the devices
+  /// known longest, except connected and connecting devices.
   public var peripherals: [Peripheral] { table.peripherals }
 
   /// Returns the device with an identifier, even if no scan has seen the device. If the adapter does not know the
@@ -195,7 +195,8 @@ public final class CentralManager: Sendable {
 
   /// Returns the devices in `connectedPeripherals` that have at least one of the services.
   ///
-  /// The manager discovers the services of every connected device. A device is omitted if the discovery fails.
+  /// The manager connects to each of the connected devices, as `Peripheral.connect(timeout:)` does, and discovers its
+  /// services. A device is omitted if this fails. The connections stay.
   ///
   /// - Parameter services: The services; empty for all connected devices.
   /// - Throws: `CentralManagerError.notPoweredOn` or `.adapterGone`, `CancellationError`.

@@ -23,8 +23,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension SeededGenerator {
-  /// Creates a generator whose seed comes from the time and the peripheral. A simulation therefore gets the same
-  /// numbers in each run.
+  /// Creates a generator with a seed from the time and the peripheral. A simulation gets the same numbers in each run.
   init(_ time: BackendInstant, _ peer: PeerIdentifier) {
     let (seconds, attoseconds) = time.sinceStart.components
     let moment = UInt64(bitPattern: seconds) ^ UInt64(bitPattern: attoseconds)

@@ -133,13 +133,13 @@ public final class Service: Sendable {
   /// - Parameter timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
   /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
   public func includedServices(timeout: Duration? = nil) async throws -> [Service] {
-    let changeCount = link.serviceChangeCount
+    let serviceChangeCount = link.serviceChangeCount
     return try await link.perform(
       timeout: timeout ?? link.context.timeouts.serviceDiscovery,
       timeoutError: PeripheralError.serviceDiscoveryTimeout
     ) { [remote] (backend, link) async throws(BackendError) in
       try await backend.discoverIncludedServices(of: remote, on: link)
-    }.map { Service(link, $0, changeCount) }
+    }.map { Service(link, $0, serviceChangeCount) }
   }
 
   /// Returns another service of the device, and discovers its characteristics.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A set of running operations, such as those of a link. Closing the scope ends all of them. A new scope, which nothing
-/// closes, stands for operations that only their timeout ends.
+/// A set of running operations, such as those of a link. Closing the scope ends all of them. An operation that nothing
+/// else ends has a new scope.
 package final class OperationScope: Sendable {
   private struct State {
     var endings: [(token: Int, end: @Sendable (any Error) -> Void)] = []

@@ -20,8 +20,8 @@ final class SharedOperation<Value: Sendable>: Sendable {
 
       /// Ends the run.
       ///
-      /// - Returns: The work. The caller keeps the reference until the mutex is unlocked, because `deinit` functions of
-      ///   the work may need the mutex.
+      /// - Returns: The work. The caller keeps the reference until the mutex is unlocked, so that no `deinit` runs
+      ///   while the mutex is locked.
       mutating func end() -> Work? {
         defer { work = nil }
         return work

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The updates that answer one write. They wait until `release()`, which is called after the response to the write.
+/// The updates that answer one write. They wait until the registration calls `release()` at the end of the write.
 final class DelayedAnswers: Sendable {
   /// The answers that wait; nil after `release()`.
   private let waiting = Mutex<[QueuedUpdate]?>([])

@@ -55,7 +55,7 @@ extension CentralManager {
     )
   }
 
-  /// Returns the advertised octets that match a type of an active `Readings` sequence, but do not decode.
+  /// Returns, from now on, the advertised octets that match a type of an active `Readings` sequence, but do not decode.
   public func undecoded() -> EventSequence<UndecodedAdvertisement> {
     context.readings.undecoded.sequence(.default, of: context)
   }
