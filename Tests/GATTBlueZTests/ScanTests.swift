@@ -103,6 +103,24 @@ import Testing
     #expect(await stage.bluez.discoverySessions[adapterPath, default: []].isEmpty)
   }
 
+  @Test func `a filter that changes while the adapter is switched off and on leaves no discovery`() async throws {
+    let stage = try await Stage()
+    _ = try await stage.adapter.startScanning(ScanFilter(services: ["180D"]))
+    let scan = try await stage.adapter.startScanning(ScanFilter())
+    for _ in 0..<2 { _ = try await stage.bluez.next("SetDiscoveryFilter") }
+    // The call is repeated until it succeeds.
+    await stage.bluez.script("SetDiscoveryFilter", .error(.bluez("InProgress", "In Progress")))
+    let stopping = Task { await stage.adapter.stopScanning(scan) }
+    _ = try await stage.bluez.next("SetDiscoveryFilter")
+    try await stage.bluez.setPower(of: adapterPath, isOn: false)
+    await until { stage.adapter.state == .poweredOff }
+    try await stage.bluez.setPower(of: adapterPath, isOn: true)
+    await until { stage.adapter.state == .poweredOn }
+    await stage.bluez.script("SetDiscoveryFilter", .faithful)
+    await stopping.value
+    #expect(await stage.bluez.discoverySessions[adapterPath, default: []].isEmpty)
+  }
+
   @Test func `a device that BlueZ has forgotten is looked for, then connected`() async throws {
     let stage = try await Stage()
     try await stage.addSensor()

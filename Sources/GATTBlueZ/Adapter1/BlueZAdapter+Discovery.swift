@@ -92,35 +92,36 @@ extension BlueZAdapter {
     defer { discovery.isRetrying = false }
     var pause = Duration.milliseconds(200)
     while state == .poweredOn, discovery.state != discovery.wanted {
-      if (try? await updateDiscovery()) != nil { return }
+      if (try? await updateDiscovery()) != nil { continue }
       try? await Task.sleep(for: pause)
       pause = min(pause * 2, .seconds(10))
     }
   }
 
-  /// Changes `discovery.state` to `discovery.wanted`, the state that the scans need.
+  /// Changes `discovery.state` to `discovery.wanted`. A loss of power may change both during a call.
   func updateDiscovery() async throws(BackendError) {
     let turn = discovery.turns.enqueue()
     defer { discovery.turns.end(turn) }
     try await discovery.turns.waitInBackend(for: turn)
-    guard discovery.state != discovery.wanted else { return }
-    let path = try poweredPath()
-    do throws(BusError) {
-      switch discovery.wanted {
-      case .running(let services):
-        let filter = Self.filter(services, properties.version)
-        try await call(path, .adapter, "SetDiscoveryFilter", [.properties(filter)])
-        if discovery.isRunning {
-          discovery.state = .running(services)
-        } else {
-          try await startDiscovery(services, path)
+    while discovery.state != discovery.wanted {
+      let path = try poweredPath()
+      do throws(BusError) {
+        switch discovery.wanted {
+        case .running(let services):
+          let filter = Self.filter(services, properties.version)
+          try await call(path, .adapter, "SetDiscoveryFilter", [.properties(filter)])
+          if discovery.isRunning {
+            discovery.state = .running(services)
+          } else {
+            try await startDiscovery(services, path)
+          }
+        case .stopped, .stopping:
+          try await stopDiscovery(path)
+          try await call(path, .adapter, "SetDiscoveryFilter", [.properties([:])])
         }
-      case .stopped, .stopping:
-        try await stopDiscovery(path)
-        try await call(path, .adapter, "SetDiscoveryFilter", [.properties([:])])
+      } catch {
+        throw BackendError(adapter: error)
       }
-    } catch {
-      throw BackendError(adapter: error)
     }
   }
 
