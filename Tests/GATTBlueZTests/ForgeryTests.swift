@@ -84,4 +84,19 @@ import Testing
     _ = try await stage.connectSensor()
     #expect(stage.adapter.state == .poweredOn)
   }
+
+  @Test func `what BlueZ has sent before its end is not believed after it`() async throws {
+    let stage = try await Stage()
+    let former = try await stage.stranger()
+    // The rule lets signals of a former owner through, as if they had waited since its end.
+    let rule = MatchRule(sender: try #require(await former.uniqueName), member: "InterfacesRemoved")
+    let signals = try await stage.host.calls.signals(rule)
+    let listening = Task { await stage.host.listen(to: signals) }
+    let arguments = [adapterPath.value, ["org.bluez.Adapter1"].value]
+    try await former.emit(OutgoingSignal("/", .objectManager, "InterfacesRemoved", arguments))
+    _ = try await former.owner(of: .bluez)
+    try await stage.adapter.get("Powered", of: .adapter, at: adapterPath)
+    #expect(stage.adapter.state == .poweredOn)
+    listening.cancel()
+  }
 }

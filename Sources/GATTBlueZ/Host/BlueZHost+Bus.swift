@@ -49,6 +49,7 @@ extension BlueZHost {
 
   private func ownerChanged(to owner: BusName?) {
     stopReading()
+    self.owner = owner
     // BlueZ removes its adapters before it ends, unless it crashes.
     if owner == nil, !adaptersByPath.isEmpty { startAfterCrash() }
     if ownerCount > 0 || owner == nil { loseAdapters(ownerCount > 0 ? .serviceLost : .noService) }
@@ -76,10 +77,9 @@ extension BlueZHost {
   /// Asks the bus to start BlueZ after a crash. A BlueZ that a person stops removes its adapters first.
   private func startAfterCrash() {
     logger.warning("BlueZ has ended without having removed its adapters: it is started again")
-    let before = ownerCount
     Task {
       try? await Task.sleep(for: .seconds(1))
-      guard ownerCount == before else { return }
+      guard owner == nil else { return }
       do throws(BusError) {
         try await calls.startService(.blueZ)
       } catch {

@@ -61,7 +61,7 @@ extension BlueZHost {
     var iterator = signals.makeAsyncIterator()
     while let batch = try? await iterator.nextBatch() {
       for signal in batch {
-        guard let (path, change) = ObjectChange.of(signal) else { continue }
+        guard signal.sender == owner, let (path, change) = ObjectChange.of(signal) else { continue }
         if case .reading = state {
           if changes.count == Self.maximumChangeCount { readObjects() }
           changes.append((path, change))

@@ -40,7 +40,9 @@ public actor BlueZHost: AdapterDirectory {
   var changes: [(ObjectPath, ObjectChange)] = []
   /// Why there are no adapters; nil when there are.
   var unavailability: UnavailabilityReason? = .noService
-  /// How often the name `org.bluez` got an owner.
+  /// The owner of the name `org.bluez`. Signals of an earlier owner may be taken after the name has a new one.
+  var owner: BusName?
+  /// How often the name got an owner.
   var ownerCount = 0
   /// The adapters since the start, by the address of the controller. Of controllers with equal addresses, the first.
   var knownAdapters: [String: BlueZAdapter] = [:]
@@ -169,10 +171,7 @@ struct MachineClock: BackendClock {
 
   func schedule(at instant: BackendInstant, _ action: @escaping @Sendable () -> Void) -> ScheduledAction {
     let task = Task {
-      guard (try? await Task.sleep(until: start.advanced(by: instant.sinceStart), clock: .continuous)) != nil else {
-        return
-      }
-      action()
+      if (try? await Task.sleep(until: start.advanced(by: instant.sinceStart), clock: .continuous)) != nil { action() }
     }
     return ScheduledAction { task.cancel() }
   }
