@@ -20,23 +20,26 @@ final class ScriptedStage: RandomPrograms.Stage {
   private let progress: Mutex<[Instrument.Progress]>
   private let sending = Mutex<Task<Void, any Error>?>(nil)
 
-  private static let numbered = ScriptedService(
-    "1234",
-    handle: 0x20,
-    [
-      ScriptedCharacteristic("AAAA", handle: 0x21, ["read"], value: Array(Instrument.constantValue)),
-      ScriptedCharacteristic("AAAB", handle: 0x23, ["read", "write"]),
-      ScriptedCharacteristic("AAAC", handle: 0x25, ["read"], value: Array(Instrument.Progress().octets)),
-      ScriptedCharacteristic("BBBB", handle: 0x27, ["write"]),
-      ScriptedCharacteristic("BBBC", handle: 0x29, ["write-without-response"]),
-      ScriptedCharacteristic("CCCC", handle: 0x2B, ["notify"]),
-      ScriptedCharacteristic("DDDD", handle: 0x2E, ["indicate"]),
-    ]
-  )
+  private static let devices = ["AA:BB:CC:DD:EE:FF", "11:22:33:44:55:66", "22:33:44:55:66:77"].map {
+    device($0, Instrument.Progress())
+  }
 
-  private static let devices = ["AA:BB:CC:DD:EE:FF", "11:22:33:44:55:66", "22:33:44:55:66:77"].map { address in
-    let uuids = (sensor.services + [numbered]).map(\.uuid).value
-    return ScriptedDevice(address, ["UUIDs": uuids], services: sensor.services + [numbered])
+  private static func device(_ address: String, _ progress: Instrument.Progress) -> ScriptedDevice {
+    let numbered = ScriptedService(
+      "1234",
+      handle: 0x20,
+      [
+        ScriptedCharacteristic("AAAA", handle: 0x21, ["read"], value: Array(Instrument.constantValue)),
+        ScriptedCharacteristic("AAAB", handle: 0x23, ["read", "write"]),
+        ScriptedCharacteristic("AAAC", handle: 0x25, ["read"], value: Array(progress.octets)),
+        ScriptedCharacteristic("BBBB", handle: 0x27, ["write"]),
+        ScriptedCharacteristic("BBBC", handle: 0x29, ["write-without-response"]),
+        ScriptedCharacteristic("CCCC", handle: 0x2B, ["notify"]),
+        ScriptedCharacteristic("DDDD", handle: 0x2E, ["indicate"]),
+      ]
+    )
+    let services = sensor.services + [numbered]
+    return ScriptedDevice(address, ["UUIDs": services.map(\.uuid).value], services: services)
   }
 
   /// How many services, characteristics and descriptors each of them has.
@@ -95,11 +98,17 @@ final class ScriptedStage: RandomPrograms.Stage {
         if await isThere(Self.devices[device]) {
           try? await bluez.change(Self.devices[device].path(), .device, ["RSSI": .int16(-60 - Int16(turn % 9))])
         } else {
-          _ = try? await bluez.addDevice(Self.devices[device])
+          try? await add(Self.devices[device])
         }
       }
       try await Task.sleep(for: .milliseconds(10))
     }
+  }
+
+  /// Adds a device that BlueZ did not know. The device has kept its progress.
+  private func add(_ device: ScriptedDevice) async throws {
+    let index = Self.devices.firstIndex { $0.address == device.address }!
+    try await bluez.addDevice(Self.device(device.address, progress.withLock { $0[index] }))
   }
 
   @discardableResult
@@ -196,7 +205,7 @@ final class ScriptedStage: RandomPrograms.Stage {
     let bluez = bluez
     let appear = Fault("device appears, or others connect it") {
       let device = Self.devices.randomElement(using: &$0)!
-      guard await self.isThere(device) else { return _ = try await bluez.addDevice(device) }
+      guard await self.isThere(device) else { return try await self.add(device) }
       try await bluez.linkUp(device.path())
       if Bool.random(using: &$0) { try await bluez.addServices(of: device.path()) }
       try await bluez.resolveServices(of: device.path())
@@ -259,7 +268,7 @@ final class ScriptedStage: RandomPrograms.Stage {
       await bluez.releaseAll(member)
     }
     try await bluez.setPower(of: adapterPath, isOn: true)
-    for device in Self.devices where await !isThere(device) { try await bluez.addDevice(device) }
+    for device in Self.devices where await !isThere(device) { try await add(device) }
     // What BlueZ has said until now has arrived before its answer.
     _ = try? await adapter.call("/", .objectManager, "GetManagedObjects")
     try await eventually("the adapter is ready: \(self.adapter.stateExplanation ?? "")") {

@@ -77,7 +77,7 @@ extension ScriptedBlueZ {
       try await register(call, root)
     case "UnregisterMonitor":
       // A root counts as registered as soon as its registration has started.
-      if cancelHeld("RegisterMonitor", at: call.path, .failed("unregistered")) { break }
+      if cancelHeld("RegisterMonitor", at: call.path, with: [root.value], .failed("unregistered")) { break }
       if monitorsBeingRead.remove(MonitorApplication(call, root)) != nil { break }
       guard monitors.contains(where: isTheirs) else { throw RemoteError.doesNotExist }
       let theirs = monitors.filter(isTheirs)

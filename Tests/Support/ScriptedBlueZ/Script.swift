@@ -183,10 +183,19 @@ extension ScriptedBlueZ {
 
   /// Fails the held calls at an object, as when another call cancels them.
   ///
+  /// - Parameter arguments: Only calls with these arguments; nil for all.
   /// - Returns: Whether there was such a call.
   @discardableResult
-  func cancelHeld(_ member: MemberName, at path: ObjectPath, _ error: RemoteError) -> Bool {
-    let held = heldCalls.values.filter { $0.call.member == member && $0.call.path == path && $0.mayBeReleased }
+  func cancelHeld(
+    _ member: MemberName,
+    at path: ObjectPath,
+    with arguments: [Value]? = nil,
+    _ error: RemoteError
+  ) -> Bool {
+    let held = heldCalls.values.filter {
+      $0.call.member == member && $0.call.path == path && $0.mayBeReleased
+        && (arguments == nil || $0.call.arguments == arguments)
+    }
     for held in held { release(held.call, .error(error)) }
     return !held.isEmpty
   }
