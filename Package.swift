@@ -218,10 +218,11 @@ let package = Package(
     ),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTRuntime", "GATTSimulator"]),
-    // The behaviours of GATTConformance, on the simulator and on BlueZ.
+    // The behaviours of GATTConformance, on the simulator and on BlueZ. JBD.gatt.swift is a link to a file of the vendor
+    // catalog, which takes long to compile as a whole.
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["BlueGATTVendorCatalog", "GATTConformance", "GATTCore", "GATTRuntime", "GATTSimulator"]
+      dependencies: ["GATTConformance", "GATTCore", "GATTRuntime", "GATTSimulator"]
     ),
     // Random programs against random faults, on the simulator and on whatever else is a stage.
     .target(

@@ -1,4 +1,3 @@
-import BlueGATTVendorCatalog
 import Foundation
 import GATTConformance
 import GATTRuntime
@@ -75,7 +74,7 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  /// It needs a definition of the vendor catalog, on which `GATTConformance` does not depend.
+  /// It needs a generated device, which `GATTConformance` does not have.
   private static let generatedExchange = Behaviour(
     "a generated client and a generated provider understand each other"
   ) { scene in

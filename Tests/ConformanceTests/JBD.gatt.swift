@@ -1,0 +1,1 @@
+../../Generated/Vendor/JBD.gatt.swift
