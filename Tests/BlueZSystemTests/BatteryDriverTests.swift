@@ -20,7 +20,7 @@ extension BlueZSystemTests {
       #expect(numbers == expected)
     }
 
-    /// Runs the driver on hci0, to its end.
+    /// Runs the driver on hci0, and returns its report.
     private func read(_ battery: DrivenBattery) async throws -> DriverReport {
       let script = Machine.file("Support/Foreign/battery.py")
       let program = try Program(try Machine.python, [script, battery.driver, battery.name])
@@ -34,7 +34,7 @@ extension BlueZSystemTests {
       }
     }
 
-    /// Has the battery on hci1.
+    /// Runs `body` while the battery is emulated on hci1.
     private func withBattery<Result: Sendable>(
       _ battery: DrivenBattery,
       _ definitions: DefinitionSet,

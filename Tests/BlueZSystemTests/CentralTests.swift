@@ -4,7 +4,7 @@ import GATTRuntime
 import Testing
 
 extension BlueZSystemTests {
-  /// Our central, and a peripheral that bluez-peripheral serves.
+  /// A central of BlueGATT, and a peripheral that is written with bluez-peripheral.
   @Suite struct CentralTests {
     private static let heartRate: BluetoothUUID = "180D"
 
@@ -126,7 +126,7 @@ extension BlueZSystemTests {
       try await withLink { link, _ in
         let protected = try await characteristic(6, link)
         #expect(protected.properties == [.read])
-        // Both adapters have one bluetoothd, and that has one default agent: we are asked for the peripheral too.
+        // Both adapters have one bluetoothd with one default agent. The agent is also asked for the peripheral.
         let far = try await Machine.adapter("hci1")
         try await far.setPairingAgent(ObligingAgent())
         try await link.peripheral.pair(agent: ObligingAgent())

@@ -4,9 +4,9 @@ import GATTRuntime
 import Testing
 
 extension BlueZSystemTests {
-  /// The command line, on both sides or on one, each on an adapter of its own.
+  /// The command line on one adapter or on both.
   @Suite struct CommandTests {
-    /// The program beside the tests.
+    /// The path of the program, in the folder of the tests' bundle.
     private static var path: String {
       get throws {
         let tests = try #require(Bundle.main.executableURL)
@@ -16,18 +16,18 @@ extension BlueZSystemTests {
 
     private func bluegatt(_ arguments: String...) throws -> Program { try Program(try Self.path, arguments) }
 
-    /// Runs the program on a terminal, to its end.
+    /// Starts the program on a terminal.
     private func onTerminal(_ arguments: String) throws -> Program {
       let command = "\(try Self.path) \(arguments)"
       return try Program("/usr/bin/script", ["--quiet", "--return", "--command", command, "/dev/null"])
     }
 
-    /// Waits until the program has written a line with a text in it.
+    /// Waits until the program has written a line that contains a text.
     private func wait(for text: String, of program: Program) async throws {
       _ = try await program.line { $0.contains(text) ? true : nil }
     }
 
-    /// Runs `body` while a program runs, and ends that.
+    /// Runs `body` while a program runs, then ends the program.
     private func with(_ program: Program, _ body: (Program) async throws -> Void) async throws {
       do {
         try await body(program)
@@ -41,7 +41,7 @@ extension BlueZSystemTests {
     // MARK: - Devices
 
     @Test func `what one command serves, others find, read, write and follow`() async throws {
-      // Nothing is remembered of earlier tests.
+      // Makes the adapters forget the devices of earlier tests.
       _ = try await Machine.central()
       let server = try bluegatt("emulate", "Heart Rate", "--adapter", "hci1", "--name", "Strap")
       try await with(server) { server in
@@ -52,7 +52,7 @@ extension BlueZSystemTests {
         try await wait(for: "├ Heart Rate Measurement (2A37)", of: tree)
         try await wait(for: "read  = Chest", of: tree)
         try await wait(for: "read Body Sensor Location: Chest", of: server)
-        // It disconnects before it ends; whoever is connected does not advertise.
+        // The command disconnects before it ends. A connected device does not advertise.
         #expect(await tree.status() == 0)
 
         let writing = try bluegatt("write", "Strap", "Heart Rate Control Point", "01", "--json", "--adapter", "hci0")
@@ -72,7 +72,7 @@ extension BlueZSystemTests {
           try await listener.tell("to the central")
           try await wait(for: "to the central", of: opener)
         }
-        // The kernel has closed the channel of the program that was ended.
+        // The kernel closes the channel of a program that is killed.
         #expect(await listener.status() == 0)
       }
     }
@@ -85,13 +85,13 @@ extension BlueZSystemTests {
       }
       try await wait(for: "subscribe Heart Rate Measurement", of: server)
       try await send(72)
-      // Another command finds the link there, and leaves it.
+      // Another command uses the existing link, and leaves it open.
       let address = try #require(try await Machine.adapter("hci1").address).rawValue
       let reading = try bluegatt("read", address, "2A38", "--adapter", "hci0")
       try await wait(for: "Body Sensor Location (2A38): Chest", of: reading)
       #expect(await reading.status() == 0)
       try await send(73)
-      // It has all that it wanted, and leaves.
+      // After two updates the command ends.
       #expect(await subscription.status() == 0)
       try await wait(for: "unsubscribe Heart Rate Measurement", of: server)
     }
@@ -127,7 +127,7 @@ extension BlueZSystemTests {
 
     // MARK: - Pairing
 
-    /// Shows passkeys, on the adapter of the peripheral.
+    /// An agent of the peripheral's adapter that shows passkeys.
     private struct Screen: PairingAgent {
       let passkeys = AsyncStream.makeStream(of: UInt32.self)
       var capability: PairingCapability { .displayOnly }
@@ -137,7 +137,7 @@ extension BlueZSystemTests {
       }
     }
 
-    /// Has a device called Lock on hci1, which shows passkeys.
+    /// Runs `body` with a device called Lock on hci1, which shows passkeys.
     private func withLock(_ body: (_ shown: Screen, _ address: String) async throws -> Void) async throws {
       let peripheral = try await Machine.peripheral()
       let screen = Screen()

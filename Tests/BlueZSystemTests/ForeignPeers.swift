@@ -18,10 +18,10 @@ struct Report: Decodable, Sendable {
     var handle: Int
   }
 
-  /// Of the peripheral: what happened.
+  /// The event that the peripheral reports.
   var event: String?
   var attribute: String?
-  /// Of the central: what it was told to do, and how that failed.
+  /// The command that the central has carried out, and the error if it failed.
   var order: String?
   var error: String?
   var notified: String?
@@ -55,17 +55,17 @@ extension Data {
   var hexadecimal: String { map { String(format: "%02x", $0) }.joined() }
 }
 
-/// peripheral.py, which is written with bluez-peripheral.
+/// The peripheral of peripheral.py, which is written with bluez-peripheral.
 struct ForeignPeripheral: Sendable {
   private let program: Program
 
-  /// Starts it on the adapter hci1, and returns when it advertises.
+  /// Starts the peripheral on the adapter hci1, and returns when it advertises.
   init(name: String) async throws {
     program = try Program(try Machine.python, [Machine.file("Support/Foreign/peripheral.py"), "hci1", name])
     _ = try await report { $0.event == "advertising" }
   }
 
-  /// Waits for what happened to it.
+  /// Waits for the next report that `isWanted` accepts.
   func report(where isWanted: @escaping @Sendable (Report) -> Bool) async throws -> Report {
     try await program.line { line in Report(line).flatMap { isWanted($0) ? $0 : nil } }
   }
@@ -77,7 +77,7 @@ struct ForeignPeripheral: Sendable {
 
   func end() async { await program.end() }
 
-  /// The UUID of an attribute of its service for trying things out; the service itself is number 0.
+  /// The UUID of an attribute of the peripheral's test service. The service itself is number 0.
   static func trial(_ number: Int) -> BluetoothUUID {
     BluetoothUUID("7A1B" + String(format: "%04X", number) + "-5D3C-4E0F-9B2A-64C8F1E0D7B5") ?? "7A1B"
   }
@@ -85,23 +85,23 @@ struct ForeignPeripheral: Sendable {
   static func trialText(_ number: Int) -> String { trial(number).fullDescription.lowercased() }
 }
 
-/// central.py, which is written with bleak.
+/// The central of central.py, which is written with bleak.
 struct ForeignCentral: Sendable {
   private let program: Program
 
-  /// Starts it on the adapter hci0.
+  /// Starts the central on the adapter hci0.
   init() async throws {
     program = try Program(try Machine.python, [Machine.file("Support/Foreign/central.py"), "hci0"])
   }
 
-  /// Has it do something, and returns what it saw.
+  /// Sends a command to the central, and returns the answer.
   @discardableResult
   func tell(_ order: String) async throws -> Report {
     try await program.tell(order)
     return try await program.line { line in Report(line).flatMap { $0.order == order ? $0 : nil } }
   }
 
-  /// Has it do something that has to succeed.
+  /// Sends a command that must succeed to the central.
   @discardableResult
   func make(_ order: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> Report {
     let report = try await tell(order)
@@ -109,7 +109,7 @@ struct ForeignCentral: Sendable {
     return report
   }
 
-  /// Waits for the next value that it was notified of.
+  /// Waits for the next value that was notified to the central.
   func notified(of uuid: BluetoothUUID) async throws -> Data? {
     try await program.line { line in
       Report(line).flatMap { $0.notified.flatMap { BluetoothUUID($0) } == uuid ? $0 : nil }

@@ -3,8 +3,8 @@ import GATTBlueZ
 import GATTRuntime
 import Testing
 
-/// All that is shown on real BlueZ beyond the behaviours of every backend. There is one radio, so one thing is shown at a
-/// time.
+/// The tests on real BlueZ, besides the behaviours of every backend. They run one at a time, because they share the two
+/// adapters.
 @Suite(.serialized, .needsVirtualMachine, .timeLimit(.minutes(5)))
 struct BlueZSystemTests {}
 
@@ -12,21 +12,21 @@ struct BlueZSystemTests {}
 enum Machine {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// Whether this is it.
+  /// Whether the tests run in the virtual machine.
   static var isHere: Bool { environment["BLUEZ_VM_CONTROL"] != nil }
 
-  /// The Python that has the peers' libraries.
+  /// The path of the Python with the libraries of the foreign peers.
   static var python: String { get throws { try #require(environment["BLUEGATT_FOREIGN_PYTHON"]) } }
 
-  /// The folder with the drivers of devices in Python, where there is one; see Tests/Support/Foreign/battery.py.
+  /// The folder with the drivers of devices in Python, if there is one; see Tests/Support/Foreign/battery.py.
   static var drivers: String? { environment["BLUEGATT_FOREIGN_DRIVERS"] }
 
-  /// A file in the folder of the tests.
+  /// The path of a file in the folder Tests.
   static func file(_ name: String) -> String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: name).path
   }
 
-  /// Has the control program do something, and returns when it is done.
+  /// Runs the control program of the virtual machine to its end.
   static func control(_ arguments: String...) async throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(environment["BLUEZ_VM_CONTROL"]))
@@ -42,19 +42,19 @@ enum Machine {
     try #require(try await BlueZHost.shared().adapter(name))
   }
 
-  /// A central on hci0, where nothing is remembered of earlier tests.
+  /// A central on hci0. Both adapters have forgotten all devices.
   static func central() async throws -> CentralManager {
     try await forgetEverything()
     return try await CentralManager(backend: adapter("hci0"))
   }
 
-  /// A peripheral on hci1, where nothing is remembered of earlier tests.
+  /// A peripheral on hci1. Both adapters have forgotten all devices.
   static func peripheral() async throws -> PeripheralManager {
     try await forgetEverything()
     return try await PeripheralManager(backend: adapter("hci1"))
   }
 
-  /// On both sides: of keys that one side alone has, no link comes about.
+  /// Makes both adapters forget all devices. With keys on one side only, a connection would fail.
   private static func forgetEverything() async throws {
     for name in ["hci0", "hci1"] {
       let adapter = try await adapter(name)
@@ -62,7 +62,7 @@ enum Machine {
     }
   }
 
-  /// Repeats `condition` until it holds.
+  /// Waits until a condition holds.
   static func wait(
     atMost limit: Duration = .seconds(60),
     until condition: @Sendable () async throws -> Bool,
@@ -77,14 +77,14 @@ enum Machine {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips where there is no virtual machine around the tests.
+  /// Skips the tests outside the virtual machine.
   static var needsVirtualMachine: Self {
     .enabled(if: Machine.isHere, "this is not the virtual machine: run scripts/test --bluez")
   }
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips where there are no drivers of devices in Python.
+  /// Skips the tests without the drivers of devices in Python.
   static var needsForeignDrivers: Self {
     .enabled(
       if: Machine.drivers != nil,
@@ -93,7 +93,7 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// Lets everyone pair.
+/// An agent that lets every device pair.
 struct ObligingAgent: PairingAgent {
   var capability: PairingCapability { .noInputNoOutput }
   func authorize(_ peer: PeerIdentifier) async -> Bool { true }

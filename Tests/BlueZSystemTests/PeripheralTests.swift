@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 extension BlueZSystemTests {
-  /// Our peripheral, and centrals that are written with bleak, or are a person at bluetoothctl.
+  /// A peripheral of BlueGATT, and centrals: a program that is written with bleak, and bluetoothctl.
   @Suite struct PeripheralTests {
     private static let service: BluetoothUUID = "B1E6A77A-0000-4000-8000-00805F9B34FB"
     private static let stored: BluetoothUUID = "B1E6A77A-0001-4000-8000-00805F9B34FB"

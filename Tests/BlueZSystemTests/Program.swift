@@ -1,26 +1,26 @@
 import Foundation
 import Synchronization
 
-/// Another program, which is told what to do on its input and says what happened on its output, a line each.
+/// A program that reads commands from its standard input and reports events on its standard output, one a line.
 actor Program {
   private let process = Process()
   private let input = Pipe()
   private let lines: AsyncStream<String>
-  /// What it said and nobody has asked for yet.
+  /// The lines that no caller has taken yet.
   private var unread: [String] = []
 
-  /// It ended, or its test was over, before it said what was waited for.
+  /// The program or the test ended before the program wrote the expected line.
   struct Silence: Error, CustomStringConvertible {
     var program: String
     var said: [String]
     var description: String { "\(program) did not say what was expected, but: \(said.suffix(5))" }
   }
 
-  /// Starts it.
+  /// Starts a program.
   ///
   /// - Parameters:
-  ///   - path: Its file.
-  ///   - arguments: What it is started with.
+  ///   - path: The file of the program.
+  ///   - arguments: The arguments.
   init(_ path: String, _ arguments: [String] = []) throws {
     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
     let output = Pipe()
@@ -41,12 +41,12 @@ actor Program {
     try process.run()
   }
 
-  /// Gives it a line to read.
+  /// Writes a line to the input of the program.
   func tell(_ line: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
   }
 
-  /// The first line, of those not yet given to anyone, that `pick` wants.
+  /// Returns the first result of `pick` that is not nil, for the lines that no caller has taken yet.
   func line<Picked: Sendable>(_ pick: @Sendable (String) throws -> Picked?) async throws -> Picked {
     for (index, line) in unread.enumerated() {
       if let picked = try pick(line) {
@@ -61,13 +61,13 @@ actor Program {
     throw Silence(program: process.executableURL?.lastPathComponent ?? "", said: unread)
   }
 
-  /// Waits until it has ended by itself.
+  /// Waits until the program has ended by itself.
   ///
-  /// - Returns: What it has ended with.
+  /// - Returns: The exit status.
   func status() async -> Int32 {
     for await line in lines { unread.append(line) }
     return await withCheckedContinuation { continuation in
-      // It says no more, and so is about to end.
+      // The output is closed, so the program is about to end.
       DispatchQueue.global().async { [process] in
         process.waitUntilExit()
         continuation.resume(returning: process.terminationStatus)
@@ -75,13 +75,13 @@ actor Program {
     }
   }
 
-  /// What else it says until it has ended by itself, and what it has ended with.
+  /// Waits until the program has ended by itself. Returns the exit status and the lines that no caller has taken.
   func rest() async -> (status: Int32, lines: [String]) {
     let status = await status()
     return (status, unread)
   }
 
-  /// Ends it at once. (It may have been started by a thread that lets no other signal through, and so have all it starts.)
+  /// Kills the program. Other signals may be blocked: a process inherits the signal mask of the thread that starts it.
   func end() async {
     try? input.fileHandleForWriting.close()
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
@@ -89,7 +89,7 @@ actor Program {
   }
 }
 
-/// Lines out of data that comes in pieces.
+/// Splits data that comes in pieces into lines.
 private final class LineSplitter: Sendable {
   private let rest = Mutex(Data())
 

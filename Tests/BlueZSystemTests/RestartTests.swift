@@ -4,12 +4,12 @@ import GATTRuntime
 import Testing
 
 extension BlueZSystemTests {
-  /// What was promised comes back after everything that a system does to its Bluetooth.
+  /// Services, advertisements and lasting connections come back after each interruption of Bluetooth.
   @Suite struct RestartTests {
     private static let service: BluetoothUUID = "B1E6A77A-0000-4000-8000-00805F9B34FB"
     private static let value: BluetoothUUID = "B1E6A77A-0001-4000-8000-00805F9B34FB"
 
-    /// What can happen, and how it ends.
+    /// An interruption of Bluetooth.
     enum Interruption: CaseIterable, Sendable {
       case stoppedInGoodOrder, crashed, systemBusRestarted, unplugged, radioSwitchedOff
 
@@ -73,17 +73,17 @@ extension BlueZSystemTests {
       #expect(try await beats.next()?.count == 2)
 
       try await interruption.begin()
-      // It does not come back by itself.
+      // The foreign peripheral does not come back by itself.
       await device.end()
       try await interruption.end()
       device = try await ForeignPeripheral(name: "Foreign")
-      // More than can have been waiting.
+      // More updates than can have been buffered before the interruption.
       for _ in 0..<20 { #expect(try await beats.next()?.count == 2) }
       await central.disconnectAllPeripherals()
       await device.end()
     }
 
-    /// Has a foreign central find, connect and read.
+    /// Finds a peripheral with a foreign central, connects, and reads the value.
     private func read(from name: String) async throws {
       let central = try await ForeignCentral()
       try await central.make("find \(name)")
