@@ -11,7 +11,7 @@ import Testing
     var problems: [String] = []
     for round in 0..<inputCount(1000) where problems.count < 3 {
       var octets = generator.octets(atMost: 40)
-      // Few flags are set more often, so that what they announce fits.
+      // Half of the rounds set fewer flags, so that the octets more often fit the fields that the flags activate.
       if round % 2 == 0, let first = octets.first {
         octets[0] = first & UInt8.random(in: .min ... .max, using: &generator)
       }
@@ -20,7 +20,7 @@ import Testing
         problems += disagreements(on: Array(octets.prefix(count)), subject.type, subject.interpreter)
       }
     }
-    // Octets that a case of a choice fits, as they are and cut short.
+    // Octets that fit a case of a choice, complete and cut short.
     var probe = Probe(subject, seed: 8)
     for numbers in subject.definition.choices where problems.count < 3 {
       for round in 0..<10 {

@@ -7,9 +7,9 @@ import GATTSimulator
 import Synchronization
 import Testing
 
-/// Known octets of devices, from what their makers and their users have published.
+/// Known octets of devices, published by the makers and the users of the devices.
 @Suite struct DeviceValueTests {
-  // The test of Polar's SDK for these frames has these octets.
+  // The octets are those of the test of Polar's SDK for these frames.
   @Test func `Polar: an electrocardiogram, plain and with tags`() throws {
     let header: [UInt8] = [0, 0x00, 0x94, 0x35, 0x77, 0, 0, 0, 0]
     let plain = try Polar.PMDData(header + [0, 0x02, 0x80, 0xFF, 0x02, 0x80, 0x00])
@@ -209,7 +209,8 @@ import Testing
 }
 
 extension CharacteristicValue where Self: SendableMetatype {
-  /// The values in a stream, and the octets that belong to none. They are the same for packets of all lengths.
+  /// Returns the values in a stream, and the octets that belong to no value. Expects the same result for packets of
+  /// several lengths.
   fileprivate static func values(in notifications: [[UInt8]]) throws -> (values: [Self], skipped: Data) {
     let (found, skipped) = try octetsOfValues(in: notifications)
     let stream = notifications.flatMap(\.self)
@@ -392,7 +393,7 @@ private struct Unexpected: Error {
     }
   }
 
-  /// A board with that of Nordic.
+  /// A board with the serial port of Nordic.
   private struct Module: NordicUART.UARTService.Provider {
     let received: AsyncStream<Data>.Continuation
 

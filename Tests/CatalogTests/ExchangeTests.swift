@@ -72,7 +72,7 @@ import Testing
 
   // MARK: A battery
 
-  /// The answers are packets of the tests of a published driver.
+  /// A battery that answers with packets from the tests of a published driver.
   private struct Battery: JBD.BatteryManagementService.Provider {
     func answerBatteryRequest(_ value: JBD.BatteryRequest, _ request: WriteRequest) async throws -> JBD.BatteryAnswer? {
       let octets =
@@ -121,7 +121,7 @@ import Testing
           let link = try await found.peripheral.connect()
           let client = try await link.service(JBD.BatteryManagementService.self)
           #expect(try await client.basicInformation().cycles == 42)
-          // A request without an example.
+          // The definition has no example of an answer to this request.
           await #expect(throws: CharacteristicError.answerTimeout) {
             try await client.setSwitches(.init(switches: .init(chargingOff: true)))
           }
@@ -415,7 +415,7 @@ import Testing
 
 // MARK: Batteries of other makers
 
-/// The values that the batteries of one maker have notified: Tests/Support/Vectors.
+/// The values that the batteries of one maker notified, from Tests/Support/Vectors.
 private struct Recorded<Answer: CharacteristicValue & SendableMetatype>: Sendable {
   let values: [Answer]
 
@@ -460,7 +460,7 @@ extension ExchangeTests {
     func answerBatteryRequest(_ value: Daly.BatteryRequest, _ request: WriteRequest) async throws -> Daly.BatteryAnswer?
     {
       if case .versions = value.content {
-        // Of a published capture.
+        // The octets are from a published capture.
         let octets = """
           D2034041323030312D39323730313230320000453330332D30333054532D534D420000323032\
           30303330362020202020202020202020202020202020202020202020206077
@@ -487,7 +487,7 @@ extension ExchangeTests {
     }
   }
 
-  /// Sends its status before each other answer, and an acknowledgement after it.
+  /// A battery that sends its status before each other answer, and an acknowledgement after it.
   private struct JikongBattery: Jikong.BatteryManagementService.Provider {
     let recorded = Recorded<Jikong.BatteryAnswer>()
     let clock: SimulatedClock
@@ -591,7 +591,7 @@ extension ExchangeTests {
     }
   }
 
-  /// Its pack 1 refuses.
+  /// A battery that refuses every request to the address 1.
   private struct SeplosBattery: SeplosV2.BatteryManagementService.Provider {
     let recorded = Recorded<SeplosV2.BatteryAnswer>()
 
@@ -622,7 +622,8 @@ extension ExchangeTests {
 
   // MARK: Measurements of Polar
 
-  /// The settings are those of the tests of Polar's SDK. The end of another measurement comes before them.
+  /// A sensor that notifies the end of another measurement before its settings. The settings are those of the tests of
+  /// Polar's SDK.
   private struct PolarSensor: Polar.MeasurementDataService.Provider {
     let clock: SimulatedClock
 

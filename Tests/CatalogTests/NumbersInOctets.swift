@@ -1,7 +1,8 @@
 import SplitMix
 
 extension SplitMix64 {
-  /// Octets, small ones by a mask, with numbers in some of their bits, the lowest first.
+  /// Returns random octets, made small by a mask, with numbers in some of the bits. The lowest bit of a number comes
+  /// first.
   mutating func octets(with numbers: [(bit: Int, size: Int, key: Int64)], mask: UInt8) -> [UInt8] {
     var octets = octets(96).map { $0 & mask }
     for number in numbers {

@@ -7,7 +7,7 @@ import SplitMix
 import Testing
 import ValueRules
 
-/// What holds for every type of the catalog, whatever its octets: they give a value that has exactly these octets, or an
+/// Rules for every type of the catalog and any octets: the octets give a value that has exactly these octets, or an
 /// error that says where; nothing traps.
 @Suite struct RuleTests {
   @Test func `every definition is a type, and every type has its definition`() {
@@ -33,7 +33,7 @@ import ValueRules
     var probe = Probe(subject, seed: 2)
     for _ in 0..<inputCount(500) { probe.check(probe.generator.octets(atMost: 40)) }
     for _ in 0..<inputCount(500) { probe.checkFitting(probe.generator.octets(64)) }
-    // Small numbers are counts, lengths and op codes more often.
+    // Counts, lengths and op codes are more often small numbers.
     for _ in 0..<inputCount(100) { probe.checkFitting(probe.generator.octets(64).map { $0 & 7 }) }
     // Random octets rarely hit many constants.
     for example in subject.definition.examples { probe.check(example.octets) }
@@ -48,7 +48,7 @@ import ValueRules
       for count in octets.indices { probe.check(Array(octets.prefix(count))) }
       for _ in 0..<20 { probe.check(probe.generator.mutation(of: octets)) }
     }
-    // All ones, all zeros: the ends of every range.
+    // Octets of equal values give the ends of ranges.
     for octet in [0, 0x7F, 0x80, 0xFF] as [UInt8] { probe.checkFitting([UInt8](repeating: octet, count: 64)) }
     #expect(probe.problems == [])
   }
@@ -57,7 +57,8 @@ import ValueRules
     var probe = Probe(subject, seed: 4)
     let bits = subject.definition.activatingBits
     for combination in 0..<1 << bits.count {
-      // Bits that announce nothing, and all that follows, are random; 96 octets are more than any of these values has.
+      // The bits that activate no field, and the octets after the bits, are random. No value of these types has more
+      // than 96 octets.
       var octets = probe.generator.octets(96)
       for (index, bit) in bits.enumerated() {
         octets[bit / 8] &= ~(1 << UInt8(bit % 8))
@@ -73,7 +74,7 @@ import ValueRules
     var probe = Probe(subject, seed: 5)
     for numbers in subject.definition.choices {
       let values = probe.values
-      // Of lengths within lengths, few octets are a value.
+      // Few random octets are a value of a type with nested lengths.
       for round in 0..<400 where round < 40 || probe.values == values {
         probe.checkFitting(probe.generator.octets(with: numbers, mask: round % 2 == 0 ? 7 : 0xFF))
       }
@@ -93,13 +94,13 @@ import ValueRules
   }
 }
 
-/// Octets thrown at one type, and what they showed.
+/// Checks octets on one type, and collects the results.
 struct Probe {
   let subject: Subject
   var generator: SplitMix64
-  /// What broke a rule; no more than a few.
+  /// The violations of the rules; no more than a few.
   private(set) var problems: [String] = []
-  /// How many octet strings were values.
+  /// The number of octet strings that were values.
   private(set) var values = 0
 
   init(_ subject: Subject, seed: UInt64) {
@@ -107,8 +108,8 @@ struct Probe {
     generator = SplitMix64(seed: seed)
   }
 
-  /// The octets, changed where they are no value for as long as the errors say what would be one; of a value that is
-  /// sent as digits, the digits of such octets.
+  /// Changes the octets as the errors of decoding demand, until they are a value or 64 attempts have failed. For a type
+  /// that is sent as digits, returns the digits of the octets.
   mutating func fitting(_ octets: [UInt8]) -> [UInt8] {
     var octets = octets
     let digits = subject.type.hexadecimalDigits
@@ -121,10 +122,10 @@ struct Probe {
         let offset = digits == nil ? error.offset : (error.offset - 1) / 2
         switch error.reason {
         case .trailingOctets(let count):
-          // At the end of the value, or inside a nested value with a length.
+          // The additional octets are at the end of the value, or inside a nested value with a length.
           octets.removeSubrange(offset..<offset + count)
         case .truncated(let needed, let available), .partialElement(let needed, let available):
-          // More octets no attribute value has.
+          // An attribute value has at most this number of octets.
           guard octets.count + needed - available <= FieldWriter.maximumCount else { return sent(octets) }
           octets += generator.octets(needed - available)
         case .outOfRange(let raw, let minimum, let maximum):
@@ -134,7 +135,7 @@ struct Probe {
           replace(Int64(found), at: offset, by: Int64(expected), in: &octets)
         case .tooLong(let count, let maximum): octets.removeLast(min(octets.count, count - maximum))
         case .invalidForm where octets.count - offset > 16:
-          // A UUID, which has 16 octets at most.
+          // The field is a UUID, which has 16 octets at most.
           octets.removeLast(octets.count - offset - 16)
         case .emptyElement, .invalidForm:
           octets.append(.random(in: .min ... .max, using: &generator))
@@ -144,7 +145,7 @@ struct Probe {
     return sent(octets)
   }
 
-  /// Replaces a number, whose width and byte order nothing tells but itself.
+  /// Replaces a number. The function finds the width and the byte order by comparing the octets with the number.
   private mutating func replace(_ raw: Int64, at offset: Int, by other: Int64, in octets: inout [UInt8]) {
     for width in 1...8 where offset + width <= octets.count {
       let places = Array(offset..<offset + width)
@@ -158,16 +159,16 @@ struct Probe {
         return
       }
     }
-    // It shares its octets with others.
+    // No width fits: the field shares its octets with other fields.
     octets[offset] = .random(in: .min ... .max, using: &generator)
   }
 
-  /// Checks octets that are a value, if that can be had, with as much of these octets as may be.
+  /// Changes the octets until they are a value, if that is possible, and checks them.
   mutating func checkFitting(_ octets: [UInt8]) { check(fitting(octets)) }
 
   /// Checks that the octets give a value with these octets, or an error in a field.
   mutating func check(_ octets: [UInt8]) {
-    // Texts take much longer than octets.
+    // The comparison of texts takes much longer than the comparison of octets.
     let verdict = ValueVerdict(
       on: octets,
       subject.type,

@@ -3,7 +3,7 @@ import Foundation
 import GATTCore
 import Testing
 
-/// Values whose fields only the specification of their service has: no table of the Bluetooth SIG lists them.
+/// Values with fields that only the specification of their service defines: no table of the Bluetooth SIG lists them.
 @Suite struct ServiceSpecificationTests {
   @Test func `the capabilities of LC3 are taken apart, and those of another codec stay octets`() throws {
     let octets = Data([

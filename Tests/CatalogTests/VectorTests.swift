@@ -5,12 +5,12 @@ import GATTCore
 import GATTDefinitions
 import Testing
 
-/// Known octets and what they mean, from the tests of others: Tests/Support/Vectors.
+/// Known octets and their meaning, from the tests of other projects: Tests/Support/Vectors.
 @Suite struct VectorTests {
   @Test(arguments: Vector.ofTypes) func `known octets`(vector: Vector) throws {
     let octets = vector.octets
     guard let fields = vector.fields else {
-      // Other decoders refuse these octets: they are an error, or a value with a number out of range.
+      // Other decoders refuse these octets. Here, the octets are an error, or a value with a number out of range.
       if let value = try? vector.type.init(octets) { #expect(!value.outOfRangeFields.isEmpty) }
       return
     }
@@ -19,7 +19,7 @@ import Testing
     let texts = value.fieldTexts.fields
     for field in fields {
       guard let expected = field.text else { continue }
-      // Two fields that are one number in two widths have one name without the width.
+      // Two fields for one number in two widths have the same name without the width.
       let names = [field.name, field.name.replacing(/\ \(uint\d+\)$/, with: "")]
       let found = texts.filter { text in
         field.name.isEmpty || names.contains { text.name == $0 || text.name.hasSuffix(" " + $0) }
@@ -49,22 +49,22 @@ import Testing
 
 /// An entry of Tests/Support/Vectors/sig.json.
 struct Vector: Sendable, CustomTestStringConvertible {
-  /// A field of it.
+  /// A field of an entry.
   struct Field: Sendable {
-    /// Its name behind those of the fields around it; none for the name of an operation.
+    /// The name of the field, after the names of the fields that contain it; empty for the name of an operation.
     var name: String
-    /// What it is; nil when that is not one text.
+    /// The text of the field; nil when its meaning is not one text.
     var text: String?
   }
 
   let type: any DefinedFields.Type
   let octets: [UInt8]
-  /// Nil when the octets are no value.
+  /// The fields of the value; nil when the octets are no value.
   let fields: [Field]?
 
   var testDescription: String { "\(type) \(octets)" }
 
-  /// Those whose type is in the catalog.
+  /// The entries that have a type in the catalog.
   static let ofTypes: [Vector] = {
     let entries =
       (try? JSONSerialization.jsonObject(with: contents(of: "Tests/Support/Vectors/sig.json"))) as? [[String: Any]]
@@ -84,20 +84,20 @@ struct Vector: Sendable, CustomTestStringConvertible {
 
   private static let subjects = Dictionary(grouping: Subject.ofSIG, by: \.definition.uuid)
 
-  /// The type of a characteristic or descriptor, of those whose octets go this way if there are several.
+  /// The type of a characteristic or descriptor. When there are several types, the direction selects one.
   private static func type(of uuid: BluetoothUUID, direction: Direction?) -> (any DefinedFields.Type)? {
     let types = subjects[uuid] ?? []
     return types.first { subject in types.count == 1 || direction.map(subject.definition.directions.contains) == true }?
       .type
   }
 
-  /// The names of the fields that have no text: that of a bit field is what its bits say, and a constant says nothing.
+  /// The names of the fields without a text: the bits of a bit field have the texts, and a constant has no meaning.
   private static let silentFields = Set(
     Catalog.sig.definitions.values.flatMap(\.fields).filter { !$0.bits.isEmpty || $0.constant != nil }.map(\.name)
   )
 
   private static func fields(of entries: [[String: Any]], prefix: String) -> [Field] {
-    // An op code is said by the name of the case that it leads to.
+    // The name of a case stands for the op code that selects it.
     if let place = entries.firstIndex(where: { $0["case"] != nil }) {
       let parameters = entries[place]["fields"] as? [[String: Any]] ?? []
       return [Field(name: "", text: entries[place]["case"] as? String)] + fields(of: parameters, prefix: prefix)
@@ -114,7 +114,7 @@ struct Vector: Sendable, CustomTestStringConvertible {
     return [Field(name: name, text: texts.contains(nil) ? nil : texts.compactMap(\.self).joined(separator: ", "))]
   }
 
-  /// What an element is: a text, a number, or the meaning of one.
+  /// Returns the text of an element: a text, a number, or the meaning of a number.
   private static func text(_ element: Any) -> String? {
     if let object = element as? [String: Any] { return (object["meaning"] ?? object["number"]).map { "\($0)" } }
     return "\(element)"

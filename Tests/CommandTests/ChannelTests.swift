@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// L2CAP channels between standard input and output, and simulated devices. These run in real time.
+/// L2CAP channels between standard input and output, and simulated devices. The tests run in real time.
 @Suite struct ChannelTests {
   private static let simulated = ["--radio", "simulated"]
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import bluegatt
 
-/// What `emulate --clone` makes of what `inspect --json` has written.
+/// `emulate --clone` with the output of `inspect --json`.
 @Suite struct CloneTests {
   private static let vocabulary = Vocabulary(.shipped, devices: [])
 
@@ -68,7 +68,7 @@ import Testing
         "Battery / 2A1A: programs can't serve signed-write",
       ]
     )
-    // A value that is missing is that of an example, or zeros.
+    // A characteristic without a recorded value gets the value of an example, or zeros.
     #expect(recording.services.characteristics.map(\.served.value) == [Data([55])])
   }
 
@@ -93,7 +93,7 @@ import Testing
     )
     try advertisement.check()
     #expect(advertisement.localName == String(repeating: "é", count: 14))
-    // Each once, the short ones first.
+    // The advertisement has each UUID once, and the 16-bit UUIDs come first.
     #expect(advertisement.services == ["180F", "180A", "6E400001-B5A3-F393-E0A9-E50E24DCCA9F"])
   }
 }

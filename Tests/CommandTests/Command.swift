@@ -1,12 +1,12 @@
 import Foundation
 
-/// The real program, run with arguments.
+/// A run of the real program with arguments, and its results.
 struct Command {
   var status: Int32
   var output: String
   var errors: String
 
-  /// The program beside the tests.
+  /// The program in the folder of the test program.
   static let program = Bundle.main.executableURL!.deletingLastPathComponent().appending(path: "bluegatt")
 
   @discardableResult
@@ -24,15 +24,16 @@ struct Command {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
-    // What a person has chosen for a shell is not for the tests.
+    // The radio that a person has chosen for a shell must not change the tests.
     process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "BLUEGATT_RADIO" }
       .merging(environment) { $1 }
     let pipes = (input: Pipe(), output: Pipe(), errors: Pipe())
-    // Input that has ended before the program looks at it.
+    // Without input, standard input is at its end before the program reads.
     process.standardInput = input.isEmpty ? FileHandle.nullDevice : pipes.input as Any
     process.standardOutput = pipes.output
     process.standardError = pipes.errors
-    // Input and errors through files of the system's buffers; what is longer is written while the output is read.
+    // A thread writes the input while this initializer reads the output, because the input may be longer than the
+    // buffer of a pipe.
     try process.run()
     let text = Data(input.utf8)
     Thread.detachNewThread {
@@ -58,7 +59,7 @@ struct Command {
   }
 }
 
-/// A folder of files, gone after the test.
+/// A temporary folder of files. `deinit` removes the folder.
 final class Folder {
   let path = NSTemporaryDirectory() + "bluegatt-tests-" + UUID().uuidString
 

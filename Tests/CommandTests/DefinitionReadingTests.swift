@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The definitions of the Bluetooth SIG are read one by one as they are asked for, or all at once where there are others too:
-/// nobody can tell the difference.
+/// The program reads the definitions of the Bluetooth SIG one by one on demand, or all at once when the user adds other
+/// definitions. The output must be the same.
 @Suite struct DefinitionReadingTests {
-  /// Something that is defined nowhere else, so that everything is read.
+  /// A folder with a definition that the catalog does not have, so that the program reads all definitions.
   private let folder: Folder
   private let uuids: [(kind: String, uuid: String)]
 
@@ -28,7 +28,7 @@ import Testing
     let lines = values.flatMap { uuid in octets.map { "\(uuid) \($0)\n" } }
     let all = try Command("decode", "--batch", "--definitions", folder.path, input: lines.joined())
     var single: [String] = []
-    // Of more it would read all.
+    // With more lines in one run, the program would read all definitions.
     for start in stride(from: 0, to: lines.count, by: 240) {
       let some = lines[start..<min(start + 240, lines.count)].joined()
       single += try Command("decode", "--batch", input: some).lines

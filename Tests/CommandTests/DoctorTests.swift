@@ -6,14 +6,14 @@
 
   @testable import bluegatt
 
-  /// What the doctor makes of the files of machines.
+  /// The checks of `bluegatt doctor` on files as different machines have them.
   @Suite struct DoctorTests {
     private func machine(_ files: [String: String]) throws -> (folder: Folder, files: MachineFiles) {
       let folder = try Folder(files)
       return (folder, MachineFiles(root: folder.path))
     }
 
-    /// A machine on which `bluetoothd` runs with settings.
+    /// Returns the checks of a machine on which `bluetoothd` runs with a configuration, by their names.
     private func checks(
       _ configuration: String,
       version: BlueZVersion? = BlueZVersion(5, 66),

@@ -2,7 +2,7 @@ import Captures
 import Foundation
 import Testing
 
-/// First definitions, of devices and of captures.
+/// Drafts of definitions, from devices and from captures.
 @Suite struct DraftTests {
   private let folder: Folder
   private var file: String { folder.path + "/draft.xml" }
@@ -39,7 +39,7 @@ import Testing
     return path
   }
 
-  /// The draft of a capture, which has no error.
+  /// Drafts a definition from a capture, and expects that the program reports no error.
   private func draft(_ capture: CaptureWriter, _ arguments: String...) throws -> String {
     let command = try Command(["draft", try file(capture.octets)] + arguments)
     #expect(command.status == 0)
@@ -48,7 +48,7 @@ import Testing
     return command.output
   }
 
-  /// Expects that `lint` says nothing of a definition.
+  /// Expects that `lint` reports nothing for a definition.
   private func expectValid(_ definition: String) throws {
     try Data(definition.utf8).write(to: URL(filePath: file))
     let lint = try Command("lint", file)
@@ -56,12 +56,12 @@ import Testing
     #expect(lint.output == "")
   }
 
-  /// 128 bits, least significant octet first, as in `7E57xxxx-2A0C-4B53-8F0A-9C1D5E6F7081`.
+  /// Returns the 128-bit UUID `7E57xxxx-2A0C-4B53-8F0A-9C1D5E6F7081`, least significant octet first.
   private func uuid(_ number: UInt16) -> [UInt8] {
     [0x81, 0x70, 0x6F, 0x5E, 0x1D, 0x9C, 0x0A, 0x8F, 0x53, 0x4B, 0x0C, 0x2A] + little(number) + [0x57, 0x7E]
   }
 
-  /// A connection with a device that has a service at the handles 16 to 47, with characteristics at 18, 34, ….
+  /// A connection with a device that has a service at the handles 16 to 255, with characteristic values at 18, 34, ….
   ///
   /// - Parameter characteristics: The number of the UUID, and the properties.
   private func capture(
@@ -148,10 +148,10 @@ import Testing
     addDescriptor(0x2901, at: 19, Array("Water & <Air>\0".utf8), to: &capture)
     addDescriptor(0x2904, at: 20, [0x0E, 0xFE, 0x2F, 0x27, 1, 0, 0], to: &capture)
     capture.exchange([0x0A, 18, 0], [0x0B, 0x34, 0x08])
-    // Two numbers in one value.
+    // Two presentation formats: the value has two numbers.
     addDescriptor(0x2904, at: 35, [0x04, 0, 0xAD, 0x27, 1, 0, 0], to: &capture)
     addDescriptor(0x2904, at: 36, [0x08, 0, 0xFF, 0xFF, 1, 0, 0], to: &capture)
-    // A format that is not that of the octets.
+    // A format that does not fit the octets.
     addDescriptor(0x2904, at: 51, [0x06, 0, 0, 0x27, 1, 0, 0], to: &capture)
     capture.exchange([0x0A, 50, 0], [0x0B, 1, 2, 3])
     let definition = try draft(capture)

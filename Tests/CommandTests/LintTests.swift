@@ -48,7 +48,7 @@ private let gauge = """
 
   @Test(
     arguments: [
-      // Names that clash, of fields, of numbers; assumptions; notes.
+      // Names of fields and of numbers that clash, assumptions, and notes.
       [
         "a.xml": gauge.replacing("</Value>", with: "<Field name=\"Level\"><Format>uint8</Format></Field></Value>"),
         "b.xml": """
@@ -59,7 +59,7 @@ private let gauge = """
         """,
         "c.xml": "<Characteristic name=\"Opaque\" type=\"org.example.opaque\" uuid=\"7E59\"/>",
       ],
-      // One Swift type for two definitions.
+      // Two definitions that would become one Swift type.
       [
         "a.xml": gauge,
         "b.xml": gauge.replacing("7E57", with: "7E58").replacing("org.example.gauge", with: "org.example.g"),
@@ -83,7 +83,7 @@ private let gauge = """
       ["build", "--source-root", folder.path, "--output-directory", folder.path + "/out"] + paths,
       program: Command.program.deletingLastPathComponent().appending(path: "gatt-generate")
     )
-    // The generator calls a second file in a message by its path below the source root.
+    // In a message, the generator names a second file by its path below the source root.
     func lines(_ text: String) -> String { text.replacing(folder.path + "/", with: "") }
     #expect(!lint.output.isEmpty)
     #expect(lines(lint.output) == lines(generator.errors))
@@ -184,7 +184,7 @@ private let vendors =
       try Command(command, "--help").output
     }
     #expect(help.allSatisfy { $0.contains("--catalog <name>") && !$0.contains("--vendor") })
-    // A capture is what was exchanged with devices.
+    // Only one of the commands has the option: `replay`, for the devices in a capture.
     #expect(help.filter { $0.contains("--device <device>") }.count == 1)
     #expect(try Command("decode", "2A19", "64", "--device", "nordic-thingy52").status == 64)
   }

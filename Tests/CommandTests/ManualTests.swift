@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The manual page, and what shells complete.
+/// The manual page, and the completions of shells.
 @Suite struct ManualTests {
   @Test func `the manual page has a section for each command, with each of its options`() throws {
     let page = try Command("manual")

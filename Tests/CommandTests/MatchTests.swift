@@ -22,7 +22,7 @@ import Testing
     return try Command(["match", folder.path] + arguments)
   }
 
-  /// The lines without the places of the definitions.
+  /// The lines of the output without the positions of the definitions.
   private func lines(_ command: Command) -> [String] {
     command.lines.map { $0.replacing(#/ \([^()]*xml:[0-9:]*\)/#, with: "") }
   }

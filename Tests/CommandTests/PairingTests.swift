@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What pairing asks of a person. In the simulated world the thermometer has a screen, the lock has keys, and the SensorTag
-/// has both.
+/// The questions that pairing asks a person. In the simulated world, the thermometer has a display, the lock has a
+/// keyboard, and the SensorTag has both.
 @Suite(.timeLimit(.minutes(2))) struct PairingTests {
   private func pair(with device: String) throws -> PseudoTerminal {
     try PseudoTerminal("pair", device, "--radio", "simulated")
   }
 
-  /// The six digits behind a text on the screen.
+  /// Returns the six digits that follow a text on the screen.
   private func passkey(behind text: String, on terminal: PseudoTerminal) throws -> String {
     var found: Substring?
     _ = terminal.show { screen in

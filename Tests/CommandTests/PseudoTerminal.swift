@@ -1,11 +1,11 @@
 import Foundation
 
-/// The real program on a terminal of its own, and what that shows.
+/// The real program on a pseudo-terminal, and the screen of the terminal.
 final class PseudoTerminal {
   private let process = Process()
   private let master: Int32
   private(set) var screen: Screen
-  /// All that the program has written.
+  /// All octets that the program has written.
   private(set) var octets: [UInt8] = []
 
   convenience init(
@@ -36,10 +36,10 @@ final class PseudoTerminal {
     try terminal.close()
   }
 
-  /// The end that plays the person, and the path of the other one.
+  /// Opens a pseudo-terminal, and returns the end for the test and the path of the end for the program.
   private static func openTerminal() throws -> (master: Int32, slave: String) {
     #if os(Linux)
-      // Glibc keeps the functions for it from Swift; this is what they do.
+      // Glibc does not offer `posix_openpt` and the related functions to Swift; this code makes their system calls.
       let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
       var (number, unlocked): (Int32, Int32) = (0, 0)
       let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
@@ -61,9 +61,9 @@ final class PseudoTerminal {
     close(master)
   }
 
-  /// Takes in what the program writes until the screen is as wanted.
+  /// Reads the output of the program until the screen is as wanted.
   ///
-  /// - Returns: Whether it ever was; the program may have ended before.
+  /// - Returns: Whether the screen was as wanted; false when the program ended before.
   func show(until isWanted: (Screen) -> Bool) -> Bool {
     while !isWanted(screen) {
       if !takeIn() { return false }
@@ -71,20 +71,20 @@ final class PseudoTerminal {
     return true
   }
 
-  /// Takes in the rest, and returns what the program has ended with.
+  /// Reads the rest of the output, and returns the exit status of the program.
   func end() -> Int32 {
     while takeIn() {}
     process.waitUntilExit()
     return process.terminationStatus
   }
 
-  /// What Ctrl-C does.
+  /// Sends the program the signal of Ctrl-C.
   func interrupt() { send(SIGINT) }
 
   /// Sends the program a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// What a person types.
+  /// Types text, as a person does.
   func type(_ text: String) {
     let octets = Array(text.utf8)
     _ = write(master, octets, octets.count)
@@ -100,7 +100,7 @@ final class PseudoTerminal {
   }
 }
 
-/// What a terminal shows, as far as the program makes use of it.
+/// The screen of a terminal that knows the control sequences of the program.
 struct Screen {
   let columns: Int
   let rows: Int
@@ -109,7 +109,7 @@ struct Screen {
   private var column = 0
   private var pending: [UInt8] = []
   private(set) var isCursorVisible = true
-  /// Whether lines were longer than the screen is wide.
+  /// Whether a line was longer than the width of the screen.
   private(set) var hasOverflown = false
 
   init(columns: Int, rows: Int) {
@@ -118,14 +118,14 @@ struct Screen {
     cells = Array(repeating: [], count: rows)
   }
 
-  /// The lines that are not empty, without blanks at their end.
+  /// The lines that are not empty, without spaces at their ends.
   var lines: [String] {
     cells.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }.filter { !$0.isEmpty }
   }
 
   mutating func take(_ octets: ArraySlice<UInt8>) {
     pending += octets
-    // A character or a sequence may have come in parts.
+    // A character or a sequence may arrive in parts.
     while let text = String(validating: pending, as: UTF8.self)
       ?? String(validating: pending.dropLast(), as: UTF8.self),
       let length = takeFirst(of: text)
@@ -134,7 +134,8 @@ struct Screen {
     }
   }
 
-  /// The octets of what was taken; nil when there is nothing whole.
+  /// Takes the first character or sequence, and returns the number of its octets; nil when the text has no complete
+  /// one.
   private mutating func takeFirst(of text: String) -> Int? {
     let scalars = text.unicodeScalars
     guard let first = scalars.first else { return nil }
@@ -166,7 +167,7 @@ struct Screen {
     }
   }
 
-  /// What stands behind `ESC [`.
+  /// Performs a control sequence. The parameter is the text after `ESC [`.
   private mutating func obey(_ sequence: String) {
     switch sequence {
     case "K": cells[row] = Array(cells[row].prefix(column))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Devices, as the commands show them; over the simulated radio, whose time is as fast as it can be.
+/// The commands that show devices, over the simulated radio. Simulated time passes as fast as the machine permits.
 @Suite struct RadioTests {
   private static let simulated = ["--radio", "simulated"]
 
@@ -168,7 +168,7 @@ import Testing
     let service = ["read", "Pulse Monitor", "--service", "Battery", "--hex"] + Self.simulated
     #expect(try Command(service).output == "57\n")
     #expect(try Command(["read", "Pulse Monitor", "--service", "Nonsense"] + Self.simulated).status == 5)
-    // One that is refused does not keep the others from being read.
+    // A characteristic that refuses the read does not keep the program from reading the other ones.
     let mixed = try Command(["read", "Pulse Monitor", "2A37", "2A19"] + Self.simulated)
     #expect(mixed.status == 5)
     #expect(mixed.output == "Battery / Battery Level (2A19): 87 %\n")

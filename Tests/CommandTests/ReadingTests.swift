@@ -3,7 +3,7 @@ import Testing
 
 @testable import bluegatt
 
-/// What octets mean that come from a device.
+/// The meaning of octets that a device sends.
 @Suite struct ReadingTests {
   private let vocabulary = Vocabulary(.shipped, devices: [])
 

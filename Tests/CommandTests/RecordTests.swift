@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Recordings of the simulated world, and what is replayed of them.
+/// Recordings of the simulated world, and their replays.
 @Suite struct RecordTests {
   private let folder: Folder
   private var file: String { folder.path + "/session.jsonl" }
@@ -32,7 +32,7 @@ import Testing
     #expect(command.output == "\(file): 25 operations: 6 read, 2 write, 3 notify\n")
     let measurement = "Heart Rate / Heart Rate Measurement"
     let configuration = "Client Characteristic Configuration"
-    // What it measures is another thing.
+    // The test does not compare the measured heart rates.
     let lines = try replay().map { $0.contains(" bpm, ") ? "← notify  \(measurement): bpm" : $0 }
     #expect(
       lines == [
@@ -153,7 +153,7 @@ import Testing
     let output = Pipe()
     process.standardOutput = output
     try process.run()
-    // What is shown was recorded before.
+    // The program records an operation before it shows the operation.
     #expect(output.fileHandleForReading.availableData.isEmpty == false)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import bluegatt
 
-/// The recording of reliable writes, which no command makes.
+/// The recording of reliable writes. No command writes reliably, so the test uses the backend.
 @Suite struct RecordingBackendTests {
   @Test func `a reliable write is recorded with its outcome`() async throws {
     let folder = try Folder(["empty": ""])

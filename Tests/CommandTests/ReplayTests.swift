@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ReplayTests {
-  /// A file with these octets, gone after the test.
+  /// A temporary file with these octets. `deinit` removes the file.
   private final class File {
     let path = NSTemporaryDirectory() + "bluegatt-capture-" + UUID().uuidString
 
@@ -12,7 +12,7 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  /// A session in which more happens.
+  /// The session of the heart rate monitor, and a second connection with other operations.
   private static let session: CaptureWriter = {
     var capture = HeartRateMonitor.session()
     capture.connect(0x40, HeartRateMonitor.address)
@@ -204,7 +204,7 @@ import Testing
     process.standardOutput = output
     try process.run()
     let capture = Self.session
-    // Up to the end of the record that begins the link, and a piece of the next one.
+    // The first part ends within the record after the one that begins the link.
     try input.fileHandleForWriting.write(contentsOf: Data(capture.octets[..<(capture.records[2] + 5)]))
     let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     #expect(answer.hasSuffix("connected, the host is the central\n"))
@@ -259,7 +259,7 @@ import Testing
 
   @Test func `an answer has the name of its request, and a value that answers none has not`() throws {
     var capture = Self.battery
-    // The answer to a request for the hardware version, but the capture has no such request.
+    // An answer to a request for the hardware version. The capture has no such request.
     capture.att(.device, [0x1B, 0x12, 0, 0xDD, 0x05, 0x00, 0x01, 0x41, 0xFF, 0xBE, 0x77])
     let file = try File(capture.octets)
     let command = try Command("replay", file.path, "--catalog", "jbd")

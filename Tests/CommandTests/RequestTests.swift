@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Requests to devices that the simulated world has from definitions.
+/// Requests to devices that the simulated world makes from definitions.
 @Suite struct RequestTests {
   private static let battery = ["request", "DWF", "--catalog", "jbd", "--radio", "simulated"]
 

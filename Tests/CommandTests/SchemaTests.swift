@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What `--json` writes is what `Sources/bluegatt/README.md` says.
+/// The output of `--json` has the keys that `Sources/bluegatt/README.md` documents.
 @Suite struct SchemaTests {
-  /// The keys by type, as the table has them.
+  /// The keys by type, from the table in the README.
   private static func documentedKeys() throws -> [String: Set<String>] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What people see on a terminal.
+/// The output of the program on a terminal.
 @Suite struct ScreenTests {
   @Test(.timeLimit(.minutes(2)))
   func `a scan on a terminal is a table that follows what is heard, until Ctrl-C`() throws {
     let terminal = try PseudoTerminal("scan", "--radio", "simulated")
     #expect(terminal.show { $0.lines.contains { $0.contains("Pulse Monitor") && $0.contains("Heart Rate, Battery") } })
     #expect(!terminal.screen.isCursorVisible)
-    // Drawn again: it grows older, or is heard at another strength.
+    // The program draws the screen again: the age or the signal strength of a device has changed.
     let drawn = terminal.screen.lines
     #expect(terminal.show { $0.lines != drawn && $0.lines.count > 5 })
     terminal.interrupt()
@@ -51,7 +51,7 @@ import Testing
     process.arguments = ["scan", "--radio", "simulated", "--json", "--duplicates", "--for", "1000h"]
     process.standardOutput = pipe
     try process.run()
-    // Nobody reads: the pipe fills, and then writing waits for ever.
+    // No process reads the pipe: the pipe fills, and then the program waits in a write.
     var (before, now): (Int32, Int32) = (-1, 0)
     while now < 60_000 || now != before {
       before = now
@@ -94,7 +94,7 @@ import Testing
 }
 
 #if os(Linux)
-  /// A socket at which nobody ever answers.
+  /// A socket that accepts connections and never answers.
   private final class SilentSocket {
     let path = NSTemporaryDirectory() + "bluegatt-\(UUID().uuidString.prefix(8))"
     private let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is served and advertised; in the simulated world somebody comes and uses it.
+/// Serving and advertising. In the simulated world, a central connects and uses the services.
 @Suite struct ServingTests {
   private static let simulated = ["--radio", "simulated"]
 
@@ -142,7 +142,7 @@ import Testing
     ).output
     #expect(minimal.contains("Heart Rate Measurement") && minimal.contains("read Body Sensor Location: Chest"))
     #expect(!minimal.contains("Heart Rate Control Point"))
-    // What a device may do is left out too.
+    // `--minimal` also leaves out the optional properties of a characteristic.
     let battery = try Command(["emulate", "Battery", "--minimal", "--for", "10s"] + Self.simulated).output
     #expect(battery.contains("read Battery Level") && !battery.contains("subscribe"))
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the README and the articles show of `bluegatt` is what it prints.
+/// `bluegatt` prints the output that the README and the articles show.
 @Suite struct ShownCommandTests {
-  /// The commands of a text, in their order, each with what stands below it there.
+  /// The commands of a text, in their order, each with the output that the text shows below it.
   struct Session: CustomTestStringConvertible {
     let path: String
     let commands: [(line: String, output: String)]
@@ -43,7 +43,7 @@ import Testing
       let file = Self.package.appending(path: "Examples/\(path)")
       try FileManager.default.copyItem(at: file, to: URL(filePath: folder.path).appending(path: file.lastPathComponent))
     }
-    // As somebody does who pastes them into one shell: what a line exports is there for those below it.
+    // A reader pastes the commands into one shell: a line that exports a variable holds for the lines below it.
     var exports = ""
     for (line, output) in session.commands {
       if line.hasPrefix("export ") { exports += line + "; " }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// What a line of the shell prints, errors too.
+  /// Runs a line in the shell, and returns its output, errors included.
   private static func run(_ line: String, in folder: Folder) throws -> String {
     let programs = Command.program.deletingLastPathComponent().path
     let shell = "cd '\(folder.path)'; PATH='\(programs)':$PATH; { \(line); } 2>&1"

@@ -74,7 +74,7 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  /// It needs a generated device, which `GATTConformance` does not have.
+  /// This behaviour needs a generated device, which `GATTConformance` does not have.
   private static let generatedExchange = Behaviour(
     "a generated client and a generated provider understand each other"
   ) { scene in

@@ -6,8 +6,8 @@
   import GATTRuntime
   import Testing
 
-  /// Two adapters of the machine this runs on, which hear each other: those of the virtual machine of `scripts/bluez-vm`,
-  /// whose control program brings the faults about.
+  /// Two adapters of one machine, which receive each other: the adapters of the virtual machine of `scripts/bluez-vm`,
+  /// which has a control program that causes the faults.
   ///
   /// The virtual machine counts time in instructions, so a busy host makes no timeout expire there. Both adapters have
   /// one `bluetoothd`: it fails for both at once, and the default agent of one adapter is that of the other. The
@@ -17,13 +17,13 @@
     private let sensor: BlueZAdapter
     let peer: PeerIdentifier
 
-    /// The program that brings faults about.
+    /// The program that causes the faults.
     private static let control = ProcessInfo.processInfo.environment["BLUEZ_VM_CONTROL"]
 
     /// Whether the behaviours are to be shown on BlueZ, and on nothing else.
     static let isWanted = ProcessInfo.processInfo.environment["BLUEGATT_TEST_BLUEZ"] != nil
 
-    /// There is one radio for all.
+    /// The behaviours take turns, because they share one radio.
     private static let turns = TurnQueue()
 
     static func run(_ body: @escaping @Sendable (any Stage) async throws -> Void) async throws {
@@ -40,7 +40,7 @@
       try await limited(to: .seconds(180)) { try await body(stage) }
     }
 
-    /// What waits for ever must not keep the others waiting.
+    /// Ends a behaviour at its limit: a behaviour that waits for ever must not keep the others waiting.
     private static func limited(to limit: Duration, _ body: @escaping @Sendable () async throws -> Void) async throws {
       let completion = Completion<Void>()
       let task = Task {
@@ -59,8 +59,8 @@
 
     private struct TooLong: Error {}
 
-    /// Where there is no service manager to do it: bluetoothd 5.66 crashes when a service is taken out of which something was
-    /// being read when its reader was disconnected.
+    /// Starts bluetoothd where no service manager does so: bluetoothd 5.66 crashes when a program removes a service
+    /// after a central has disconnected during a read from that service.
     private static func startIfNeeded(_ host: BlueZHost) async throws {
       guard control != nil, try await host.adapter("hci0")?.state != .poweredOn else { return }
       Issue.record("bluetoothd does not run: it is started again", severity: .warning)
@@ -78,8 +78,8 @@
     var near: any Backend { phone }
     var far: any Backend { sensor }
 
-    /// Removes what an earlier behaviour has left: keys, attributes, names. A packet that was on its way adds its device anew,
-    /// so this ends when no device has come back for 200 ms.
+    /// Removes the keys, attributes and names that an earlier behaviour has left. A packet that was on its way adds its
+    /// device anew, so this method ends when no device has come back for 200 ms.
     private func forgetEverything() async throws {
       var isClean = false
       while !isClean {
@@ -130,7 +130,7 @@
     var pairsByItself: Bool { true }
 
     func answer(for error: ATTError) -> ATTError {
-      // BlueZ 5.66 has no names for these two. BlueZ 5.87 has one for the second.
+      // BlueZ 5.66 has no names for these two errors. BlueZ 5.87 has a name for the second error.
       switch error {
       case .valueNotAllowed: .unlikelyError
       case .clientCharacteristicConfigurationDescriptorImproperlyConfigured
@@ -140,18 +140,18 @@
       }
     }
 
-    /// Versions before 5.69 refuse two lengths less.
+    /// Versions of BlueZ before 5.69 refuse values of 511 and 512 octets.
     var longestValue: Int { sensor.blueZVersion.map { $0 >= BlueZVersion(5, 69) } ?? false ? 512 : 510 }
 
     func isTrue(_ reason: DisconnectionReason, for truth: DisconnectionReason) -> Bool {
-      // Versions before 5.83 don't tell.
+      // Versions of BlueZ before 5.83 do not report the reason.
       let tells = phone.blueZVersion.map { $0 >= BlueZVersion(5, 83) } ?? false
       if !tells, case .other = reason { return true }
       return reason == truth
     }
 
-    /// Runs the control program, and waits until it has done what it was told. Not by `Process`, which waits for what the
-    /// program starts too: `bluetoothd` itself.
+    /// Runs the control program, and waits for its end. `Process` would also wait for `bluetoothd`, which the control
+    /// program starts.
     private static func run(_ arguments: String...) async throws {
       guard let control else { return }
       let command = ([control] + arguments).joined(separator: " ")

@@ -95,7 +95,7 @@ import Testing
     hasty.timeout = .milliseconds(50)
     await #expect(throws: BusError.timedOut) { try await hasty.call(echoInterface, "Wait") }
     await gate.open()
-    // Behind the late answer.
+    // The late answer does not disturb the next call.
     try await patient.call(.peer, "Ping")
     await until { await stage.client.statistics.lateReplies == 1 }
     #expect(await stage.client.isIdle)
@@ -145,7 +145,7 @@ import Testing
       },
       echoMethod
     )
-    // More than may be under way at once: some are cancelled before they are sent.
+    // The connection sends fewer calls at once, so some calls are cancelled before they are sent.
     let calls = (0..<150).map { _ in Task { try await stage.echo.call(echoInterface, "Wait") } }
     for await _ in started { break }
     for call in calls { call.cancel() }
@@ -177,7 +177,7 @@ import Testing
     var other = RemoteObject(stage.client, .bus, "/org/freedesktop/DBus")
     other.timeout = .milliseconds(20)
     await #expect(throws: BusError.timedOut) { try await other.call(.peer, "Ping") }
-    // The bus answers for one that has gone.
+    // The bus answers the calls to the server, because the server has gone.
     await stage.server.close()
     other.timeout = .seconds(25)
     try await other.call(.peer, "Ping")

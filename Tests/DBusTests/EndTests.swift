@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// What happens when the bus goes, and when nobody is left.
+/// The end of the bus, and the end of a connection after its last reference.
 @Suite(.needsDaemon, .serialized, .timeLimit(.minutes(2))) struct EndTests {
   @Test func `when the daemon dies everything that waits fails, and nothing hangs`() async throws {
     let stage = try await Stage()
@@ -187,7 +187,7 @@ import Testing
 }
 
 @Suite(.needsDaemon, .serialized, .timeLimit(.minutes(2))) struct DescriptorTests {
-  /// The pipes that are open, by their numbers in the kernel: those of other tests come and go.
+  /// The number of open descriptors of one pipe, by its number in the kernel: other tests open and close pipes too.
   private func isOpen(_ pipe: UInt64) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { name in
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")) == "pipe:[\(pipe)]"
@@ -266,7 +266,7 @@ import Testing
     #expect(pipe.write.release() == nil)
     await expectInvalid([pipe.write.value])
     await expectInvalid([[pipe.read, pipe.write].value])
-    // Those that were sent go when they have been written, which a moment later is soon enough.
+    // The sent descriptors close when the connection has written the message, which may be a moment later.
     try await until { try isOpen(pipe.number) == 1 }
     withExtendedLifetime(pipe) {}
     #expect(await stage.server.isConnected)

@@ -117,7 +117,7 @@ import Testing
     await #expect(throws: BusError.self) {
       try await stage.server.export(ExportedObject("/x", [ExportedInterface(.peer)]))
     }
-    // The refused ones have not taken the place of the first.
+    // The refused objects have not replaced the first object.
     try await stage.echo.call(echoInterface, "Echo", [Value.byte(1).value])
     await export.remove()
     _ = try await stage.serve(echoMethod)
@@ -187,7 +187,7 @@ import Testing
       },
       echoMethod
     )
-    // More than libdbus reads while it has not got the messages back.
+    // Together these calls exceed the amount that libdbus reads before the program releases messages.
     let large = Value.bytes(Array(repeating: 1, count: 24 << 20))
     let calls = (0..<4).map { _ in Task { try await stage.echo.call(echoInterface, "Keep", [large]) } }
     await until { await stage.client.unansweredCount == 4 }

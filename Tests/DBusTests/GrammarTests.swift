@@ -5,7 +5,7 @@ import Testing
 
 @testable import DBus
 
-/// What this library lets through is what libdbus takes: anything else would end the process.
+/// The library refuses every text that libdbus does not accept: such a text would end the process.
 @Suite struct GrammarTests {
   private static let alphabet = Array("/:.-_aZ09 \u{E9}'{}()avsy")
 
@@ -32,7 +32,7 @@ import Testing
       #expect((InterfaceName(text) != nil) == (dbus_validate_interface(text, nil) != 0), "\(text)")
       #expect((ErrorName(text) != nil) == (dbus_validate_error_name(text, nil) != 0), "\(text)")
       #expect((MemberName(text) != nil) == (dbus_validate_member(text, nil) != 0), "\(text)")
-      // Of unique names libdbus takes more than the specification does.
+      // libdbus accepts more unique names than the specification does.
       let isBusName = dbus_validate_bus_name(text, nil) != 0
       #expect(text.hasPrefix(":") ? BusName(text) == nil || isBusName : (BusName(text) != nil) == isBusName, "\(text)")
     }

@@ -3,12 +3,12 @@ import DBus
 import SplitMix
 import Testing
 
-/// Somebody who lives on the thread of a connection and keeps count of its signals.
+/// An actor that runs on the thread of a connection, and counts the signals of the connection.
 private actor Mirror {
   private let connection: BusConnection
   private let echo: RemoteObject
   private(set) var signalCount: UInt32 = 0
-  /// Numbers of signals that came out of order.
+  /// The numbers of the signals that arrived out of order.
   private(set) var disorder: [UInt32] = []
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
@@ -37,9 +37,9 @@ private actor Mirror {
     signalCount += 1
   }
 
-  /// Has the server send so many signals and answer.
+  /// Makes the server send `count` signals and then answer.
   ///
-  /// - Returns: How many signals had been sent when the answer was, and how many were seen when it had come.
+  /// - Returns: The number of signals sent before the answer, and the number seen when the answer arrived.
   func burst(_ count: UInt32, fails: Bool = false) async throws -> (sent: UInt32, seen: UInt32) {
     let sent: UInt32?
     do {
@@ -52,9 +52,9 @@ private actor Mirror {
   }
 }
 
-/// What is seen first.
+/// The order of signals and answers.
 @Suite(.needsDaemon, .timeLimit(.minutes(2))) struct OrderTests {
-  /// A method that sends so many signals, and then answers, or fails, with how many there have been.
+  /// Exports a method that sends signals, and then answers, or fails, with the number of all signals so far.
   private func serveBursts(_ stage: Stage) async throws -> ObjectExport {
     let sent = Box<UInt32>(0)
     return try await stage.serve(
@@ -81,7 +81,7 @@ private actor Mirror {
     let mirror = Mirror(stage)
     let signals = try await stage.signals()
     let loop = Task { await mirror.follow(signals, byBatches: byBatches) }
-    // The loop has begun.
+    // The first signal shows that the loop has begun.
     _ = try await mirror.burst(1)
     await until { await mirror.signalCount == 1 }
     var generator = SplitMix64(seed: byBatches ? 1 : 2)

@@ -109,7 +109,7 @@ import Testing
     let loop = Task { for try await _ in signals {} }
     loop.cancel()
     await #expect(throws: BusError.cancelled) { try await loop.value }
-    // It can be begun again.
+    // The program can iterate over the signals again.
     try await emit(stage)
     for try await _ in signals { break }
   }
@@ -134,7 +134,7 @@ import Testing
     #expect(try await stage.server.requestName("org.example.Name") == .owner)
     let signals = try await stage.client.signals(MatchRule(sender: "org.example.Name", interface: echoInterface))
     var received = signals.makeAsyncIterator()
-    // One that is sent straight to the client passes the rules of the bus.
+    // The match rules of the bus do not hold back a signal with a destination.
     var forged = OutgoingSignal(echoPath, echoInterface, "Forged")
     forged.destination = await stage.client.uniqueName
     try await other.emit(forged)

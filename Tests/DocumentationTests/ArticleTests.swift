@@ -2,9 +2,10 @@ import Foundation
 import GATTConformance
 import Testing
 
-/// The code in the README and in the articles: all of it stands in a file that is compiled.
+/// All code in the README and in the articles is part of a compiled file.
 @Suite struct ArticleTests {
-  /// Where code of articles may come from: the snippets beside this file, the examples, and packages of users.
+  /// The files that may contain the code of articles: the snippets beside this file, the examples, and packages of
+  /// users.
   private static let compiled = ["Tests/DocumentationTests/Snippets", "Examples", "Tests/Support/Consumer"].flatMap {
     files(below: $0) { ["swift", "xml", "json"].contains($0.pathExtension) }
   }.map { CompiledFile(text: text(of: $0)) }
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  /// Each link of the texts for those who read the sources, with the text that it stands in.
+  /// Each link in the texts for contributors, with the path of the text.
   private static let links = [
     "ARCHITECTURE.md", "Benchmarks/README.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md",
     "Definitions/README.md", "README.md", "SECURITY.md", "Sources/bluegatt/README.md",
@@ -45,7 +46,7 @@ import Testing
     let shown = rows.filter { $0.count == 2 }
     #expect(cases.count == 10)  // with the head of the table
     #expect(shown.map { $0[0] } == cases)
-    // A behaviour that is shown for several faults has the fault after its name.
+    // A behaviour that the table shows for several faults has the fault after its name.
     let names = Set(Behaviour.all.map { $0.name.components(separatedBy: ": ")[0] })
     for row in shown.dropFirst() {
       for test in row[1].dropLast(2).components(separatedBy: "; ") {
@@ -65,23 +66,23 @@ import Testing
   }
 }
 
-/// A text for people, with code.
+/// An article or the README, with its blocks of code.
 struct Article: CustomTestStringConvertible {
-  /// Lines between fences, without what they are indented by.
+  /// The lines of code between fences, without their indentation.
   struct Block: Equatable {
-    /// That of its first line, counted from 1.
+    /// The number of the first line of the block, counted from 1.
     let line: Int
     let lines: [String]
   }
 
-  /// From the folder of the package.
+  /// The path, relative to the folder of the package.
   let path: String
-  /// Those in Swift, XML and JSON.
+  /// The blocks in Swift, XML and JSON.
   let blocks: [Block]
 
   var testDescription: String { path }
 
-  /// The README, and all that is in catalogs.
+  /// The README, and all articles in documentation catalogs.
   static let all = [package.appending(path: "README.md")]
     .appending(files(below: "Sources") { $0.path.contains(".docc/") && $0.pathExtension == "md" })
     .appending(files(below: "Generated") { $0.path.contains(".docc/") && $0.pathExtension == "md" })
@@ -107,17 +108,17 @@ struct Article: CustomTestStringConvertible {
   }
 }
 
-/// A file of which articles show parts.
+/// A file with code that articles show in parts.
 struct CompiledFile {
   private let lines: [String]
 
   init(text: String) {
-    // An example lies in the package that it uses; its readers have that beside theirs.
+    // An example uses the package that contains it; a reader has the package in a folder beside the example.
     lines = text.replacing("path: \"../..\"", with: "path: \"../BlueGATT\"").components(separatedBy: "\n")
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Whether these lines follow each other in it, however far they are indented.
+  /// Whether the file contains these lines in succession, with any indentation.
   func has(_ part: [String]) -> Bool { !part.isEmpty && lines.ranges(of: part).isEmpty == false }
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What the targets of the package import, against `Package.swift` and the table of ARCHITECTURE.md. SwiftPM itself
-/// accepts an import of a module that another dependency brings.
+/// The imports of the targets agree with `Package.swift` and with the table of ARCHITECTURE.md. SwiftPM itself accepts
+/// an import of a module that another dependency brings.
 @Suite struct ImportTests {
   @Test func `a target declares each module that it imports`() throws {
     let manifest = try Manifest()
@@ -19,7 +19,7 @@ import Testing
     for line in text(of: package.appending(path: "ARCHITECTURE.md")).components(separatedBy: "\n") {
       let cells = line.split(separator: " | ")
       guard line.hasPrefix("| `"), cells.count == 3 else { continue }
-      // Forbidden modules stand after a semicolon, and exported ones are no imports.
+      // A target does not import the modules after a semicolon.
       let permitted = String(cells[2].split(separator: ";")[0])
       for name in cells[0].matches(of: /`([^`]+)`/) { rows[String(name.1)] = permitted }
     }
@@ -35,15 +35,15 @@ import Testing
   }
 }
 
-/// What SwiftPM reads from `Package.swift`.
+/// The part of `Package.swift` that the tests use, as SwiftPM reads it.
 private struct Manifest: Decodable {
   struct Target: Decodable {
     let name: String
     let type: String
     let exclude: [String]
-    /// Names of targets and products.
+    /// The names of the targets and products that the target depends on.
     let declared: Set<String>
-    /// From the folder of the package.
+    /// The path, relative to the folder of the package.
     let path: String
 
     enum CodingKeys: CodingKey { case name, type, path, exclude, dependencies }
@@ -55,7 +55,7 @@ private struct Manifest: Decodable {
       exclude = try values.decodeIfPresent([String].self, forKey: .exclude) ?? []
       let folder = ["test": "Tests", "plugin": "Plugins"][type] ?? "Sources"
       path = try values.decodeIfPresent(String.self, forKey: .path) ?? "\(folder)/\(name)"
-      // Each is an object like {"byName": ["GATTCore", null]}.
+      // Each dependency is an object like {"byName": ["GATTCore", null]}.
       let dependencies = try values.decode([[String: FirstString]].self, forKey: .dependencies)
       declared = Set(dependencies.flatMap(\.values).map(\.string))
     }
@@ -91,7 +91,7 @@ private struct Manifest: Decodable {
     self = try JSONDecoder().decode(Manifest.self, from: json)
   }
 
-  /// The modules that the files of a target import, without those of Swift and of the system.
+  /// Returns the modules that the files of a target import, without the modules of Swift and of the system.
   func imports(of target: Target) -> Set<String> {
     let known = Set(targets.map(\.name)).union(["Logging", "ArgumentParser"])
     let sources = files(below: target.path) { file in

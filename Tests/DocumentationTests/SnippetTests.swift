@@ -5,7 +5,8 @@ import GATTSimulator
 import Synchronization
 import Testing
 
-/// The programs of the articles, which must do what they say. Those of *Testing with the simulator* are tests themselves.
+/// The programs of the articles do what the articles say. The programs of *Testing with the simulator* are tests
+/// themselves.
 @Suite struct SnippetTests {
   @Test func `a beat of the sensor is shown by the program that follows it`() async throws {
     let lines = Lines()
@@ -57,9 +58,9 @@ import Testing
       let central = try await CentralManager(backend: gateway)
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await followHeartRate(central) { lines.append($0) } }
-        /// Waits for the program to have subscribed, and sends odd packets and a beat, which it must show.
+        /// Waits until the program has subscribed, and sends odd packets and a beat. The program must show the beat.
         func expectBeat(_ rate: UInt8) async throws {
-          // The sensor has noticed by then that a link is over.
+          // After this time, the sensor has noticed the end of a link.
           try await air.clock.sleep(for: .milliseconds(100))
           let deadline = air.clock.now.advanced(by: .seconds(60))
           while measurement.subscribers.isEmpty {
@@ -71,7 +72,7 @@ import Testing
           try await measurement.update(Data([0, rate]))
           try await air.clock.sleep(for: .seconds(1))
         }
-        // While it scans, connects, discovers and subscribes.
+        // The sensor cuts links while the program scans, connects, discovers and subscribes.
         for _ in 0..<40 {
           sensor.disconnectAll()
           try await air.clock.sleep(for: .milliseconds(37))
@@ -148,10 +149,10 @@ import Testing
     }
   }
 
-  /// Runs a program once to count the turns of the simulation that it takes, and then once for each turn, after which the
-  /// sensor's links are cut.
+  /// Runs a program once to count the turns of the simulation that it takes, and then once for each turn. Each of these
+  /// runs cuts the links of the sensor after its turn.
   ///
-  /// - Parameter program: Calls its last parameter before the turns that count, and ends with them.
+  /// - Parameter program: The program. It calls its last parameter before the turns that count, and ends with them.
   private func cutLinksAfterEachTurn(
     _ program: @escaping @Sendable (SimulatedAir, SimulatedAdapter, _ countTurns: () -> Void) async throws -> Void
   ) async throws {
@@ -172,7 +173,7 @@ import Testing
     #expect(count >= 50)
     var longest = count
     for turn in 0..<count { longest = max(longest, try await run(cutAfter: turn)) }
-    // At least one cut has cost the program a link.
+    // At least one cut closed a link of the program, so that the run took more turns.
     #expect(longest > count)
   }
 
@@ -216,7 +217,7 @@ import Testing
     #expect(lines.all == ["no beat for 5 s"])
   }
 
-  /// Serves the temperatures of a SensorTag in octets, which can be any, and advertises.
+  /// Serves the temperatures of a SensorTag as arbitrary octets, and advertises.
   private func serveTemperature(on tag: SimulatedAdapter) async throws -> (
     PeripheralManager, data: MutableCharacteristic, configuration: MutableCharacteristic
   ) {
@@ -285,7 +286,7 @@ import Testing
     #expect(logs.withLock { $0 } == [log, log])
   }
 
-  /// Advertises services with data of layouts that they do not have.
+  /// Advertises services with data that does not have the layouts of the services.
   private func advertiseForeignData(over air: SimulatedAir, as services: any ServiceConfigurable.Type...) async throws
     -> PeripheralManager
   {
@@ -298,7 +299,7 @@ import Testing
   }
 }
 
-/// What a program has shown.
+/// The lines that a program has shown.
 private final class Lines: Sendable {
   private let values = Mutex<[String]>([])
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GATTBlueZ
 
-/// Advertisements, and what ends them.
+/// Advertisements, and the reasons for their end.
 @Suite(.needsDaemon, .timeLimit(.minutes(5))) struct AdvertisingTests {
   private let advertisement = Advertisement(
     localName: "Sensor",
@@ -36,7 +36,7 @@ import Testing
     )
     await stage.adapter.stopAdvertising(identifier)
     #expect(await stage.bluez.advertisements.isEmpty)
-    // Once more does nothing.
+    // A second stop does nothing.
     await stage.adapter.stopAdvertising(identifier)
     #expect(await stage.bluez.calls("UnregisterAdvertisement").count == 1)
   }
@@ -144,7 +144,7 @@ import Testing
     _ = try await stage.adapter.startAdvertising(Advertisement(), interval: .seconds(1))
     var events = stage.events()
     try await stage.bluez.restart(isGraceful: true)
-    // Whatever BlueZ says when it goes, the state is what is told.
+    // The adapter reports its state, whatever BlueZ sends at its end.
     let state = try await events.next { event -> ManagerState? in
       if case .stateChanged(let state) = event { state } else { nil }
     }

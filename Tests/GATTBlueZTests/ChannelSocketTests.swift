@@ -16,7 +16,7 @@ import Testing
 
   init() throws { loop = try BusLoop() }
 
-  /// Two ends of a channel.
+  /// Both ends of a channel.
   private func ends() throws -> (L2CAPSocket, L2CAPSocket) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -44,7 +44,7 @@ import Testing
       isWritten.value = true
     }
     var received = try #require(try await far.read())
-    // No buffer of the kernel is so large.
+    // The octets do not fit into the buffers of the kernel.
     #expect(!isWritten.value)
     while received.count < octets.count, let part = try await far.read() { received += part }
     try await writing.value
@@ -151,7 +151,7 @@ private final class Shared<Value: Sendable>: Sendable {
   }
 }
 
-/// A clock on which nothing is due until a test says so.
+/// A clock that stands still: only the test calls the scheduled action.
 private final class StillClock: BackendClock {
   private let action = Shared<(@Sendable () -> Void)?>(nil)
 
@@ -162,7 +162,7 @@ private final class StillClock: BackendClock {
     return ScheduledAction {}
   }
 
-  /// Calls the action that is scheduled, as soon as there is one.
+  /// Waits for a scheduled action, and calls it.
   func ring() async throws {
     for _ in 0..<1_000_000 where action.value == nil { await Task.yield() }
     let action = try #require(action.value)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GATTBlueZ
 
-/// What must not be left with BlueZ, whatever the link, the power or the task comes to.
+/// Subscriptions and devices that must not stay in BlueZ, however the link, the power or the task ends.
 @Suite(.needsDaemon, .timeLimit(.minutes(5))) struct DeviceRemovalTests {
   @Test func `a device that is of use to nobody is forgotten, also when its services are known`() async throws {
     let stage = try await Stage()
@@ -39,7 +39,7 @@ import Testing
     _ = try await stage.bluez.next("StopNotify", at: levelPath)
     await stage.bluez.release(call)
     await expect(.poweredOff) { try await subscribing.value }
-    // Again: the first one came before there was anything to stop.
+    // The adapter calls `StopNotify` again, because the first call came before the subscription began.
     _ = try await stage.bluez.next("StopNotify", at: levelPath)
   }
 
@@ -77,7 +77,7 @@ import Testing
     await stage.bluez.script("Pair", .values([]), count: 1)
     try await stage.adapter.pair(with: sensorPeer)
     #expect(await !stage.adapter.wants(sensorPath))
-    // Connected for the pairing, and not long enough for a link.
+    // The device connects for the pairing, and disconnects before a link begins.
     await stage.bluez.script("Pair", .held)
     let pairing = Task { try await stage.adapter.pair(with: sensorPeer) }
     _ = try await stage.bluez.next("Pair")
@@ -101,7 +101,7 @@ import Testing
     connecting.cancel()
     await expect(.cancelled) { try await connecting.value }
     #expect(await !stage.adapter.wants(sensorPath))
-    // What would have been called has been called before this is answered.
+    // BlueZ would have got earlier calls of the adapter before it answers this call.
     _ = try await stage.adapter.call(sensorPath, .properties, "Get", ["org.bluez.Device1".value, "Connected".value])
     #expect(await stage.bluez.calls("Disconnect").isEmpty)
     #expect(await stage.bluez.calls("Connect").isEmpty)
@@ -119,7 +119,7 @@ import Testing
     #expect(!hopeless.succeed(LinkIdentifier(rawValue: 2)))
   }
 
-  /// Runs `body` in a task that was cancelled before.
+  /// Runs `body` in a task that is already cancelled.
   private func cancelled(_ body: @escaping @Sendable () async throws -> Void) async throws {
     try await Task {
       withUnsafeCurrentTask { $0?.cancel() }

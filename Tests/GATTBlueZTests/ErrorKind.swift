@@ -1,6 +1,6 @@
 import GATTRuntime
 
-/// The kinds of errors whose texts are for people.
+/// The kinds of errors that carry a text for the user.
 enum ErrorKind {
   case connectionFailed
   case rejected

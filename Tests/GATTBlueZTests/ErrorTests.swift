@@ -7,7 +7,7 @@ import Testing
 
 @testable import GATTBlueZ
 
-/// Every error that BlueZ answers with, and what it has to become.
+/// The errors of BlueZ, and the backend errors that they must become.
 @Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ErrorTests {
   /// Errors of attributes.
   private static let attributeErrors: [(RemoteError, BackendError)] = [
@@ -28,7 +28,7 @@ import Testing
     (.bluez("InvalidOffset", "Invalid Offset"), .attribute(.invalidOffset)),
     (.bluez("InvalidValueLength", "Invalid Value Length"), .attribute(.invalidAttributeValueLength)),
     (.bluez("NotReady", "Resource Not Ready"), .poweredOff),
-    // The object of the attribute has gone, the link has not.
+    // The object of the attribute has gone, but the link still exists.
     (RemoteError(.unknownObject, "Method \"ReadValue\" doesn't exist"), .attribute(.invalidHandle)),
     (RemoteError(.serviceUnknown, "gone"), .poweredOff),
     (RemoteError(.nameHasNoOwner, "gone"), .poweredOff),

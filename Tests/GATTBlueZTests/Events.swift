@@ -14,7 +14,7 @@ struct Events {
     observation = adapter.observe { continuation.yield($0) }
   }
 
-  /// What `pick` makes of the first event from here on that it makes something of.
+  /// Returns the first result of `pick` that is not nil, for the events from here on.
   mutating func next<Picked>(_ pick: (BackendEvent) -> Picked?) async throws -> Picked {
     while let event = await iterator.next() {
       if let picked = pick(event) { return picked }

@@ -2,7 +2,7 @@ import BusDaemon
 import GATTRuntime
 import Testing
 
-/// Expects what a backend throws.
+/// Expects `body` to throw this error.
 func expect(
   _ expected: BackendError,
   sourceLocation: SourceLocation = #_sourceLocation,
@@ -11,7 +11,7 @@ func expect(
   await #expect(throws: expected, sourceLocation: sourceLocation) { try await body() }
 }
 
-/// Expects an error of which only the kind counts.
+/// Expects `body` to throw an error of this kind.
 func expect(
   _ kind: ErrorKind,
   sourceLocation: SourceLocation = #_sourceLocation,
@@ -28,7 +28,7 @@ func expect(
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips where there is no `dbus-daemon`.
+  /// Skips the tests where no `dbus-daemon` is installed.
   static var needsDaemon: Self {
     .enabled(if: PrivateBus.executable != nil, "there is no dbus-daemon here: install it (apt install dbus-daemon)")
   }

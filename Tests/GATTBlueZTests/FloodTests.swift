@@ -28,7 +28,7 @@ import Testing
   @Test func `a device that floods costs bounded memory, and keeps nobody waiting`() async throws {
     let stage = try await Stage()
     let central = try await CentralManager(backend: stage.adapter)
-    // Heard while others are scanned for too: with the last scan BlueZ forgets the strength of all.
+    // This scan stays active: at the end of the last scan, BlueZ forgets the signal strength of all devices.
     _ = try await stage.adapter.startScanning(ScanFilter())
     let calm = try await subscribe(to: try await find(Self.calm, with: central, stage))
     let flooded = try await subscribe(to: try await find(sensor, with: central, stage))
@@ -48,8 +48,8 @@ import Testing
     }
     #expect(heard == Array(0..<50))
     try await flooding.value
-    // Whatever was lost is counted; what is there are the newest.
-    // All that was sent over the bus has come before this is answered.
+    // The subscription counts the lost updates, and keeps the newest.
+    // All signals that were sent before this call have arrived before its answer.
     _ = try await stage.adapter.call(adapterPath, .properties, "Get", ["org.bluez.Adapter1".value, "Powered".value])
     try await stage.bluez.notify(levelPath, [0xFF, 0xFF])
     var kept: [Int] = []

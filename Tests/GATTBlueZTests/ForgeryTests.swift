@@ -51,7 +51,7 @@ import Testing
         try await stranger.emit(signal)
       }
     }
-    // The bus passes on what has come before it answers.
+    // The bus passes the earlier signals on before it answers this call.
     _ = try await stranger.owner(of: .bluez)
     try await stage.bluez.notify(levelPath, [1])
     #expect(try await events.nextUpdate() == Data([1]))
@@ -66,7 +66,7 @@ import Testing
     await stage.bluez.stop()
     await until { stage.adapter.state == .resetting }
     _ = try await former.requestName(.bluez)
-    // It has no objects.
+    // The program `former` exports no objects.
     await until { stage.adapter.state == .unsupported }
     try await former.releaseName(.bluez)
     try await stage.bluez.start()
@@ -88,7 +88,7 @@ import Testing
   @Test func `what BlueZ has sent before its end is not believed after it`() async throws {
     let stage = try await Stage()
     let former = try await stage.stranger()
-    // The rule lets signals of a former owner through, as if they had waited since its end.
+    // The rule accepts the signals of a former owner, as if the signals had waited since its end.
     let rule = MatchRule(sender: try #require(await former.uniqueName), member: "InterfacesRemoved")
     let signals = try await stage.host.calls.signals(rule)
     let listening = Task { await stage.host.listen(to: signals) }

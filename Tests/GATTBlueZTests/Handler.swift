@@ -2,7 +2,7 @@ import GATTCore
 import GATTRuntime
 import Synchronization
 
-/// Answers as a test wants, and remembers what it was asked.
+/// A handler that answers as a test wants, and records the requests.
 final class Handler: LocalServiceHandler {
   struct Request: Hashable, Sendable {
     var characteristic: Int
@@ -19,7 +19,7 @@ final class Handler: LocalServiceHandler {
     var maximumTransmissionUnit: Int
   }
 
-  /// What a request is answered with: a value (which a write does not look at), or an error.
+  /// The answer to a request: a value (which a write ignores), or an error.
   typealias Answer = @Sendable (Request) async -> Result<Data, ATTError>
 
   private struct State {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GATTBlueZ
 
-/// Objects, properties and values that are not as they should be.
+/// Objects, properties and values that are malformed.
 @Suite(.needsDaemon, .timeLimit(.minutes(5))) struct MalformedTests {
   @Test func `properties of wrong types are as if they were not there`() async throws {
     let stage = try await Stage()
@@ -78,7 +78,7 @@ import Testing
       ("service000a/other", [.gattCharacteristic: good]), ("player0", ["org.bluez.MediaPlayer1": [:]]),
     ]
     for (part, interfaces) in wrong { try await stage.bluez.add(ObjectPath("\(sensorPath)/\(part)")!, interfaces) }
-    // A characteristic of a service that is not there, and one without words for what it can do.
+    // These are a characteristic of a missing service, and a characteristic with flags of a wrong type.
     var orphan = good
     orphan["Service"] = ObjectPath(unchecked: "\(sensorPath)/service0050").value
     try await stage.bluez.add(ObjectPath("\(sensorPath)/service0050/char0051")!, [.gattCharacteristic: orphan])
@@ -189,7 +189,7 @@ import Testing
 private let fullHeartRate = "0000180d-0000-1000-8000-00805f9b34fb"
 
 extension String {
-  /// Whether there is something in it that a terminal does not merely show.
+  /// Whether the string contains control characters or format characters.
   fileprivate var hasControls: Bool {
     unicodeScalars.contains { [.control, .format].contains($0.properties.generalCategory) }
   }

@@ -8,13 +8,13 @@ import Testing
 
 @testable import GATTBlueZ
 
-/// A person who answers as a test wants, and remembers what was asked.
+/// An agent that answers as a test wants, and records the questions.
 private final class Person: PairingAgent {
   let capability: PairingCapability
   let knownPasskey: UInt32?
   let agrees: Bool
   private let heard = Mutex<[String]>([])
-  /// Whether answers are kept back until the end.
+  /// Whether the agent answers only after an hour, or after a cancellation.
   let isSlow: Bool
 
   init(
@@ -92,7 +92,7 @@ private final class Person: PairingAgent {
     try await pairing.value
     await until { await stage.bluez.agents.isEmpty }
     #expect(try await stage.adapter.knownPeers().first?.isBonded == true)
-    // Once is enough.
+    // The adapter does not pair with a bonded device again.
     try await stage.adapter.pair(with: sensorPeer)
     #expect(await stage.bluez.calls("Pair").count == 1)
   }
@@ -117,7 +117,7 @@ private final class Person: PairingAgent {
     #expect(await stage.bluez.calls("RequestDefaultAgent").isEmpty)
     #expect(try await ask(stage, "RequestPasskey").read(UInt32.self) == 123_456)
     await expectAnswer("org.bluez.Error.Rejected") { try await ask(stage, "RequestPasskey", firstCentral.device) }
-    // One for all is there for the others too.
+    // An agent for all devices answers for the other devices too.
     try await central.setPairingAgent(Person(passkey: 654_321))
     #expect(await stage.bluez.calls("RequestDefaultAgent").count == 1)
     #expect(try await ask(stage, "RequestPasskey", firstCentral.device).read(UInt32.self) == 654_321)
@@ -136,7 +136,7 @@ private final class Person: PairingAgent {
     #expect(await stage.bluez.agents.map(\.capability) == ["DisplayOnly"])
     _ = try await ask(stage, "RequestAuthorization")
     _ = try await ask(stage, "RequestAuthorization", firstCentral.device)
-    // Another registration would end the pairing.
+    // A new registration of the agent would end the pairing.
     try await stage.adapter.setPairingAgent(Person(.keyboardOnly))
     try await stage.adapter.setPairingAgent(standard)
     #expect(await stage.bluez.agents.map(\.capability) == ["DisplayOnly"])
@@ -191,7 +191,7 @@ private final class Person: PairingAgent {
     let other: ObjectPath = "/org/bluez/hci1/dev_AA_BB_CC_DD_EE_00"
     await expectAnswer("org.bluez.Error.Rejected") { try await ask(stage, "RequestAuthorization", other) }
     try await second.setPairingAgent(two)
-    // There is one for the program, with what the last one can show and ask.
+    // The program registers one agent, with the capability of the agent that was set last.
     #expect(await stage.bluez.agents.map(\.capability) == ["KeyboardOnly"])
     _ = try await ask(stage, "RequestAuthorization", other)
     _ = try await ask(stage, "RequestAuthorization")
@@ -253,7 +253,7 @@ private final class Person: PairingAgent {
     try await stage.adapter.setPairingAgent(person)
     await stage.bluez.script("RegisterAgent", .error(RemoteError("org.bluez.Error.InvalidArguments", "no")), count: 1)
     await expect(.rejected) { try await stage.adapter.setPairingAgent(Person(.displayOnly)) }
-    // What BlueZ has had is not there any more, and comes back with the next one.
+    // BlueZ has lost the former agent. The adapter registers the next agent again.
     try await stage.adapter.setPairingAgent(person)
     _ = try await ask(stage, "RequestAuthorization")
     #expect(person.questions.count == 1)
@@ -282,7 +282,7 @@ private final class Person: PairingAgent {
     try await stage.bluez.linkUp(sensorPath)
     try await stage.bluez.addServices(of: sensorPath)
     try await stage.bluez.resolveServices(of: sensorPath)
-    // Its link is no link of this program's if it was known before the pairing.
+    // The connection does not become a link of this program if the adapter knew of it before the pairing.
     await until { (try? await stage.adapter.knownPeers().first?.isConnected) == true }
     try await stage.adapter.pair(with: sensorPeer)
     #expect(stage.adapter.links().isEmpty)
@@ -347,7 +347,7 @@ private final class Person: PairingAgent {
     try await stage.adapter.forget(sensorPeer)
     #expect(try await stage.adapter.knownPeers().isEmpty)
     _ = try await events.nextDisconnection()
-    // What is not known need not be forgotten.
+    // The adapter has nothing to do for a device that BlueZ does not know.
     try await stage.adapter.forget(sensorPeer)
     try await stage.adapter.forget(PeerIdentifier("nobody"))
     try await stage.bluez.setPower(of: adapterPath, isOn: false)
@@ -357,6 +357,6 @@ private final class Person: PairingAgent {
 }
 
 extension BlueZAdapter {
-  /// Whether a link with the device would be this program's.
+  /// Whether a link with the device would belong to this program.
   fileprivate func isWanted(_ path: ObjectPath) -> Bool { devices[path]?.isWanted ?? false }
 }

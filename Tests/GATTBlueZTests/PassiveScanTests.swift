@@ -15,7 +15,7 @@ import Testing
     filter.patterns.map { Pattern(UInt8($0.offset), $0.type.rawValue, Array($0.octets)) }
   }
 
-  // MARK: - What is listened for
+  // MARK: - Patterns
 
   @Test func `a service is listened for wherever it may stand in either list of its width`() {
     let short = patterns(ScanFilter(services: ["180D"]))
@@ -60,7 +60,7 @@ import Testing
   @Test func `a passive scan has BlueZ listen, and discovers nothing`() async throws {
     let stage = try await Stage()
     let scan = try await stage.adapter.startScanning(filter, mode: .passive)
-    // What the kernel takes at once.
+    // The kernel accepts at most 16 patterns at once.
     #expect(await stage.bluez.monitors.map(\.patterns.count) == [16, 12])
     #expect(await stage.bluez.calls("StartDiscovery").isEmpty)
     await stage.adapter.stopScanning(scan)
@@ -98,7 +98,7 @@ import Testing
     _ = try await stage.adapter.startScanning(filter, mode: .passive)
     try await stage.bluez.find(sensorPath)
     #expect(try await events.nextReport().peer == sensorPeer)
-    // What is no device of the adapter is nothing.
+    // The adapter ignores objects that are not its devices.
     for path: ObjectPath in [adapterPath, "/org/bluez/hci7/dev_AA_BB_CC_DD_EE_FF", levelPath, "/"] {
       try await stage.bluez.find(path)
     }
@@ -128,7 +128,7 @@ import Testing
     await stage.adapter.stopScanning(second)
   }
 
-  // MARK: - What can't be
+  // MARK: - Scans that BlueZ can't do
 
   @Test func `where BlueZ was not started for it, a passive scan says how`() async throws {
     let stage = try await Stage(.debian12)
@@ -174,7 +174,7 @@ import Testing
     let scanning = Task { try await stage.adapter.startScanning(filter, mode: .passive) }
     let call = try await stage.bluez.next("RegisterMonitor")
     scanning.cancel()
-    // BlueZ takes calls in their order: what it was told first is there by then.
+    // BlueZ handles calls in order: it registers the monitor before it handles this call.
     _ = try await stage.bluez.next("UnregisterMonitor")
     await stage.bluez.release(call, .values([]))
     await expect(.cancelled) { try await scanning.value }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GATTBlueZ
 
-/// What comes in another order than it should, twice, or not at all.
+/// Signals and answers that arrive in the wrong order, twice, or not at all.
 @Suite(.needsDaemon, .timeLimit(.minutes(5))) struct RaceTests {
   @Test func `services that are told of after they are resolved are in the link`() async throws {
     let stage = try await Stage()
@@ -35,7 +35,7 @@ import Testing
     let start = ContinuousClock.now
     _ = try await stage.connectSensor()
     #expect(await stage.bluez.calls("Connect").count == 2)
-    // It is looked at, not waited for its services.
+    // The adapter reads the state of the device, and does not wait for its services.
     #expect(start.duration(to: .now) < .seconds(25))
   }
 
@@ -83,7 +83,7 @@ import Testing
     try await stage.bluez.linkUp(sensorPath)
     try await stage.bluez.resolveServices(of: sensorPath)
     _ = try await stage.bluez.next("Disconnect")
-    // BlueZ takes its time, longer than the pause before another try.
+    // BlueZ takes longer than the pause before another attempt.
     try await Task.sleep(for: .milliseconds(500))
     #expect(await stage.bluez.calls("Disconnect").count == 1)
     try await stage.bluez.linkDown(sensorPath)
@@ -431,7 +431,7 @@ extension BlueZAdapter {
   /// Whether an attempt waits for the device beside the task that ends its link.
   fileprivate func isTried(_ path: ObjectPath) -> Bool { attempts[path] != nil && conditions.count == 2 }
 
-  /// Whether a link counts as ended as soon as it begins, when all who wanted it have been cancelled.
+  /// Whether the adapter ends a link as soon as it begins, when all its callers have been cancelled.
   fileprivate func isEndedAsItBegins(_ path: ObjectPath) throws -> Bool {
     let device = try #require(devices[path])
     attempts[path] = ConnectionAttempt()

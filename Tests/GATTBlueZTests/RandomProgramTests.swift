@@ -2,7 +2,7 @@ import BusDaemon
 import RandomPrograms
 import Testing
 
-/// Random programs against a BlueZ that does what it likes.
+/// Random programs against a BlueZ with random faults.
 @Suite(.needsDaemon, .timeLimit(.minutes(5))) struct RandomProgramTests {
   @Test(arguments: 1...24)
   func `whatever BlueZ does, everything ends, events are in order, and what is true in the end is known`(seed: UInt64)

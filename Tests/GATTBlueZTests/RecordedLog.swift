@@ -1,11 +1,11 @@
 import Logging
 import Synchronization
 
-/// What a program tells in its log.
+/// The lines that a program writes to its log.
 final class RecordedLog: Sendable {
   private let recorded = Mutex<[String]>([])
 
-  /// All lines so far, with what belongs to them.
+  /// All lines so far, with their metadata.
   var lines: [String] { recorded.withLock { $0 } }
 
   var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }

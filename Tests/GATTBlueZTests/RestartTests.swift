@@ -243,7 +243,7 @@ import Testing
   }
 }
 
-/// What a task has failed with; nil if it has not.
+/// The backend error that a task threw; nil if the task succeeded.
 private func result(_ task: Task<some Sendable, any Error>) async -> BackendError? {
   do {
     _ = try await task.value

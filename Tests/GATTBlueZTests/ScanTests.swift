@@ -82,7 +82,7 @@ import Testing
     let stage = try await Stage()
     let scan = try await stage.adapter.startScanning(ScanFilter())
     await stage.bluez.script("StopDiscovery", .held)
-    // Nobody waits longer for the end of a scan than it takes to give the call up.
+    // The caller waits for the end of a scan only until the adapter gives the call up.
     await stage.adapter.stopScanning(scan)
     await stage.bluez.script("StopDiscovery", .error(.bluez("InProgress", "Operation already in progress")))
     await stage.bluez.releaseAll("StopDiscovery", .error(.bluez("InProgress", "Operation already in progress")))
@@ -108,7 +108,7 @@ import Testing
     _ = try await stage.adapter.startScanning(ScanFilter(services: ["180D"]))
     let scan = try await stage.adapter.startScanning(ScanFilter())
     for _ in 0..<2 { _ = try await stage.bluez.next("SetDiscoveryFilter") }
-    // The call is repeated until it succeeds.
+    // The adapter repeats the call until the call succeeds.
     await stage.bluez.script("SetDiscoveryFilter", .error(.bluez("InProgress", "In Progress")))
     let stopping = Task { await stage.adapter.stopScanning(scan) }
     _ = try await stage.bluez.next("SetDiscoveryFilter")
@@ -151,7 +151,7 @@ import Testing
     try await bluez.flood(6000)
     let host = try BlueZHost(bus: bus.address)
     let adapter = try await host.defaultAdapter()
-    // A slow machine has them only when it has asked again.
+    // On a slow machine, the adapter has the devices only after a second request.
     await until { adapter.state == .poweredOn }
     #expect(await adapter.deviceCount <= DeviceTable.maximumCount)
   }

@@ -9,8 +9,8 @@ import Synchronization
 
 @testable import GATTBlueZ
 
-/// Three devices of a scripted BlueZ. Besides the operations of a manager there are those of the adapter alone, with
-/// another service of the devices.
+/// Three devices of a scripted BlueZ. Besides the operations of a manager, the stage has operations of the adapter
+/// alone, which use another service of the devices.
 final class ScriptedStage: RandomPrograms.Stage {
   let manager: CentralManager
   let peers: [Peer]
@@ -42,7 +42,7 @@ final class ScriptedStage: RandomPrograms.Stage {
     return ScriptedDevice(address, ["UUIDs": services.map(\.uuid).value], services: services)
   }
 
-  /// How many services, characteristics and descriptors each of them has.
+  /// The number of services, characteristics and descriptors of each device.
   private static let attributeCount = 12
 
   init(_ features: Features) async throws {
@@ -80,7 +80,7 @@ final class ScriptedStage: RandomPrograms.Stage {
     ObjectPath("\(devices[device].path())/service0020/char\(handle)")!
   }
 
-  /// Numbered updates from each device, whatever becomes of them, and now and then an advertisement.
+  /// Sends numbered updates from each device, which may get lost, and sometimes an advertisement.
   private func send() async throws {
     for turn in 0... {
       for (device, peer) in peers.enumerated() {
@@ -250,7 +250,7 @@ final class ScriptedStage: RandomPrograms.Stage {
   private static func answer(to member: MemberName, _ random: inout SplitMix64) -> Answer {
     switch Int.random(in: 0..<5, using: &random) {
     case 0, 1: .held
-    // What can't be ended would go on.
+    // A monitor that the adapter can't unregister would go on.
     case 2 where member == "UnregisterMonitor": .held
     case 2 where member == "StopDiscovery": .error(.bluez("InProgress", "Operation already in progress"))
     case 2: .error(errors.randomElement(using: &random)!)
@@ -269,7 +269,7 @@ final class ScriptedStage: RandomPrograms.Stage {
     }
     try await bluez.setPower(of: adapterPath, isOn: true)
     for device in Self.devices where await !isThere(device) { try await add(device) }
-    // What BlueZ has said until now has arrived before its answer.
+    // All signals that BlueZ sent before this call have arrived before its answer.
     _ = try? await adapter.call("/", .objectManager, "GetManagedObjects")
     try await eventually("the adapter is ready: \(self.adapter.stateExplanation ?? "")") {
       self.adapter.state == .poweredOn
@@ -286,7 +286,7 @@ final class ScriptedStage: RandomPrograms.Stage {
     }
   }
 
-  /// What BlueZ has is what the adapter knows, and the adapter can do everything.
+  /// Expects the adapter to know the devices and attributes of BlueZ, and to connect, read and write.
   func expectNothingLeft() async throws {
     while let scan = scans.withLock({ $0.popLast() }) { await adapter.stopScanning(scan) }
     for device in Self.devices {
@@ -313,7 +313,7 @@ final class ScriptedStage: RandomPrograms.Stage {
   }
 }
 
-/// The events of links, in their order, and the rules for it.
+/// Records the events of links, and checks their order.
 private final class LinkLog: Sendable {
   fileprivate struct Seen {
     var links: [LinkIdentifier] = []

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GATTBlueZ
 
-/// Applications of several services, and what services outlive.
+/// Applications of several services, and services after restarts and losses of power.
 @Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ServingRestartTests {
   private func answers(_ stage: Stage, _ uuid: String) async throws -> [UInt8]? {
     for application in await stage.bluez.applications {
@@ -55,7 +55,7 @@ import Testing
     await stage.adapter.unregister(two)
     await stage.adapter.unregister(other)
     #expect(await stage.bluez.applications.isEmpty)
-    // Once more does nothing.
+    // A second removal does nothing.
     await stage.adapter.unregister(other)
   }
 
@@ -112,7 +112,7 @@ import Testing
     #expect(try await events.nextState() == .resetting)
     #expect(try await events.nextState() == .poweredOn)
     #expect(await stage.bluez.applications.isEmpty)
-    // It is not known any more.
+    // The adapter no longer knows the registration.
     let central = Central(identifier: firstPeer, maximumTransmissionUnit: 23)
     await expect(.disconnected) { try await stage.adapter.send(Data([1]), of: 0, in: registration, to: [central]) }
     await stage.adapter.unregister(registration)

@@ -42,13 +42,13 @@ extension Stage {
     )
   }
 
-  /// Has BlueZ be of another version.
+  /// Changes the version of BlueZ, and waits until the adapter knows the version.
   func setVersion(_ modalias: String) async throws {
     try await bluez.change(adapterPath, "org.bluez.Adapter1", ["Modalias": modalias.value])
     await until { await adapter.properties.version == BlueZVersion(modalias: modalias) }
   }
 
-  /// The newest application, and where the first characteristic with a UUID is in it.
+  /// The newest application, and the path of its first characteristic with this UUID.
   func served(_ uuid: String = "a001") async throws -> (Application, ObjectPath) {
     let application = try #require(await bluez.applications.last)
     return (application, try #require(application.attribute(uuid)))

@@ -179,7 +179,7 @@ import Testing
   }
 }
 
-/// Expects a program to answer BlueZ with an error of a name, and a text if one is given.
+/// Expects the program to answer BlueZ with an error of this name, and with this text if one is given.
 func expectAnswer(
   _ name: String,
   _ text: String? = nil,

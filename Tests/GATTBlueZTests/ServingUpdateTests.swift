@@ -12,7 +12,7 @@ import Testing
 @Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ServingUpdateTests {
   private let handler = Handler()
 
-  /// A service of one characteristic, which is subscribed to.
+  /// Serves one characteristic, and subscribes to it.
   private func subscribed(_ properties: CharacteristicProperties, _ stage: Stage) async throws -> Subscribed {
     let registration = try await stage.serve(characteristic(properties), handler: handler)
     let (application, path) = try await stage.served()
@@ -127,7 +127,7 @@ import Testing
       await isConfirmed.increment()
     }
     await until { await one.updates() == [[7]] }
-    // In newer versions it is the octet in the socket that counts, and not the call.
+    // In newer versions of BlueZ, the octet in the socket confirms the indication, and the call does not.
     if version == .current {
       try await one.stage.bluez.confirm(one.path, of: one.application)
       #expect(one.subscription?.socket?.send([2]) == true)
@@ -142,7 +142,7 @@ import Testing
     try await sending.value
   }
 
-  /// Returns when the backend has done what it had to do before.
+  /// Returns when the backend has finished its earlier work.
   private func fence(_ stage: Stage) async {
     for _ in 0..<20 { _ = try? await stage.adapter.call(adapterPath, .peer, "Ping", over: stage.host.exports) }
   }
@@ -155,7 +155,7 @@ import Testing
     try await one.send(Data([3]), to: firstPeer, secondPeer)
     #expect(await one.updates() == [[1], [3]])
     #expect(await one.stage.bluez.updates(of: second) == [[2], [3]])
-    // One that has not subscribed does not keep the others from getting it.
+    // A central that has not subscribed does not keep the update from the others.
     try await one.send(Data([4]), to: PeerIdentifier("99:99:99:99:99:99"), firstPeer)
     #expect(await one.updates() == [[4]])
   }

@@ -28,19 +28,19 @@ struct Stage {
   /// The events of the adapter from now on.
   func events() -> Events { Events(of: adapter) }
 
-  /// A device that is known, with the services that most tests use.
+  /// Adds a device with the services that most tests use, and waits until the adapter knows it.
   func addSensor(_ device: ScriptedDevice = sensor) async throws {
     try await bluez.addDevice(device)
     await until { await adapter.assumeKnown(sensorPath) }
   }
 
-  /// A link with that device.
+  /// Adds that device, and connects to it.
   func connectSensor(_ device: ScriptedDevice = sensor) async throws -> LinkIdentifier {
     try await addSensor(device)
     return try await adapter.connect(to: sensorPeer)
   }
 
-  /// Something else than BlueZ on the bus.
+  /// A connection of another program than BlueZ to the bus.
   func stranger() async throws -> BusConnection { try await bus.connect() }
 }
 

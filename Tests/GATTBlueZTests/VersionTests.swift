@@ -7,7 +7,7 @@ import Testing
 
 @testable import GATTBlueZ
 
-/// What old versions of BlueZ do not say, and new ones do.
+/// Information that new versions of BlueZ give, and old versions do not.
 @Suite(.needsDaemon, .timeLimit(.minutes(5))) struct VersionTests {
   @Test func `the MTU of a link is known, and has its smallest or largest value if BlueZ says something else`()
     async throws

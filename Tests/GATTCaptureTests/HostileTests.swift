@@ -5,7 +5,7 @@ import SplitMix
 import Testing
 
 @Suite struct HostileTests {
-  /// A capture that has a bit of everything.
+  /// A capture with operations of many kinds.
   private static let everything: [UInt8] = {
     var capture = HeartRateMonitor.session(fragmentSize: 9)
     capture.connect(0x40, HeartRateMonitor.address)
@@ -29,7 +29,7 @@ import Testing
     for round in 0..<inputCount(10_000) {
       var octets = Self.everything
       for _ in 0...Int.random(in: 0..<8, using: &generator) {
-        // Behind the head of the file, which is looked at elsewhere.
+        // The first 16 octets stay: other tests check the head of the file.
         octets[Int.random(in: 16..<octets.count, using: &generator)] = .random(in: 0...255, using: &generator)
       }
       if Bool.random(using: &generator) { octets.removeLast(Int.random(in: 0..<octets.count - 16, using: &generator)) }
@@ -64,7 +64,7 @@ import Testing
     var generator = SplitMix64(seed: 3)
     for _ in 0..<2000 {
       let octets = generator.octets(atMost: 200)
-      // A recording may begin like that.
+      // The reader may take such octets for a recording.
       if octets.contains(UInt8(ascii: "{")) { continue }
       #expect(throws: CaptureError.unknownFormat) { try read(octets) }
     }

@@ -1,7 +1,7 @@
 import Captures
 import GATTCapture
 
-/// All that a capture has, and the reader.
+/// Reads a capture in pieces, and returns all its operations and the reader.
 func read(_ octets: [UInt8], by size: Int = .max) throws -> (operations: [CapturedOperation], reader: CaptureReader) {
   var reader = CaptureReader()
   var operations: [CapturedOperation] = []
@@ -15,7 +15,7 @@ func read(_ octets: [UInt8], by size: Int = .max) throws -> (operations: [Captur
 }
 
 extension CapturedOperation {
-  /// In one line, without time and link: `read device 3 180D/2A37 16480004`.
+  /// The operation in one line, without time and link: `read device 3 180D/2A37 16480004`.
   var text: String {
     switch event {
     case .connected(let role, let name): "connected \(role?.rawValue ?? "-")\(name.map { " " + $0 } ?? "")"
@@ -60,7 +60,7 @@ extension AttributeAccess {
 }
 
 extension HeartRateMonitor {
-  /// What the discovery is.
+  /// The texts of the operations of the discovery.
   static let discovered = [
     "mtu 247",
     "service device 16 180D/-/- to 21",
@@ -69,7 +69,7 @@ extension HeartRateMonitor {
     "descriptor device 19 180D/2A37/2902",
   ]
 
-  /// What the session is.
+  /// The texts of the operations of the session.
   static let operations =
     ["connected central"] + discovered + [
       "write device 19 180D/2A37/2902 0100",

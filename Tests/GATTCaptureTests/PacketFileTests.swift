@@ -10,9 +10,10 @@ import Testing
   private typealias Format = PacketFileWriter.Format
   private typealias LinkType = PacketFileWriter.LinkType
 
-  /// The operations of the session as a sniffer's capture has them. The device ends it, as in the others.
+  /// The operations of the session. In a sniffer's capture, the device ends the link, as in captures of the other
+  /// kinds.
   private static let expected = HeartRateMonitor.operations
-  /// The same once more: what the device has is known then.
+  /// The operations of a second, equal session: the reader knows the attributes of the device from the first session.
   private static let again = expected.filter { !HeartRateMonitor.discovered.dropFirst().contains($0) }
 
   @Test(arguments: PacketFileWriter.Format.allCases, PacketFileWriter.LinkType.allCases)
@@ -88,7 +89,7 @@ import Testing
     ]
     let request = [0x03] + [UInt8](repeating: 0xA5, count: 22)
     let response = [0x04] + [UInt8](repeating: 0x5A, count: 12)
-    // The device may reject the request at once, or after its response, when its host has no key.
+    // When its host has no key, the device may reject the request at once, or after its response.
     let rejected: [(UInt8, [UInt8], LinkEnd)] = [
       (3, request, .host), (3, rejection, .device),
       (3, request, .host), (3, response, .device), (3, rejection, .device),
@@ -116,7 +117,7 @@ import Testing
     var writer = PacketFileWriter(.pcapng)
     writer.resolution = resolution
     let text = try #require(try read(writer.octets(HeartRateMonitor.session())).operations.first?.time.description)
-    // Units longer than a millisecond are rounded up by the writer.
+    // The writer rounds times up to units that are longer than a millisecond.
     let times = [0: "01.000000", 0x80: "01.000000", 0x8A: "00.001953"]
     #expect(text == "2026-11-21T22:00:\(times[Int(resolution)] ?? "00.001000")Z")
   }
@@ -137,7 +138,7 @@ import Testing
     #expect(try time(offset: .min) == "0000-01-01T00:00:00.000000Z")
   }
 
-  /// The records of a capture on the second interface of a section, in the form of `LinkType.h4`.
+  /// Returns the records of a capture on the second interface of a section, in the form of `LinkType.h4`.
   private func onSecondInterface(_ capture: CaptureWriter, _ writer: PacketFileWriter) -> [UInt8] {
     capture.packets.flatMap { packet in
       writer.record(
@@ -176,7 +177,7 @@ import Testing
   }
 
   @Test func `the flags of a packet say which end has sent it`() throws {
-    // A continuation on its own can't be attributed to an end.
+    // Without a direction, the reader can't attribute a continuation to an end.
     var capture = CaptureWriter()
     capture.record(.data(from: .host), [0x40, 0x00, 4, 0, 3, 0, 4, 0])
     capture.record(.data(from: .device), [0x40, 0x20, 4, 0, 2, 0, 4, 0])
@@ -209,7 +210,7 @@ import Testing
       var capture = CaptureWriter()
       capture.record(.data(from: .device), [0x40, 0x20], missing: 9)
       let writer = PacketFileWriter(format)
-      // A Simple Packet Block says only by the limit of its interface that there was more.
+      // A Simple Packet Block shows only by the limit of its interface that octets are missing.
       if format == .simplePcapng { continue }
       let reader = try read(writer.octets(capture)).reader
       #expect(

@@ -12,7 +12,7 @@ private func operations(_ fill: (inout CaptureWriter) -> Void) throws -> [String
 }
 
 @Suite struct LongValueTests {
-  /// As much as a PDU of 247 octets has of a value.
+  /// The longest part of a value that fits a PDU of 247 octets.
   static let full = [UInt8](repeating: 0x61, count: 246)
   private let text = [UInt8](repeating: 0x61, count: 246).map { String($0, radix: 16) }.joined()
 
@@ -157,7 +157,7 @@ private func operations(_ fill: (inout CaptureWriter) -> Void) throws -> [String
     let read = try operations { capture in
       capture.exchange([0x08, 0x01, 0x00, 0xFF, 0xFF, 0x00, 0x2A], [0x09, 0x05, 0x03, 0x00, 0x41, 0x42, 0x43])
       capture.exchange([0x0A, 0x03, 0x00], [0x0B, 0x41])
-      // Nothing more behind it.
+      // The device has no further attribute of this type.
       capture.exchange([0x08, 0x04, 0x00, 0xFF, 0xFF, 0x00, 0x2A], [0x01, 0x08, 0x04, 0x00, 0x0A])
       capture.exchange([0x08, 0x01, 0x00, 0xFF, 0xFF, 0x01, 0x2A], [0x01, 0x08, 0x01, 0x00, 0x0A])
     }
@@ -273,7 +273,8 @@ private func operations(_ fill: (inout CaptureWriter) -> Void) throws -> [String
       capture.exchange([0x10, 0x20, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 20, 0x20, 0, 0x30, 0] + uuid)
       capture.exchange([0x08, 0x20, 0, 0xFF, 0xFF, 3, 0x28], [0x09, 21, 0x21, 0, 2, 0x22, 0] + uuid)
       capture.exchange([0x04, 0x23, 0, 0x23, 0], [0x05, 2, 0x23, 0] + uuid)
-      // A service of no handles, one that ends before it begins, and a characteristic whose value is before it.
+      // A service that begins at the reserved handle 0, a service that ends before it begins, and a characteristic with
+      // its value before its declaration.
       capture.exchange([0x10, 1, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 6, 0, 0, 9, 0, 1, 0x18, 9, 0, 8, 0, 1, 0x18])
       capture.exchange([0x08, 1, 0, 0xFF, 0xFF, 3, 0x28], [0x09, 7, 9, 0, 2, 8, 0, 1, 0x2A])
       capture.exchange([0x08, 1, 0, 0xFF, 0xFF, 3, 0x28], [0x09, 6, 9, 0, 2, 8, 0, 1])
@@ -289,7 +290,8 @@ private func operations(_ fill: (inout CaptureWriter) -> Void) throws -> [String
 }
 
 @Suite struct ChannelTests {
-  /// Opens two enhanced bearers; numbers at the host are 0x40 and 0x41, at the device 0x50 and 0x51.
+  /// Opens two enhanced bearers. Their channel identifiers are 0x40 and 0x41 at the host, and 0x50 and 0x51 at the
+  /// device.
   private func open(in capture: inout CaptureWriter) {
     capture.frame(.host, 0x40, channel: 5, [0x17, 9, 12, 0, 0x27, 0, 100, 0, 64, 0, 5, 0, 0x40, 0, 0x41, 0])
     capture.frame(.device, 0x40, channel: 5, [0x18, 9, 12, 0, 64, 0, 64, 0, 5, 0, 0, 0, 0x50, 0, 0x51, 0])

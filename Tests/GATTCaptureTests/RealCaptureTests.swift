@@ -2,8 +2,8 @@ import Foundation
 import GATTCapture
 import Testing
 
-/// What `btmon -w` of BlueZ 5.66 has written on a machine with two adapters, of which one was a peripheral and the other
-/// one its central: the events and the data of it.
+/// A capture that `btmon -w` of BlueZ 5.66 wrote on a machine with two adapters: one was a peripheral, and the other
+/// one was its central. The file contains the events and the data of the capture.
 @Suite struct RealCaptureTests {
   private static let operations: [CapturedOperation] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/bluez-5.66.btsnoop")
@@ -11,7 +11,7 @@ import Testing
     return result.reader.warnings.isEmpty ? result.operations : []
   }()
 
-  /// What happened on the link as one adapter has it.
+  /// The texts of the operations on the link, as one adapter recorded them.
   private func texts(ofAdapter adapter: UInt16) -> [String] {
     Self.operations.filter { $0.link.adapter == adapter }.map(\.text)
   }
@@ -34,7 +34,7 @@ import Testing
     #expect(texts.contains { $0.hasPrefix("read device 45 ") && $0.contains(" 000102030405") })
   }
 
-  /// As tshark shows them of the same file.
+  /// The times are those that tshark shows for the same file.
   @Test func `the times are those of the machine`() {
     #expect(Self.operations.first?.time.description == "2026-11-21T23:01:02.955347Z")
     #expect(Self.operations.last?.time.description == "2026-11-21T23:01:05.568146Z")

@@ -32,7 +32,7 @@ import Testing
     try await withFile(Data(json.utf8)) { try KeyRing(file: $0) }
   }
 
-  /// The error of a file.
+  /// Returns the error of reading a file with this text.
   private func failure(_ json: String) async throws -> KeyFileError? {
     try await withFile(Data(json.utf8)) { path in
       #expect(throws: KeyFileError.self) { try KeyRing(file: path) }
@@ -124,7 +124,7 @@ import Testing
     "this is not JSON; addresses and keys are strings in double quotes, with commas between them"
   private static let noAddress = "this is neither an address, such as \"A4:C1:38:8D:18:B2\", nor \"*\" for any device"
 
-  /// A damaged file with `KEY` in the place of a key, the line, the column and the reason.
+  /// Damaged files with `KEY` in the place of a key, and the line, the column and the reason of the error.
   static let damages = [
     ("", 1, 1, notJSON),
     ("{\n  \"A4:C1:38:8D:18:B2\": \"KEY\",\n}", 3, 1, notJSON),

@@ -22,7 +22,7 @@ import Testing
   private static let recommended = "404142434445464748494a4b4c4d4e4f"
   private static let requested = "c0c1c2c3c4c5c6c7c8c9cacbcccdcecf"
 
-  /// NIST SP 800-38C, appendix C, and RFC 3610, section 8.
+  /// The examples of NIST SP 800-38C, appendix C, and of RFC 3610, section 8.
   static let vectors = [
     Vector(
       name: "SP 800-38C, example 1",

@@ -5,13 +5,13 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// Readings of devices that encipher what they advertise.
+/// Readings of devices that encipher their advertisements.
 @Suite struct OpenedReadingTests {
   private typealias Sensor = BTHome.BTHome
 
   private static let digits = "231d39c1d7cc1ab1aee224cd096db932"
 
-  /// A central with keys, and a sensor that advertises what a test says.
+  /// A simulated radio with a sensor, and functions that make centrals, keys and values.
   private struct Room: Sendable {
     let air: SimulatedAir
     let sensor: SimulatedAdapter
@@ -37,7 +37,7 @@ import Testing
       return ring
     }
 
-    /// A temperature, enciphered.
+    /// Returns an enciphered temperature.
     func value(_ hundredths: Int16, counter: UInt32) throws -> Sensor {
       let temperature = Sensor.Object.Temperature(temperature: Quantity(raw: hundredths))
       let value = Sensor(
@@ -48,7 +48,7 @@ import Testing
       return try value.sealed(with: try CipherKey(hexadecimal: digits), sender: try address(), engine: OpenSSLEngine())
     }
 
-    /// Advertises a value for so long, about ten times a second.
+    /// Advertises a value for a time, at an interval of 100 ms.
     func send(_ value: Sensor, for time: Duration = .milliseconds(50)) async throws {
       let identifier = try await sensor.startAdvertising(try Advertisement(value), interval: .milliseconds(100))
       try await air.clock.sleep(for: time)
@@ -56,7 +56,7 @@ import Testing
       try await air.clock.sleep(for: .seconds(1))
     }
 
-    /// Collects readings while a body runs.
+    /// Collects the readings of a central while `body` runs.
     func collect(
       _ central: CentralManager,
       includesRepeats: Bool = false,

@@ -79,7 +79,7 @@ import Testing
         let reading = try #require(await iterator.next())
         await sensor.stopAdvertising(advertising)
         #expect(Self.motion(reading.value) == (keys == nil ? nil : .motion))
-        // Anyone can make such a packet.
+        // The key is in the packet, so any device can make such a packet.
         #expect(reading.authenticity == .plain)
       }
     }

@@ -205,7 +205,7 @@ import Testing
       let names = recording.fields.keys.sorted()
       let fields = zip(names, places).filter { _ in Bool.random(using: &random) || Bool.random(using: &random) }
       let value = EncipheredOctets(received, content: places[4], fields: Dictionary(uniqueKeysWithValues: fields))
-      // None of these may end the process.
+      // None of these calls may end the process.
       _ = try? recording.recipe.open(value, with: key, sender: sender, engine: engine)
       _ = try? recording.recipe.counter(of: value)
       let sealed = try? recording.recipe.seal(value, with: key, sender: sender, engine: engine)

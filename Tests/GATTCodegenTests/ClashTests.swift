@@ -3,7 +3,7 @@ import Testing
 
 @testable import GATTCodegen
 
-/// The messages about two things of a definition that would have one name in Swift.
+/// The messages about two parts of a definition that would have the same name in Swift.
 @Suite struct ClashTests {
   private func lines(_ documents: String...) -> [String] {
     let files = documents.enumerated().map { index, text in

@@ -36,7 +36,7 @@ struct Variant: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// What the configuration changes, and what changes nothing.
+/// The parts of the output that a configuration changes, and the parts that no configuration changes.
 @Suite struct ConfigurationOutputTests {
   private func generated(_ files: [DefinitionFile], _ variant: Variant = Variant()) -> [GeneratedFile] {
     generate(from: files, configuration: variant.configuration).files
@@ -81,7 +81,7 @@ struct Variant: Sendable, CustomTestStringConvertible {
     let all = generated(Goldens.definitions)
     for definition in Goldens.definitions {
       let alone = generate(from: [definition], configuration: Configuration())
-      // A definition that names others says so when they are missing.
+      // A definition that refers to other definitions gives no files when they are missing.
       if alone.files.isEmpty { continue }
       if definition.path.contains("service") { continue }
       let together = try #require(all.first { $0.source == definition.path })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GATTCodegen
 
-/// What reading a configuration says, as `line:column: message`.
+/// Returns the messages of reading a configuration, as `line:column: message`.
 private func complaints(_ text: String) -> [String] {
   let (_, diagnostics) = read(text)
   return diagnostics.map { "\($0.position.line):\($0.position.column): \($0.message)" }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GATTCodegen
 
-/// The published definitions, where a copy of them stands beside the package or is named by `BLUEGATT_SHARED`.
+/// The published definitions, from a copy beside the package or in the folder that `BLUEGATT_SHARED` names.
 private enum Corpus {
   static let files: [DefinitionFile] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -32,7 +32,7 @@ struct PublishedFilesTests {
   }
 
   @Test func `names that clash in published files are no warnings`() {
-    // These are about what is assumed of octets.
+    // These warnings are about assumptions that the generator makes about octets.
     #expect(Self.generated.diagnostics.count { $0.severity == .warning } == 75)
     let notes = Self.generated.diagnostics.filter { $0.severity == .note }.map(\.message)
     #expect(notes.contains { $0.contains("'Authorization Code required for feature above' would have the Swift name") })

@@ -17,7 +17,8 @@ struct Golden: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-/// Definitions, and the Swift that they become, which people have read. `scripts/update-goldens` writes it anew.
+/// Definitions, and the Swift that the generator makes of them, which a person has read. `scripts/update-goldens`
+/// writes the Swift again.
 @Suite struct GoldenTests {
   private static let generated = generate(from: Goldens.definitions, configuration: Goldens.configuration)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GATTCodegen
 
-/// Whatever a definition says, it stays a name, a comment or a string.
+/// The texts of a definition become names, comments and strings in the generated Swift, and never other code.
 @Suite struct HostileTests {
   private static let generated = generate(from: HostileDefinitions.files, configuration: Configuration())
 
@@ -46,7 +46,8 @@ import Testing
   func `what stands in a literal of several lines is what stands in one`(text: String) {
     var writer = SourceWriter()
     writer.text(lines: [text])
-    // By octets: the first mark of a name and the quotation mark before it are one character.
+    // The test splits octets, not characters: the first mark of a name and the quotation mark before it are one
+    // character.
     let lines = writer.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines[1].drop { $0 == UInt8(ascii: " ") }
     #expect([UInt8](literal(text).utf8) == [UInt8(ascii: "\"")] + written + [UInt8(ascii: "\"")])
@@ -84,7 +85,7 @@ import Testing
   private func code(of text: String) -> String {
     var code = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
-    // How many quotation marks end the string that is read; 0 outside of strings.
+    // The number of quotation marks that end the current string; 0 outside of strings.
     var marks = 0
     while let scalar = rest.popFirst() {
       switch scalar {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import GATTCodegen
 
-/// What the manual of the definition language says that its examples become.
+/// The statements in the manual of the definition language about the Swift that its examples become.
 @Suite struct ManualTests {
-  /// What the manual says, word for word, and Swift that compiles only if it is so.
+  /// Statements of the manual, word for word, and Swift that compiles only if the statement is true.
   private static let claims: [(text: String, code: String)] = [
     (
       "gives `TankLevel` with `level: Quantity<Level>`",
@@ -142,11 +142,12 @@ import Testing
     )
   }
 
-  /// The examples of the manual; fields as those of a characteristic that has `Sample` and the first of their names as its own.
+  /// The examples of the manual. An example with fields only becomes a characteristic; its name is `Sample` and the
+  /// first name in the example.
   private static func examples() throws -> [DefinitionFile] {
     try manual().components(separatedBy: "```xml\n").dropFirst().enumerated().compactMap { index, rest in
       let example = rest.components(separatedBy: "```")[0]
-      // An overlay is about what stands elsewhere.
+      // An overlay refers to definitions that are not in the manual.
       if example.hasPrefix("<x:Overlay") { return nil }
       return DefinitionFile(path: "\(index).xml", contents: [UInt8](document(of: example, number: index).utf8))
     }

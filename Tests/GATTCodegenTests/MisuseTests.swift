@@ -3,9 +3,9 @@ import Testing
 
 @testable import GATTCodegen
 
-/// What the compiler refuses of a program that uses generated endpoints.
+/// The misuses of generated endpoints that the compiler refuses.
 @Suite struct MisuseTests {
-  /// What the compiler says about a function that has the endpoints of the golden fan.
+  /// Returns the messages of the compiler about a function that has the endpoints of the golden fan.
   private func complaints(about statement: String) throws -> String {
     let program = """
       import GATTRuntime

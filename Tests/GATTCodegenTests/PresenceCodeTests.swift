@@ -3,7 +3,7 @@ import Testing
 
 @testable import GATTCodegen
 
-/// The conditions of generated code that no golden has.
+/// Conditions in generated code that no golden file contains.
 @Suite struct PresenceCodeTests {
   private func swift(_ fields: String) -> String {
     let document = """

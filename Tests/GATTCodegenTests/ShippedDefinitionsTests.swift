@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Those of the Bluetooth SIG's own profiles.
+  /// The definitions of the Bluetooth SIG's own attributes and services.
   private static func assigned() throws -> [DefinitionFile] {
     try ["characteristics", "declarations", "descriptors", "services"].flatMap { try files(in: "sig/\($0)") }
   }

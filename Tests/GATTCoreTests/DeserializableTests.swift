@@ -3,7 +3,8 @@ import Testing
 
 @testable import GATTCore
 
-/// Every combination of octets is a value, and gives the same octets again; in slices, at offsets, in arrays.
+/// Checks that every combination of octets is a value, and that the value gives the same octets: in slices, at offsets,
+/// and in arrays.
 private func checkRoundTrips<Number: FixedSizeDeserializable>(_ type: Number.Type, size: Int) {
   var random = SplitMix64(seed: UInt64(size))
   #expect(Number.size == size)

@@ -2,7 +2,7 @@ import GATTCore
 import Testing
 
 @Suite struct FieldReaderTests {
-  /// What `read` makes of the octets, or the error.
+  /// Returns the value that `read` reads from the octets, or the error.
   private func reading<Value>(
     _ octets: [UInt8],
     at offset: Int = 0,

@@ -28,7 +28,7 @@ private struct Message: CharacteristicValue, Equatable {
   }
 }
 
-/// A kind, and contents that only kind 1 says the length of.
+/// A frame of a kind and a content. The length of the content is known for the kind 1 only.
 private struct Choice: CharacteristicValue, Equatable {
   static let maximumFrameLength: Int? = 20
   var content: [UInt8]
@@ -43,7 +43,7 @@ private struct Choice: CharacteristicValue, Equatable {
   func encode(into output: inout FieldWriter) { for octet in content { output.append(octet) } }
 }
 
-/// A kind, contents that only kind 1 says the length of, and the sum of all these.
+/// A frame of a kind, a content, and the sum of both. The length of the content is known for the kind 1 only.
 private struct CheckedChoice: CharacteristicValue {
   static let maximumFrameLength: Int? = 20
 
@@ -84,7 +84,7 @@ private struct LongMessage: CharacteristicValue {
   }
 }
 
-/// One octet, a packet of its own.
+/// A value of one octet without a frame: each packet is a value.
 private struct Whole: CharacteristicValue {
   init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) { offset += 1 }
   func encode(into output: inout FieldWriter) {}
@@ -205,7 +205,7 @@ private struct Whole: CharacteristicValue {
     }
   }
 
-  /// Returns the values that stand whole in a stream, in their order.
+  /// Returns the values that a stream contains completely, in their order.
   private static func values(of sent: [[UInt8]], in stream: [UInt8]) -> [Data] {
     stream.indices.filter { stream[$0] == 0xA5 }.compactMap { start in
       sent.first { stream[start...].starts(with: $0) }.map { Data($0) }

@@ -39,7 +39,7 @@ import Testing
     #expect(SFLOAT.nan.description == "NaN")
   }
 
-  /// The parts, computed apart from the type.
+  /// Returns the mantissa and the exponent, computed without `SFLOAT`.
   private func parts(_ pattern: UInt16) -> (mantissa: Int, exponent: Int) {
     let mantissa = Int(pattern & 0xFFF)
     let exponent = Int(pattern >> 12)
@@ -122,7 +122,7 @@ import Testing
         let neighbour = decimal(mantissa: mantissa, exponent: number.exponent)
         #expect((number.value - value).magnitude <= (neighbour - value).magnitude * (1 + 1e-12))
       }
-      // And the next lower exponent would not do.
+      // With the next lower exponent, the mantissa would be out of range.
       if number.exponent > -8, value != number.value {
         #expect((value / decimal(mantissa: 1, exponent: number.exponent - 1)).magnitude > 2045.49)
       }

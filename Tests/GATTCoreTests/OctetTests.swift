@@ -37,7 +37,7 @@ import Testing
   }
 }
 
-/// A value whose octets are what a closure appends.
+/// A value that a closure encodes.
 private struct Written: CharacteristicValue {
   var write: @Sendable (inout FieldWriter) -> Void
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GATTCore
 
-/// Hundredths of a degree, with numbers that mean something else.
+/// Hundredths of a degree, with special values.
 private enum Warmth: ScaledQuantityKind {
   typealias Raw = Int16
   static var name: String { "Warmth" }

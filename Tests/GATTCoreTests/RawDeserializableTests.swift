@@ -7,7 +7,7 @@ private enum Enabled: UInt8, RawDeserializable, CharacteristicValue {
   case no, yes
 }
 
-/// As BlueCap's users write one: without a codec.
+/// A type without a codec, as users of BlueCap write.
 private enum Mode: UInt16, RawDeserializable {
   static let uuid: BluetoothUUID = "F000AA13-0451-4000-B000-000000000000"
   case slow = 1, fast = 1000
@@ -80,7 +80,7 @@ private struct Misdeclared: PairOfArrays {
   var rawValue2: [Int16] = []
 }
 
-/// As a generated compound: a codec of its own, its octets as raw value.
+/// A type with a codec, as a generated compound has: the raw value is its octets.
 private struct Compound: RawOctetsDeserializable, Equatable {
   static let uuid: BluetoothUUID = "2A37"
   var flags: UInt8

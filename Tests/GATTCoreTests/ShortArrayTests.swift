@@ -20,7 +20,7 @@ private struct Value<Element: FixedSizeDeserializable>: CharacteristicValue {
 }
 
 @Suite struct ShortArrayTests {
-  /// An array and a short array hold the same, whatever is done to both.
+  /// Checks that an array and a short array have the same elements after the same changes.
   private func check<Element: FixedSizeDeserializable>(_ type: Element.Type) throws {
     var random = SplitMix64(seed: UInt64(Element.size))
     func element() -> Element {
@@ -69,7 +69,7 @@ private struct Value<Element: FixedSizeDeserializable>: CharacteristicValue {
         #expect(changed == ShortArray(model))
         #expect((changed.spilled != nil) == (changed.octetCount > 20))
       }
-      // The original is a value of its own.
+      // The changes of the copy do not change the original.
       #expect(short.map(\.wireBits) == array.map(\.wireBits))
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GATTDefinitions
 
-/// Reads the published files, where a copy of them stands beside the package or is named by `BLUEGATT_SHARED`.
+/// Reads the published files, from a copy beside the package or in the folder that `BLUEGATT_SHARED` names.
 @Suite(.enabled(if: Corpus.folder != nil, "no copy of the published files; set BLUEGATT_SHARED"))
 struct CorpusTests {
   private let reading = Corpus.reading

@@ -272,7 +272,8 @@ import Testing
 /// The longest processor time of a test that reads as much as the limits allow. The slowest machine so far took 35 s.
 private let hangLimit = Duration.seconds(60)
 
-/// What this thread has computed so far, however busy the machine is: one file is read on the thread that asks for it.
+/// The processor time of this thread, which does not depend on the load of the machine. The reader reads a single file
+/// on the thread of the caller.
 private func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -3,9 +3,10 @@ import Testing
 
 @testable import GATTDefinitions
 
-/// The examples of the manual, and of the article about the language, which must be what they say.
+/// The examples of the manual and of the article about the language are valid, and have the meaning that the texts
+/// give.
 @Suite struct ManualTests {
-  /// Each example as a document of its own.
+  /// Each example as a separate document.
   private static let examples = [
     "Definitions/README.md", "Sources/BlueGATT/BlueGATT.docc/TheDefinitionLanguage.md",
   ].flatMap(examples(in:))
@@ -28,7 +29,7 @@ import Testing
 
   @Test(arguments: examples)
   func `an example is read without an error`(example: String) {
-    // A service or an overlay may be about what stands elsewhere.
+    // A service or an overlay may refer to definitions that are not in the example.
     #expect(Reading(example).errors.filter { !$0.contains("is not defined here") } == [])
   }
 

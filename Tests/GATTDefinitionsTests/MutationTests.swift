@@ -3,8 +3,8 @@ import GATTDefinitions
 import SplitMix
 import Testing
 
-/// Reads documents that were damaged at random, always in the same way: nothing may trap, every position must lie in
-/// the file, and what is in the set must keep the promises of the model.
+/// Reads documents with random damage, which is the same in every run: nothing may trap, every position must lie in the
+/// file, and the definitions in the set must keep the promises of the model.
 @Suite struct MutationTests {
   private static let documents = [
     """
@@ -44,13 +44,13 @@ import Testing
     """,
   ]
 
-  /// The fixtures have what the dialect's extensions have.
+  /// The fixtures use the extensions of the dialect.
   private static let fixtures: [(path: String, text: String)] =
     ((try? Fixtures.files(in: "Tests/GATTDefinitionsTests/Fixtures")) ?? []).map { path, contents in
       (path, String(decoding: contents, as: UTF8.self))
     }
 
-  /// Pieces that a damaged document may get.
+  /// Pieces of text that replace or extend parts of a document.
   private static let pieces = [
     "<", ">", "\"", "&", "&#0;", "&#x1F600;", "]]>", "<!--", "-->", "<![CDATA[", "\0", "\u{FFFE}", "\r\n",
     "9223372036854775807",
@@ -90,7 +90,8 @@ import Testing
     return octets
   }
 
-  /// A value of a tag or an attribute replaced by something else: the file stays well-formed and gets further.
+  /// Replaces quoted values, such as attributes, by other pieces. The document mostly stays well-formed, so that the
+  /// reader gets further.
   private func revalued(_ text: String, using generator: inout SplitMix64) -> [UInt8] {
     var parts = text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\"" }).map(String.init)
     let inner = parts.indices.filter { $0 % 2 == 1 }

@@ -79,7 +79,7 @@ import Testing
     #expect(range("raw") == 10...20)
     #expect(range("physical") == 100...200)
     #expect(range("documentation") == nil)
-    // One of them says it for both; unscaled numbers too.
+    // One `x:limits` holds for both limits, and for numbers without a scale.
     #expect(number(scale + "<Minimum x:limits='raw'>10</Minimum><Maximum>20</Maximum>").field?.rawRange == 10...20)
     #expect(number("<Maximum x:limits='documentation'>20</Maximum>").field?.rawRange == nil)
     #expect(

@@ -175,7 +175,7 @@ import Testing
     let reading = try Fixtures.reading("thermometer.xml")
     let advertisement = try #require(reading.value("ATC Advertisement"))
     #expect(advertisement.kind == .serviceData)
-    // The base of the device's own UUIDs has no part in it.
+    // The base of the device's own UUIDs does not change the UUID of service data.
     #expect(advertisement.uuid.uuid16 == 0x181A)
     #expect(advertisement.fields.map(\.byteOrder) == [.big, .big, .big, .little])
     let beacon = try #require(reading.value("iBeacon"))

@@ -7,10 +7,10 @@ private let xmllint = ["/usr/bin/xmllint", "/usr/local/bin/xmllint", "/opt/homeb
   FileManager.default.isExecutableFile(atPath: $0)
 }
 
-/// The schema for editors, as libxml2's own tool sees it.
+/// The schema for editors, checked with xmllint, the tool of libxml2.
 @Suite(.enabled(if: xmllint != nil, "no xmllint; install libxml2-utils"))
 struct SchemaTests {
-  /// Validates files, and returns what xmllint says when one is not valid.
+  /// Validates files, and returns the messages of xmllint when a file is not valid.
   private func validate(_ files: [String]) throws -> String? {
     let process = Process()
     process.executableURL = URL(filePath: try #require(xmllint))

@@ -47,7 +47,7 @@ import Testing
     let begun = Promise<Void>()
     let work = Future<Int> {
       begun.success(())
-      // Never has a value.
+      // This future never has a value.
       return try await Future<Int>().value
     }
     let tasks = (0..<2).map { _ in Task { try await work.value } }
@@ -82,7 +82,7 @@ import Testing
       if value == 2 { continuation.finish() }
     }
     #expect(received == [1, 2])
-    // It has ended, and still has what it keeps.
+    // The stream has ended, and still has the elements that it keeps.
     for try await value in stream.values { received.append(value) }
     #expect(received == [1, 2, 1, 2])
   }

@@ -1,7 +1,7 @@
 import GATTFutures
 import Testing
 
-/// Chains that would need hundreds of megabytes if each callback ran within the one before.
+/// Chains that would need hundreds of megabytes if each callback ran inside the previous callback.
 @Suite struct DepthTests {
   private let length = 100_000
 

@@ -1,7 +1,7 @@
 import GATTFutures
 import Testing
 
-/// What programs of the first generation say.
+/// Calls by the names that programs of the first generation use.
 private enum FirstGeneration: Generation {
   @available(*, deprecated)
   static func results() -> [Outcome<Int>] {
@@ -71,7 +71,7 @@ private enum FirstGeneration: Generation {
   }
 }
 
-/// What is deprecated is called without a warning through a protocol.
+/// The tests call deprecated functions through this protocol, which avoids the warnings.
 private protocol Generation {
   static func results() -> [Outcome<Int>]
   static func optionals() -> [Int?]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GATTFutures
 
-/// Functions that call back, in the shapes that there are.
+/// Functions with completion handlers, in all supported shapes.
 private enum Callers {
   static func valueOrError(_ value: Int?, _ error: (any Error)?) -> (@escaping (Int?, (any Error)?) -> Void) -> Void {
     { $0(value, error) }

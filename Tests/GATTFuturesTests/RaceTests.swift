@@ -3,7 +3,7 @@ import GATTFutures
 import Synchronization
 import Testing
 
-/// Many threads at once; nothing is lost and nothing comes twice.
+/// Many threads at once: no element is lost, and no element arrives twice.
 @Suite struct RaceTests {
   private let threads = 8
 
@@ -75,7 +75,7 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
       for number in 0..<(count / threads) {
         promise.success(thread * count + number)
-        // Others come late, while elements come.
+        // The other subscribers come late, while elements arrive.
         if number == 1000, (1..<recorders.count).contains(thread) { subscribe(thread) }
       }
     }
@@ -84,7 +84,7 @@ import Testing
     #expect(order.count == count)
     #expect(Set(order).count == count)
     for recorder in recorders { #expect(recorder.values == order) }
-    // Each thread's own are in its own order.
+    // The elements of each thread are in the order of that thread.
     for thread in 0..<threads {
       let own = order.filter { $0 / count == thread }
       #expect(own == own.sorted())

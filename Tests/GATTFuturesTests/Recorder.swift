@@ -1,7 +1,7 @@
 import GATTFutures
 import Synchronization
 
-/// What callbacks have seen, in the order of their calls.
+/// The values that the callbacks received, in the order of the calls.
 final class Recorder<Value: Sendable>: Sendable {
   private let recorded = Mutex<[Value]>([])
 
@@ -17,7 +17,7 @@ enum Failure: Error, Equatable {
   case second
 }
 
-/// A result that can be compared: the value, or which error.
+/// A result that can be compared: the value, or the kind of the error.
 enum Outcome<T: Sendable & Equatable>: Sendable, Equatable {
   case value(T)
   case failure(Failure)
@@ -52,7 +52,7 @@ extension FutureStream where T: Equatable {
 /// Runs callbacks at once.
 let now = ImmediateContext()
 
-/// Runs callbacks when it is told to.
+/// Runs callbacks when the test says so.
 final class HeldContext: ExecutionContext {
   private let held = Mutex<[@Sendable () -> Void]>([])
 
@@ -70,7 +70,7 @@ final class HeldContext: ExecutionContext {
   }
 }
 
-/// Tells when nobody holds it any more.
+/// An object that calls a closure when it is released.
 final class LifeToken: Sendable {
   private let ended: @Sendable () -> Void
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GATTInterpreter
 
-/// The interpreter of one characteristic with this content of `Value`, which has to be without errors.
+/// Returns the interpreter of one characteristic with this content of `Value`. The definition must have no errors.
 func interpreter(_ content: String, attributes: String = "") throws -> ValueInterpreter {
   let text = """
     <Characteristic xmlns:x="urn:bluegatt:1" name="Sample" type="org.example.sample" uuid="7E57">
@@ -17,19 +17,19 @@ func interpreter(_ content: String, attributes: String = "") throws -> ValueInte
 }
 
 extension ValueInterpreter {
-  /// The fields as `name=text`, those of values within the value behind the names around them.
+  /// Returns the fields as `name=text`. The name of a nested field follows the names of the fields that contain it.
   func texts(_ octets: [UInt8]) throws -> [String] {
     let value = try decode(octets)
     #expect(value.octets == octets)
     return value.texts
   }
 
-  /// The octets of a value of these fields.
+  /// Returns the octets of a value with these fields.
   func octets(_ fields: [(String, GivenValue.Content)]) throws(EncodeError) -> [UInt8] {
     try value(of: GivenValue(fields.map { (name: $0.0, content: $0.1) })).octets
   }
 
-  /// Why octets are no value; nil when they are one.
+  /// Returns the error of decoding the octets; nil when the octets are a value.
   func error(_ octets: [UInt8]) -> DecodeError? {
     do throws(DecodeError) {
       _ = try decode(octets)

@@ -3,7 +3,7 @@ import GATTDefinitions
 import GATTInterpreter
 import Testing
 
-/// What fields with an `x:role` hold.
+/// The contents of fields with an `x:role`.
 @Suite struct RoleTests {
   private static let packet = """
     <x:ServiceData xmlns:x="urn:bluegatt:1" name="Packet" uuid="FD3D"><Value>

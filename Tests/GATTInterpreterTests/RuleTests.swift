@@ -6,12 +6,12 @@ import Testing
 
 @testable import GATTInterpreter
 
-/// What holds for every definition of the package, whatever the octets.
+/// Rules for every definition of the package and any octets.
 @Suite struct RuleTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Definitions")
 
-  /// The definitions of a folder, with those that they may refer to.
+  /// Returns the interpreters of the definitions in folders. The definitions may refer to each other.
   private static func values(_ folders: [String], without excluded: [String] = []) -> [ValueInterpreter] {
     let files = folders.flatMap { name -> [DefinitionFile] in
       let folder = folder.appending(path: name)
@@ -25,7 +25,7 @@ import Testing
     return Interpreter(DefinitionSet.read(files).definitions).values
   }
 
-  /// The folders of devices, each of which is a set of its own.
+  /// The folders of devices. Each folder is a separate set of definitions.
   private static let devices = (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/vendor")) ?? []
 
   static let all =
@@ -37,7 +37,7 @@ import Testing
     for value in Self.all {
       for round in 0..<60 {
         var octets = generator.octets(atMost: 40)
-        // Small numbers are op codes, counts and lengths more often.
+        // Op codes, counts and lengths are more often small numbers.
         if round % 2 == 0 { octets = octets.map { $0 & 7 } }
         check(value, octets)
       }
@@ -54,7 +54,7 @@ import Testing
           let made = try interpreter.value(of: value.given(octets))
           #expect(made.texts == value.texts, "\(interpreter.name) \(octets)")
         } catch  where value.outOfRangeFields.isEmpty {
-          // What a device may send, a program may not.
+          // A device may send a number out of range, but a program may not. Only other errors are issues.
           Issue.record("\(interpreter.name) \(octets) \(value.texts): \(error)")
         } catch {
         }
@@ -75,7 +75,7 @@ import Testing
 }
 
 extension InterpretedValue {
-  /// What the value is made of, by what stands on the wire.
+  /// Returns the contents of the fields in raw form, as the octets have them.
   ///
   /// - Parameter octets: All octets of the attribute value.
   fileprivate func given(_ octets: [UInt8]) -> GivenValue {

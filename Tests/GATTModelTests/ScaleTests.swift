@@ -17,7 +17,7 @@ import Testing
     #expect(scale.value(2345).description == "23.45")
   }
 
-  /// Long division of whole numbers, apart from the type: the value is within half a unit in the last place.
+  /// Checks by division of whole numbers, without `Scale`, that the value is within half a unit in the last place.
   private func isCorrectlyRounded(_ value: Double, _ numerator: Int128, _ divisor: Int128) -> Bool {
     guard value.isFinite, value != 0 else { return value == 0 && numerator == 0 }
     func distance(_ candidate: Double) -> Double? {
@@ -50,7 +50,7 @@ import Testing
       let numerator = Int128(raw) * Int128(scale.multiplier) + Int128(scale.offset)
       #expect(isCorrectlyRounded(scale.value(raw), numerator, Int128(scale.divisor)))
     }
-    // 2^53 + 1 lies between two doubles, and the even one is taken.
+    // 2^53 + 1 lies between two doubles, and the result is the even one.
     #expect(Scale.identity.value(Int64(9_007_199_254_740_993)) == 9_007_199_254_740_992)
     #expect(Scale.identity.value(Int64(9_007_199_254_740_995)) == 9_007_199_254_740_996)
     // 9007199254740993 / 10: rounding the numerator first would give ...99.2
@@ -95,7 +95,7 @@ import Testing
     #expect(threes.raw(4.5) == 2)
     #expect(threes.raw(1.6) == 1)
     #expect(threes.raw(1.4) == 0)
-    // Exactly between two as decimal text, but the double is a little below, or a little above.
+    // The decimal text lies exactly between two numbers, but the double is a little below, or a little above.
     let hundredths = Scale(multiplier: 1, offset: 0, divisor: 100)
     #expect(hundredths.raw(2.675) == 267)
     #expect(hundredths.raw(0.005) == 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GATTRuntime
 
-/// A definition that decodes data with a first octet.
+/// A definition that decodes data that begins with a certain octet, if it names one.
 private struct Defined: AdvertisedDefinition {
   var source: AdvertisedSource
   var rule = MatchRule()
@@ -86,12 +86,12 @@ private struct Defined: AdvertisedDefinition {
     func misreadCompany(_ companies: [UInt16: [UInt8]], name: String = "GV-A1") -> UInt16? {
       index.falseCompanyIdentifier(among: companies.mapValues { Data($0) }, from: MatchSubject(name: name))
     }
-    // With the two octets in the place of the company, four are a whole value.
+    // With the two octets of the company identifier, four octets are a complete value.
     #expect(misreadCompany([0x004C: [2, 0x15, 7, 7], 0xAF2F: [5, 6]]) == 0xAF2F)
     #expect(misreadCompany([0x004C: [2, 0x15, 7, 7], 0xAF2F: [5, 6]], name: "other") == nil)
     #expect(misreadCompany([0x004C: [2, 0x15, 7, 7], 0xAF2F: [5]]) == nil)
     #expect(misreadCompany([0xAF2E: [5, 6], 0xAF2F: [5, 6]]) == nil)
-    // A single one is not compared.
+    // The index does not compare a single company identifier with others.
     #expect(misreadCompany([0xAF2F: [5]]) == 0xAF2F)
     #expect(misreadCompany([:]) == nil)
   }

@@ -3,14 +3,14 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// What a service advertises.
+/// A value that a service advertises.
 private struct Tally: OneOctet, ServiceDataValue {
   static let uuid: BluetoothUUID = "7A11"
   static let name = "Tally"
   let octet: UInt8
 }
 
-/// What a company advertises.
+/// A value that a company advertises.
 private struct Sticker: OneOctet, ManufacturerDataValue {
   static let uuid: BluetoothUUID = "0000"
   static let name = "Sticker"

@@ -148,11 +148,11 @@ import Testing
 }
 
 extension Advertisement {
-  /// Fields of all kinds, longer than fits into a packet.
+  /// Fields of all kinds, which may be longer than a packet.
   fileprivate static func random(_ random: inout SplitMix64) -> Advertisement {
     var advertisement = Advertisement()
     func uuids(_ random: inout SplitMix64) -> [BluetoothUUID] {
-      // By width, as lists are; no UUID twice.
+      // Packets list UUIDs by width, so these are in that order. No UUID occurs twice.
       let count = Int.random(in: 0...3, using: &random)
       return (0..<count).map { BluetoothUUID(uint16: UInt16($0 * 7 + 1)) }
         + (0..<count).map { BluetoothUUID(uint32: UInt32($0) + 0x10000) }

@@ -30,7 +30,7 @@ import Testing
       await #expect(throws: CentralManagerError.serviceScanTimeout) {
         for try await _ in stage.central.scan(timeout: .seconds(2)) {}
       }
-      // Nothing happens when they have ended.
+      // `stop` does nothing when the set has ended.
       try await two.stop()
     }
   }
@@ -58,7 +58,7 @@ import Testing
       try await manager.stopAdvertising()
       #expect(!manager.isAdvertising)
       await #expect(throws: PeripheralManagerError.advertisingStopped) { try await starting.value }
-      // The radio had begun after all: it is told to end that.
+      // The radio began the advertisement after all, so the manager ends it.
       backend.answer("advertise", 7)
       await backend.air.clock.runUntilIdle()
       #expect(backend.all == ["advertise", "stop advertising 7"])
@@ -74,7 +74,7 @@ import Testing
       let starting = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
       await backend.air.clock.runUntilIdle()
       backend.answer("advertise", 7)
-      // So far the answer is on its way to the manager.
+      // The answer is still on its way to the manager.
       for _ in 0..<steps { await Task.yield() }
       try await manager.stopAdvertising()
       _ = await starting.result
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// A manager that advertises, over a radio that does not answer when it is to end that.
+  /// Returns a manager that advertises over a radio that does not answer a request to stop.
   private static func advertise(_ backend: RecordingBackend) async throws -> PeripheralManager {
     let manager = try await PeripheralManager(backend: backend)
     try await backend.advertise(by: manager)
@@ -184,7 +184,7 @@ import Testing
       }
       #expect(!stage.peripheral.isAdvertising && stage.peripheral.advertisingSets.isEmpty)
       stage.monitor.faults = []
-      // It does not come back either: its caller was told.
+      // The advertisement does not come back, because its caller got an error.
       stage.monitor.isPoweredOn = false
       stage.monitor.isPoweredOn = true
       try await stage.air.clock.sleep(for: .seconds(5))

@@ -23,7 +23,7 @@ private struct Hall: Sendable {
     }
   }
 
-  /// A beacon so many metres away.
+  /// Adds a beacon at this distance in metres, and advertises it.
   func beacon(_ minor: UInt16, at distance: Double) async throws -> (SimulatedAdapter, PeripheralManager) {
     let adapter = air.addAdapter(name: "beacon \(minor)", position: Position(x: distance, y: 0), measuredPower: -59)
     let manager = try await PeripheralManager(backend: adapter)
@@ -32,7 +32,7 @@ private struct Hall: Sendable {
   }
 }
 
-/// The next state is this one.
+/// Expects the next state to be `state`.
 private func expect(
   _ state: RegionState,
   of states: inout RegionMonitoring.Iterator,
@@ -53,7 +53,7 @@ private func expect(
     let advertisement = Advertisement(beacon: beacon)
     #expect(advertisement.advertisingDataLength == 30)
     #expect(advertisement.beacon == beacon)
-    // A UUID with a short form has 16 octets all the same.
+    // A UUID that has a short form takes 16 octets too.
     #expect(try IBeacon(proximityUUID: "180D", major: 0, minor: 0).data().count == 23)
   }
 
@@ -98,7 +98,7 @@ private func expect(
         .makeAsyncIterator()
       let report = try await reports.next()
       let accuracy = try #require(report?.first?.accuracy)
-      // A single strength may be wrong by a factor of 2.
+      // A distance from a single signal strength may be wrong by a factor of 2.
       #expect((8...12.5).contains(accuracy))
       withExtendedLifetime(beacon) {}
     }

@@ -2,7 +2,7 @@ import GATTCore
 import GATTRuntime
 import Testing
 
-/// L2CAP channels over a backend that has none, or does not answer.
+/// L2CAP channels over a backend that has no channels, or does not answer.
 @Suite struct ChannelTests {
   @Test func `a backend without channels says so in both roles`() async throws {
     let backend = RecordingBackend()

@@ -44,7 +44,7 @@ import Testing
             settled.append(($0.level, stage.air.clock.now))
           }
         }
-        // Two bursts an hour apart.
+        // The server sends two bursts, an hour apart.
         for octet in [1, 2, 3] as [UInt8] {
           try await level.update(Data([octet]))
           try await stage.central.clock.sleep(for: .seconds(10))
@@ -59,7 +59,7 @@ import Testing
       }
       #expect(settled.all.map(\.level) == [3, 5])
       let times = settled.all.map { start.duration(to: $0.time) }
-      // The last update of each burst, a minute, and less than a second on the air.
+      // Each time is the last update of a burst, plus a minute and less than a second on the air.
       #expect((.seconds(80) ..< .seconds(81)).contains(try #require(times.first)))
       #expect((.seconds(3749) ..< .seconds(3750)).contains(try #require(times.last)))
     }
@@ -78,8 +78,8 @@ import Testing
   }
 }
 
-/// Calls `settled` with each value that no other one follows for `quiet`: as `debounce(for:clock:)` of AsyncAlgorithms,
-/// it knows nothing of the clock.
+/// Calls `settled` with each value that no other value follows for `quiet`. Like `debounce(for:clock:)` of
+/// AsyncAlgorithms, this function accepts any clock.
 private func debounce<Value: Sendable>(
   _ values: Subscription<Value>,
   for quiet: Duration,

@@ -225,7 +225,7 @@ import Testing
     }
   }
 
-  // MARK: A life of connections
+  // MARK: Series of connections
 
   @Test func `connections come again after each disconnection`() async throws {
     try await Stage.run { stage in
@@ -243,7 +243,7 @@ import Testing
             return
           }
         }
-        // Ends with the link, and the loop brings the next one.
+        // The notifications end with the link, and the outer loop brings the next link.
         for try await beat in client.heartRateMeasurement.notifications() {
           #expect(beat.heartRate == 70)
           stage.monitor.breakLinks(with: stage.phone, reason: .remote)
@@ -270,7 +270,7 @@ import Testing
       )
       let start = stage.air.clock.now
       await #expect(throws: PeripheralError.gaveUp) { for try await _ in device.connections(policy: policy) {} }
-      // Five attempts of 2 s; 1 s, 2 s, 3 s and 3 s between them.
+      // The central makes five attempts of 2 s, with waits of 1 s, 2 s, 3 s and 3 s between them.
       #expect(start.duration(to: stage.air.clock.now) == .seconds(19))
       var iterator = events.makeAsyncIterator()
       for _ in 0..<5 { #expect(await iterator.next() == .timedOut) }
@@ -292,7 +292,7 @@ import Testing
         }
         Issue.record("it should give up")
       } catch PeripheralError.gaveUp {}
-      // The fourth is the last that lasts; its end is the first of the three that count.
+      // The fourth connection is the last that lasts; its end is the first of the three ends that count.
       #expect(lives == 6)
     }
   }
@@ -322,7 +322,7 @@ import Testing
     try await Stage.run { stage in
       let device = stage.central.peripheral(stage.monitor.identifier)
       stage.phone.isPoweredOn = !isOff
-      // An attempt of 1 s, then a wait of 60 s or for the power.
+      // The central makes an attempt of 1 s, then waits for 60 s or for the power.
       let wait = Duration.seconds(60)
       let policy = ConnectionPolicy(timeout: .seconds(1), backOff: wait, maximumBackOff: wait, jitter: 0)
       let start = stage.air.clock.now
@@ -405,7 +405,7 @@ import Testing
       )
       let start = stage.air.clock.now
       await #expect(throws: PeripheralError.gaveUp) { for try await _ in device.connections(policy: policy) {} }
-      // Five attempts of 2 s; 1 s and three times 3 s between them.
+      // The central makes five attempts of 2 s, with a wait of 1 s and three waits of 3 s between them.
       #expect(start.duration(to: stage.air.clock.now) == .seconds(20))
     }
   }
@@ -443,7 +443,7 @@ import Testing
       let device = stage.central.peripheral(stage.monitor.identifier)
       let again = try await device.connect().service(HeartRateService.self)
       let beats = try await again.heartRateMeasurement.subscribe()
-      // Longer than it takes to miss a link.
+      // This sleep is longer than a device needs to miss a link.
       try await stage.air.clock.sleep(for: .seconds(10))
       #expect(server.heartRateMeasurement.subscribers.map { $0.identifier } == [stage.phone.identifier])
       try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 70))

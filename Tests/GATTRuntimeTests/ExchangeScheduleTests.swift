@@ -15,7 +15,7 @@ import Testing
 /// Exchanges with a device that answers wrongly, while calls are cancelled and links end after random turns of the
 /// simulation, so that over many schedules this happens at every `await`.
 ///
-/// A failure names its schedule. `BLUEGATT_SCHEDULE=NUMBER` plays that one alone.
+/// A failure names its schedule. `BLUEGATT_SCHEDULE=NUMBER` plays only that schedule.
 @Suite struct ExchangeScheduleTests {
   private static let perCase: UInt64 = 20
   private static let cases: [Range<UInt64>] = {
@@ -47,7 +47,7 @@ private struct Complaint: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// The choices of a seed.
+/// The choices that follow from a seed.
 private struct Schedule: Sendable {
   enum Interruption {
     case cancellation(client: Int)
@@ -180,7 +180,7 @@ private struct Schedule: Sendable {
 
       // A device forgets its requests when a link ends.
       try await device.endFaults(isStopping: hasDisconnection || faults.tearFrames)
-      // The central learns later of a disconnection by the device.
+      // The central learns of a disconnection by the device only later.
       if hasDisconnection { try await clock.sleep(for: .seconds(5)) }
       for index in links.indices {
         if !links[index].isConnected {
@@ -195,7 +195,7 @@ private struct Schedule: Sendable {
       if !hasDisconnection, stage.peripheral.statistics.malformedValueCount > 0 {
         throw Complaint("the device got a damaged request")
       }
-      // Longer than a released turn holds the next one back.
+      // This sleep is longer than a released turn holds the next turn back.
       try await clock.sleep(for: .seconds(70))
       try check(services, mostSubscribers: 1)
       for link in links { await link.disconnect() }
@@ -207,7 +207,7 @@ private struct Schedule: Sendable {
     }
   }
 
-  /// Checks that nothing waits.
+  /// Checks that no request waits, and that no more subscribers than expected are left.
   private func check(_ services: [Service], mostSubscribers: Int) throws {
     for characteristic in services.flatMap(\.characteristics) {
       let (requests, route) = (characteristic.attribute.requestQueue.count, characteristic.attribute.route)
@@ -222,7 +222,7 @@ private struct Schedule: Sendable {
 
 // MARK: - Clients
 
-/// Makes calls one after the other, and checks what they give.
+/// Makes calls one after the other, and checks their results.
 private struct Client: Sendable {
   private let schedule: Schedule
   private let index: Int
@@ -236,7 +236,7 @@ private struct Client: Sendable {
   init(_ schedule: Schedule, _ index: Int, _ service: Service, _ clock: SimulatedClock, isFresh: Bool = false) {
     (self.schedule, self.index, self.service, self.clock) = (schedule, index, service, clock)
     self.isFresh = isFresh
-    // The rest of a torn frame may be awaited for a second.
+    // The runtime may wait for the rest of a torn frame for a second.
     timeout = isFresh ? .seconds(2) : schedule.timeout
     isFaultless = isFresh || schedule.isFaultless
   }
@@ -265,7 +265,7 @@ private struct Client: Sendable {
     _ token: UInt16
   ) async throws where E.Request == Message<Request>, E.Response == Message<Response> {
     let client = ExchangeClient<E>(service)
-    // Longer than one packet, where a request may be.
+    // A request in frames may be longer than one packet.
     func request(_ kind: Kind, _ count: UInt8 = 1) -> Message<Request> {
       Message(kind, token, count, length: Request.isStream ? Int(token) * 13 % 100 : 9)
     }
@@ -313,7 +313,7 @@ private struct Client: Sendable {
     if !answer.isWhole { throw Complaint("request \(token) got a damaged answer") }
   }
 
-  /// Throws a complaint when nothing of the schedule explains an error.
+  /// Throws a complaint when the schedule does not explain an error.
   private func check(_ error: any Error, _ token: UInt16) throws {
     let faults = isFresh ? Faults() : schedule.faults
     let isExplained: Bool
@@ -345,19 +345,19 @@ private struct Client: Sendable {
 
 // MARK: - The device
 
-/// The probabilities of what a device does wrongly with an answer.
+/// The probabilities of the faults in an answer of a device.
 private struct Faults: Equatable {
   var loss = 0.0
   var refusal = 0.0
   var wrongKind = 0.0
-  /// Octets that are no answer come before it.
+  /// Octets that are no answer precede the answer.
   var junk = 0.0
   var duplicate = 0.0
-  /// One of its packets is missing.
+  /// One packet of the answer is missing.
   var tear = 0.0
-  /// An answer to no request comes before it.
+  /// An answer to no request precedes the answer.
   var unasked = 0.0
-  /// The beginning of a frame, which may be too long, comes before it.
+  /// The beginning of a frame, which may be too long, precedes the answer.
   var start = 0.0
   var maximumDelay = Duration.zero
 
@@ -365,7 +365,7 @@ private struct Faults: Equatable {
   var delayAnswers: Bool { tearFrames || loss + wrongKind > 0 || maximumDelay > .zero }
 }
 
-/// Echoes the token of each request in its answers.
+/// A device that echoes the token of each request in its answers.
 private final class Device: Sendable {
   static let uuid: BluetoothUUID = "1234"
 
@@ -430,7 +430,7 @@ private final class Device: Sendable {
       return (state.stops[central] ?? 0, self.steps(for: request, response, &state)[...], state.random.happens(0.5))
     }
     if isEarly, let first = steps.first, first.delay == .zero {
-      // Before the write is acknowledged.
+      // The device answers before it acknowledges the write.
       await send(first, to: central, unlessStoppedAfter: stops)
       steps.removeFirst()
     }
@@ -447,7 +447,7 @@ private final class Device: Sendable {
     defer { output.end(turn) }
     try? await output.wait(for: turn)
     if state.withLock({ $0.stops[central] != stops }) { return }
-    // The central may have gone.
+    // The central may have disconnected.
     for packet in step.packets { try? await step.characteristic.update(packet, to: central) }
   }
 
@@ -501,7 +501,7 @@ private final class Device: Sendable {
     }
     if state.random.happens(faults.loss) { own = [] }
     var foreign: [Data] = []
-    // Two octets are no answer without frames.
+    // Without frames, two octets can't be an answer.
     if state.random.happens(faults.junk) { foreign += packets(state.random.octets(P.isStream ? 30 : 2)) }
     if isAnswer, state.random.happens(faults.unasked) { foreign += packets(of: Message(message.kind, 0xEEEE, 0)) }
     if state.random.happens(faults.start) {
@@ -587,7 +587,7 @@ private struct Message<P: Place>: CharacteristicValue, CharacteristicConfigurabl
   let kind: Kind
   /// The number of the request. An answer repeats it.
   let token: UInt16
-  /// The number of answers that a request asks for, or of those that follow an answer.
+  /// The number of answers that a request asks for, or that follow this answer.
   let number: UInt8
   private let content: Data
 
@@ -596,12 +596,12 @@ private struct Message<P: Place>: CharacteristicValue, CharacteristicConfigurabl
     content = Self.content(token, number, length)
   }
 
-  /// The octets that follow from the rest.
+  /// The octets of the content, which follow from the other fields.
   private static func content(_ token: UInt16, _ number: UInt8, _ length: Int) -> Data {
     Data((0..<length).map { UInt8(truncatingIfNeeded: Int(token) * 31 + Int(number) * 7 + $0) })
   }
 
-  /// Whether all octets come from one message.
+  /// Whether the content matches the other fields, as in a message that arrived undamaged.
   var isWhole: Bool { content == Self.content(token, number, content.count) }
 
   private static var checksum: ChecksumAlgorithm { .crc(16, polynomial: 0x1021) }

@@ -29,7 +29,7 @@ import Testing
     static var uuid: BluetoothUUID { "AAAA" }
   }
 
-  /// What `Message` is, of another characteristic.
+  /// The fields of `Message`, in another characteristic.
   struct Record: CharacteristicValue, CharacteristicConfigurable, Equatable {
     var message: Message
     init(_ message: Message) { self.message = message }
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// A device that counts what is written, and answers as `respond` says.
+  /// A device that records the written messages, and calls `respond` for each.
   final class Device: Sendable {
     let point = MutableCharacteristic(uuid: "AAAA", properties: [.write, .indicate])
     let records = MutableCharacteristic(uuid: "BBBB", properties: [.notify])
@@ -172,7 +172,7 @@ import Testing
     try await Stage.run { stage in
       let device = Device()
       let talk = try await device.serve(stage) { device, message in
-        // An answer to nobody comes first.
+        // An answer that matches no request comes first.
         try await device.answer(77, 0)
         try await stage.air.clock.sleep(for: .milliseconds(100))
         try await device.answer(message.kind, message.number)
@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  /// Serves AAAA for requests, and `answer` to be read after each.
+  /// Serves AAAA for requests, and `answer`, which the client reads after each request.
   private func serve(_ answer: MutableCharacteristic, _ stage: Stage) async throws -> ExchangeClient<Lookup> {
     let service = MutableService(uuid: "1234")
     service.add(MutableCharacteristic(uuid: "AAAA", properties: [.write]))
@@ -311,7 +311,7 @@ import Testing
       let clock = stage.air.clock
       let (point, answers) = exampleDevice()
       point.onWriteData { octets, request in
-        // Cancelled at the timeout.
+        // The timeout cancels this sleep.
         try? await clock.sleep(for: .seconds(10))
         _ = try answers.send(answersTo: octets, of: request)
       }

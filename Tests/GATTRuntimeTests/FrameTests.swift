@@ -53,7 +53,7 @@ private enum Access: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
     MutableCharacteristic(Message.self, properties: [.write, .writeWithoutResponse, .notify])
   }
 
-  /// Serves octets that the test makes up.
+  /// A characteristic that sends octets of the test.
   private func octets() -> MutableCharacteristic { MutableCharacteristic(uuid: Message.uuid, properties: [.notify]) }
 
   @Test func `values longer than a packet arrive whole in both directions`() async throws {

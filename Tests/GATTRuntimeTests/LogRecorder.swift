@@ -1,6 +1,6 @@
 import Logging
 
-/// Keeps the levels and the metadata of what is logged.
+/// Records the levels and the metadata of the log lines.
 struct LogRecorder: LogHandler {
   typealias Line = (level: Logger.Level, metadata: Logger.Metadata)
 
@@ -19,7 +19,7 @@ struct LogRecorder: LogHandler {
 }
 
 extension Record where Element == LogRecorder.Line {
-  /// A logger whose lines come here.
+  /// A logger that writes its lines to this record.
   var logger: Logger { Logger(label: "test") { _ in LogRecorder(lines: self) } }
 
   /// The metadata of the warnings.

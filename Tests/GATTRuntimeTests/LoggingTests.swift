@@ -7,7 +7,7 @@ import Testing
 @Suite struct LoggingTests {
   private struct Mishap: Error {}
 
-  /// The levels of what a peripheral logs when a central reads and the handler throws.
+  /// The levels of the lines that a peripheral logs when a central reads and the handler throws.
   private func levels(whenReadThrows error: any Error) async throws -> [Logger.Level] {
     let log = Record<LogRecorder.Line>()
     let air = SimulatedAir()

@@ -32,7 +32,7 @@ import Testing
       let mailbox = Mailbox<Int>(.default)
       let waiting = Task(executorPreference: air.clock) { try await mailbox.next() }
       await air.clock.runUntilIdle()
-      // It has not run since when the end comes.
+      // The waiting task does not run between its cancellation and the end of the mailbox.
       waiting.cancel()
       mailbox.finish(throwing: PeripheralError.gaveUp)
       await #expect(throws: PeripheralError.gaveUp) { try await mailbox.next() }

@@ -4,7 +4,7 @@ import GATTSimulator
 import Testing
 
 @Suite struct MalformedValueTests {
-  /// Serves a battery level in octets, which can be anything.
+  /// Serves a battery level as octets, which can be malformed.
   private func serve(_ stage: Stage) async throws -> MutableCharacteristic {
     let service = MutableService(BatteryService.self)
     let level = MutableCharacteristic(uuid: BatteryLevel.uuid, properties: [.read, .notify], value: Data())
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  /// The next five elements of a sequence: the levels, and the types of what was thrown in their place.
+  /// The next five elements of a sequence: the levels, and the types of the errors in their place.
   private func outcomes<Levels: AsyncSequence>(of levels: Levels) async -> [String]
   where Levels.Element == BatteryLevel {
     var iterator = levels.makeAsyncIterator()
@@ -246,7 +246,7 @@ import Testing
       await #expect(throws: ATTError.valueNotAllowed) { try await point.write(Data()) }
       try await point.write(Data([1]))
       #expect(writes.all == [.resetEnergyExpended])
-      // A value that is accepted does not count.
+      // The statistics do not count an accepted value.
       #expect(stage.peripheral.statistics.malformedValueCount == 2)
     }
   }

@@ -30,7 +30,7 @@ import Testing
       _ = try await stage.central.peripheral(stage.monitor.identifier).connect()
       #expect(try await Self.included(stage) == ["180F"])
 
-      // They come back in the order that including needs.
+      // The services come back in the order that inclusion needs.
       stage.monitor.isDaemonRunning = false
       stage.monitor.isDaemonRunning = true
       try await stage.air.clock.sleep(for: .seconds(10))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// What the first service of the peripheral that includes any includes.
+  /// The included services of the first service of the peripheral that includes any.
   private static func included(_ stage: Stage) async throws -> [BluetoothUUID] {
     let link = try #require(stage.phone.links().last?.link)
     for service in try await stage.phone.discoverServices(on: link, cache: .refresh) {
@@ -69,7 +69,7 @@ import Testing
         ]
       )
       let (_, remote) = try await stage.connected(to: characteristic)
-      // The one for subscriptions is the host's.
+      // The host adds the descriptor 2902, for subscriptions.
       #expect(remote.descriptors.map { $0.uuid } == ["2902", "2901", "2904"])
       #expect(try await remote.descriptors[1].read() == Data("Charge".utf8))
       #expect(try await remote.descriptors[2].read().count == 7)
@@ -142,7 +142,7 @@ import Testing
       let (one, two) = (
         try await near.subscribe(buffering: .unbounded), try await far.subscribe(buffering: .unbounded)
       )
-      // Out of range for less than the supervision timeout.
+      // The tablet is out of range for less than the supervision timeout.
       tablet.position = Position(x: 1000, y: 0)
       let start = stage.air.clock.now
       let updating = Task(executorPreference: stage.air.clock) {
@@ -172,7 +172,7 @@ import Testing
       let (one, two) = (try await near.subscribe(), try await far.subscribe())
       tablet.position = Position(x: 1000, y: 0)
       let start = stage.air.clock.now
-      // To both; the second goes after the supervision timeout.
+      // The update is for both centrals; the tablet disconnects at the supervision timeout.
       try await characteristic.update(Data([1]))
       #expect(start.duration(to: stage.air.clock.now) < .seconds(5))
       #expect(try await one.next() == Data([1]))
@@ -226,7 +226,7 @@ import Testing
       }
       #expect(start == backend.air.clock.now)
       #expect(backend.all.filter { $0 == "send" }.count == 1)
-      // What the backend says afterwards of the same subscriptions is no news.
+      // A later report of the backend about the same subscription changes nothing.
       handler.subscriptionChanged(of: 0, by: central, to: nil)
       #expect(characteristic.subscribers.isEmpty)
     }
@@ -289,14 +289,14 @@ import Testing
       let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.indicate]).keepUpdates(newest: 10)
       let (link, remote) = try await stage.connected(to: characteristic)
       for value in 0..<6 as Range<UInt8> { try await characteristic.update(Data([value])) }
-      // This one fits nobody's link.
+      // This update is too long for every link.
       try await characteristic.update(Data(count: 21))
       let first = try await remote.subscribe()
       #expect(try await first.next() == Data([0]))
       stage.monitor.breakLinks(with: stage.phone, reason: .remote)
       try await stage.air.clock.sleep(for: .seconds(1))
       #expect(link.peripheral.state == .disconnected)
-      // The first may have arrived without its confirmation.
+      // The first update may have arrived without its confirmation.
       let kept = characteristic.keptUpdates
       #expect(kept.count >= 5 && kept.suffix(5) == (1..<6).map { Data([$0]) }[...])
       #expect(characteristic.droppedUpdateCount == 1)
@@ -313,7 +313,7 @@ import Testing
     let count = 50 as UInt8
     var conditions = RadioConditions()
     conditions.connectionInterval = .milliseconds(1)
-    // Slow enough for no timeout to pass on a machine that is busy with all the other tests.
+    // At this speed, no timeout expires on a machine that is busy with all the other tests.
     try await Stage.run(mode: .realTime(speed: 0.1), conditions: conditions) { stage in
       let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.notify])
       let (_, near) = try await stage.connected(to: characteristic)

@@ -4,7 +4,7 @@ import GATTSimulator
 import Synchronization
 import Testing
 
-/// Pairing as a program sees it: agents, and what a bond opens.
+/// Pairing as a program sees it: agents, and the values that need a bond.
 @Suite struct PairingTests {
   /// Serves a value that only paired devices may read.
   private func lock(_ stage: Stage) async throws -> (Connection, Characteristic) {
@@ -35,7 +35,7 @@ import Testing
       let change = await iterator.next()
       #expect(change?.identifier == stage.monitor.identifier)
       #expect(change?.isBonded == true)
-      // Known already.
+      // The device is bonded already.
       try await link.peripheral.pair()
       #expect(mine.asked.all.count == 1)
     }
@@ -188,7 +188,7 @@ import Testing
   }
 }
 
-/// A person who answers when asked.
+/// An agent that records the questions, and gives a fixed answer.
 final class Person: PairingAgent {
   let capability: PairingCapability
   private let says: Bool

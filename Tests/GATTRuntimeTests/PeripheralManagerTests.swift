@@ -79,7 +79,7 @@ import Testing
       let (_, remote) = try await stage.connected(to: characteristic)
       try await remote.write(Data([2]))
       #expect(characteristic.value == Data([2]))
-      // Held by the characteristic, so it must not hold the characteristic.
+      // The characteristic holds this closure, so the closure must not hold the characteristic.
       characteristic.onWriteData { [weak characteristic] value, _ in
         #expect(characteristic?.value == Data([2]))
         if value[0] > 9 { throw ATTError.outOfRange }
@@ -427,7 +427,7 @@ import Testing
       let waiting = Task(executorPreference: stage.air.clock) {
         try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 2))
       }
-      // The radio is full; time stands still here.
+      // The queue of the radio is full, and the time does not move here.
       await stage.air.clock.runUntilIdle()
       waiting.cancel()
       await #expect(throws: CancellationError.self) { try await waiting.value }
@@ -451,7 +451,7 @@ import Testing
       await #expect(throws: PeripheralManagerError.serviceExists(HeartRateService.uuid)) {
         try await other.add(server.service)
       }
-      // It is still served where it was.
+      // The first manager still serves the service.
       try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 70))
       #expect(try await beats.next()?.heartRate == 70)
       try await stage.peripheral.remove(server.service)

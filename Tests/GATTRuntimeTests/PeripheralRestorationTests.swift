@@ -44,7 +44,7 @@ import Testing
       if isDaemon { stage.monitor.isDaemonRunning = false } else { stage.monitor.isPresent = false }
       await stage.air.clock.runUntilIdle()
       #expect(server.heartRateMeasurement.subscribers.isEmpty)
-      // What is updated meanwhile is held, and reaches nobody.
+      // The manager accepts an update meanwhile, but no central receives it.
       try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 61))
       try await stage.air.clock.sleep(for: .seconds(60))
       if isDaemon { stage.monitor.isDaemonRunning = true } else { stage.monitor.isPresent = true }
@@ -139,7 +139,7 @@ import Testing
       let remote = try await stage.connect(advertising: HeartRateService.self).service("1234")
       #expect(remote.characteristics.map(\.uuid) == ["AAAA"])
       #expect(try await remote.includedServices().isEmpty)
-      // It is not included as far as centrals know.
+      // Centrals do not see `other` as an included service, so the manager may remove it.
       try await stage.peripheral.remove(other)
     }
   }
@@ -157,7 +157,7 @@ import Testing
       try await stage.air.clock.sleep(for: .seconds(60))
       #expect(stage.peripheral.advertisingSets.count == 6)
       #expect(stage.peripheral.advertisingSets.allSatisfy { $0.isOnAir })
-      // A service that was registered twice would be found twice.
+      // The central would find a service twice that was registered twice.
       let link = try await stage.central.peripheral(stage.monitor.identifier).connect()
       #expect(try await link.services().count == 1)
     }
@@ -182,7 +182,7 @@ import Testing
       let start = backend.air.clock.now
       backend.report(.advertisementEnded(AdvertisementIdentifier(rawValue: 5)))
       backend.report(.registrationEnded(RegistrationIdentifier(rawValue: 4)))
-      // Of what is not this manager's nothing is known.
+      // The manager ignores advertisements and registrations that it does not know.
       backend.report(.advertisementEnded(AdvertisementIdentifier(rawValue: 99)))
       backend.report(.registrationEnded(RegistrationIdentifier(rawValue: 99)))
       #expect(!manager.isAdvertising)
@@ -283,7 +283,7 @@ import Testing
       let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
       await backend.air.clock.runUntilIdle()
       backend.answer("register", 4)
-      // So far the answer is on its way to the manager.
+      // The answer is still on its way to the manager.
       for _ in 0..<steps { await Task.yield() }
       backend.report(.stateChanged(.resetting))
       let isAdded = (try? await adding.value) != nil
@@ -356,7 +356,7 @@ import Testing
       var restored = restorations.makeAsyncIterator()
       let restoration = await restored.next()
       #expect(restoration?.services.count == 1 && restoration?.failedServices.isEmpty == true)
-      // Of the host that went nobody wants an answer any more.
+      // The manager no longer waits for the answer of the host that went.
       backend.answerAll("register", 5)
       await backend.air.clock.runUntilIdle()
       #expect(backend.all.last == "unregister 5")

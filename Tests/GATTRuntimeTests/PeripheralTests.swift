@@ -4,7 +4,7 @@ import Testing
 
 @testable import GATTRuntime
 
-/// What is known of devices, for how long, and what their connections are counted as.
+/// The objects of devices and their lifetimes, and the statistics of connections.
 @Suite struct PeripheralTests {
   @Test func `a device that the program waits for is not replaced by another object when thousands are seen`()
     async throws
@@ -17,7 +17,7 @@ import Testing
         }
         return nil
       }
-      // In back-off.
+      // The device is in back-off.
       try await stage.air.clock.sleep(for: .milliseconds(1200))
       #expect(device.state == .disconnected)
       for number in 0..<20_000 { _ = stage.central.peripheral(PeerIdentifier("\(number)")) }
@@ -95,7 +95,7 @@ import Testing
       try await stage.air.clock.sleep(for: .seconds(5))
       stage.monitor.breakLinks(with: stage.phone, reason: .remote)
       for listener in listeners { #expect(try await listener.value == [-65, -65, -85]) }
-      // At once, and not at the next reading.
+      // The sequences end at once, and not at the next reading.
       #expect(start.duration(to: stage.air.clock.now) == .seconds(12))
       await #expect(throws: PeripheralError.disconnected) {
         for try await _ in link.rssiUpdates(every: .seconds(5)) {}
@@ -112,7 +112,7 @@ import Testing
       let link = try await backend.connect(central, 7)
       var updates = link.rssiUpdates(every: .seconds(8)).makeAsyncIterator()
       #expect(backend.all.filter { $0 == "signal strength" }.isEmpty)
-      // The first reading is not answered.
+      // The backend does not answer the first reading.
       _ = backend.air.clock.schedule(after: .seconds(9)) { backend.answer("signal strength", -70) }
       #expect(try await updates.next() == -70)
       #expect(backend.air.clock.now == BackendInstant(sinceStart: .seconds(9)))

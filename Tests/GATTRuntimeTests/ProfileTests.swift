@@ -254,7 +254,7 @@ import Testing
     init?(stringValue: [String: String]) { nil }
   }
 
-  /// Its device omits the company identifier.
+  /// A value of a device that omits the company identifier.
   private struct Buoy: ManufacturerDataValue, RawDeserializable, StringDeserializable {
     static let companies = CompanyIdentifiers.omitted
     static let uuid: BluetoothUUID = "0000"
@@ -288,7 +288,7 @@ import Testing
     #expect(
       texts.map { $0.stringValue } == [["Unknown": "09"], ["Temperature": "-1"], ["Unknown": "0215"], ["Tag": "5"]]
     )
-    // Layouts of one service are told apart by their lengths.
+    // The lengths tell the layouts of one service apart.
     for octets in [Data([1]), Data([1, 0, 0])] {
       advertisement.serviceData = ["181A": octets]
       #expect(manager.texts(of: advertisement).first?.stringValue == ["Unknown": octets.hexStringValue()])

@@ -59,7 +59,7 @@ private struct Switch: Pressed, ServiceDataValue {
   var button: UInt8
 }
 
-/// The values of two models of one company, told by the name.
+/// The value of one of two models of a company, which differ by their names.
 private struct ModelA: Pressed, ManufacturerDataValue {
   static let companies = CompanyIdentifiers.assigned([0xEC88])
   static let match = MatchRule([.init(names: [NamePattern("GV-A*")])])
@@ -74,7 +74,7 @@ private struct ModelB: Pressed, ManufacturerDataValue {
   var button: UInt8
 }
 
-/// A value of a model that other service data names.
+/// A value of a model that other service data identifies.
 private struct Metered: Pressed, ManufacturerDataValue {
   static let companies = CompanyIdentifiers.assigned([0x0969])
   static let match = MatchRule([.init(serviceData: [ServiceDataPattern("FD3D", [0x54], mask: [0x5F])])])
@@ -82,7 +82,7 @@ private struct Metered: Pressed, ManufacturerDataValue {
   var button: UInt8
 }
 
-/// A probe that sends no company: `state button` stand in its place.
+/// A probe that sends `state button` in the place of the company identifier.
 private struct Probe: Pressed, ManufacturerDataValue {
   static let companies = CompanyIdentifiers.omitted
   static let match = MatchRule([.init(names: [NamePattern("sps")], services: ["FFF0"])])
@@ -90,7 +90,7 @@ private struct Probe: Pressed, ManufacturerDataValue {
   var button: UInt8
 }
 
-/// The same, for a device that other service data names.
+/// A value like `Probe`, for a device that other service data identifies.
 private struct MarkedProbe: Pressed, ManufacturerDataValue {
   static let companies = CompanyIdentifiers.omitted
   static let match = MatchRule([.init(serviceData: [ServiceDataPattern("FD3D", [0x54])])])
@@ -127,7 +127,7 @@ private enum Scale: DeviceProfile {
   static let match = MatchRule([.init(names: [NamePattern("*scale")], services: ["FF00"])])
 }
 
-/// A central, and a device that advertises what a test says.
+/// A central, and a device that advertises the data of a test.
 private struct Room: Sendable {
   let air: SimulatedAir
   let phone: SimulatedAdapter
@@ -241,7 +241,7 @@ private struct Room: Sendable {
         try await room.send(Advertisement(manufacturerData: [0xEC88: Data([2, 0])]))
         try await room.air.clock.sleep(for: .seconds(2))
         try await room.send(Advertisement(localName: "GV-A1"))
-        // The name stays known.
+        // The central still knows the name.
         try await room.send(Advertisement(manufacturerData: [0xEC88: Data([3, 0])]))
       }
       #expect(readings.map(\.value.state) == [2, 3])
@@ -268,7 +268,7 @@ private struct Room: Sendable {
         try await room.send(Advertisement(serviceData: ["FD3D": Data([0x55])]))
         try await room.send(Advertisement(manufacturerData: [0x0969: Data([2, 0])]))
         try await room.send(Advertisement(serviceData: ["FD3D": Data([0x74, 9])]))
-        // The model stays known.
+        // The central still knows the model.
         try await room.send(Advertisement(manufacturerData: [0x0969: Data([3, 0])]))
         try await room.send(try Advertisement(Metered(state: 4, button: 0)))
       }
@@ -329,7 +329,7 @@ private struct Room: Sendable {
 
   @Test func `a name in the scan response is enough`() async throws {
     try await Room.run { room in
-      // The simulator, as a radio, has the name in the scan response only.
+      // The simulator, like a radio, sends the name in the scan response only.
       let readings = try await room.collect(room.central.readings(of: ModelA.self, mode: .passive)) {
         try await room.send(try Advertisement(ModelA(state: 1, button: 0), localName: "GV-A1"))
       }
@@ -384,7 +384,7 @@ private struct Room: Sendable {
         try await send([0x0001: Data()])
         try await send([0x0001: Data(), 0x0002: Data()])
         try await send([0x0001: Data(), 0x0002: Data()])
-        // Two at once do not say which was sent.
+        // Two new entries at once do not tell which of them the device sent.
         try await send([0x0001: Data(), 0x0002: Data(), 0x0003: Data(), 0x0004: Data()])
         try await send([0x0001: Data(), 0x0002: Data(), 0x0003: Data(), 0x0004: Data(), 0x0005: Data()])
       }
@@ -472,7 +472,7 @@ private struct Room: Sendable {
             )
           )
         }
-        // Random octets may have been a reading with a newer sequence number.
+        // One of the random values may have been a reading with a newer sequence number.
         try await room.air.clock.sleep(for: .seconds(5))
         try await room.send(try Advertisement(Counted(counter: 9, temperature: 99)))
       }

@@ -3,8 +3,8 @@ import GATTRuntime
 import GATTSimulator
 import Synchronization
 
-/// A backend that does nothing by itself: it records what it is asked for, answers when the test says so, even when
-/// that is too late, and reports what the test makes up, even when nobody asked for it.
+/// A backend that does nothing by itself. The backend records the requests, and answers when the test says so, even
+/// too late. The test makes up the events, even events that no request asked for.
 final class RecordingBackend: Backend {
   let air = SimulatedAir()
   private let requests = Record<String>()
@@ -12,16 +12,16 @@ final class RecordingBackend: Backend {
   private let handlers = Record<any LocalServiceHandler>()
   private let observers = Mutex<[@Sendable (BackendEvent) -> Void]>([])
   private let currentState = Mutex(ManagerState.poweredOn)
-  /// What it answers when it is asked whom it knows.
+  /// The devices that the backend knows.
   let known = Mutex<[KnownPeer]>([])
 
   /// Called before each observation begins.
   let whenObserved = Mutex<@Sendable () -> Void>({})
 
-  /// Whether it has L2CAP channels.
+  /// Whether the backend has L2CAP channels.
   let hasChannels = Mutex(false)
 
-  /// Whether it ends advertisements at once; otherwise when the test answers.
+  /// Whether the backend ends advertisements at once; otherwise it waits for the answer of the test.
   let answersStops = Mutex(true)
 
   var adapterName: String { "recording" }
@@ -50,7 +50,7 @@ final class RecordingBackend: Backend {
     )
   )
 
-  /// What is done, and answered, when it is asked for its links.
+  /// The backend calls this closure for its links.
   let whenAskedForLinks = Mutex<@Sendable () -> [(link: LinkIdentifier, peer: PeerIdentifier)]>({ [] })
 
   /// Connects the device `peer` over link `number`.
@@ -64,7 +64,7 @@ final class RecordingBackend: Backend {
     return try await attempt.value
   }
 
-  /// What it was asked for, in its order.
+  /// The requests to the backend, in order.
   var all: [String] { requests.all }
 
   func report(_ event: BackendEvent) {
@@ -72,16 +72,16 @@ final class RecordingBackend: Backend {
     for observer in observers.withLock({ $0 }) { observer(event) }
   }
 
-  /// What the services that it was to register are answered by, in their order.
+  /// The handlers of the services to register, in the order of the requests.
   var registered: [any LocalServiceHandler] { handlers.all }
 
-  /// Answers the last request with this text. The answer 0 to a subscription or a discovery is that the
-  /// link has ended. The answer 0 to an agent, and to a device to forget, is a refusal.
+  /// Answers the last request with this text. The answer 0 to a subscription or a discovery means that the
+  /// link has ended. The answer 0 to an agent, and to a device to forget, means a refusal.
   func answer(_ request: String, _ value: Int = 1) {
     answers.withLock { $0[request]?.last }?.complete(.success(value))
   }
 
-  /// Serves a service, and returns what its requests are answered by.
+  /// Serves a service, and returns the handler of its requests.
   func serve(_ service: MutableService, by peripheral: PeripheralManager) async throws -> any LocalServiceHandler {
     let adding = Task(executorPreference: air.clock) { try await peripheral.add(service) }
     await air.clock.runUntilIdle()
@@ -90,7 +90,7 @@ final class RecordingBackend: Backend {
     return handlers.all[handlers.all.count - 1]
   }
 
-  /// Advertises, as the advertisement 5.
+  /// Starts an advertisement with the identifier 5.
   func advertise(by peripheral: PeripheralManager) async throws {
     let starting = Task(executorPreference: air.clock) { try await peripheral.startAdvertising(Advertisement()) }
     await air.clock.runUntilIdle()
@@ -108,7 +108,7 @@ final class RecordingBackend: Backend {
     for completion in answers.withLock({ $0[request] ?? [] }) { completion.complete(.success(value)) }
   }
 
-  /// Waits for an answer, and takes no notice of being cancelled.
+  /// Records a request, and waits for its answer. A cancellation does not end the wait.
   fileprivate func ask(_ request: String) async -> Int {
     requests.append(request)
     let completion = Completion<Int>()
@@ -221,7 +221,7 @@ final class RecordingBackend: Backend {
   }
 }
 
-/// A channel on which nothing comes. Writes wait for the test, and take no notice of being cancelled.
+/// A channel that receives nothing. Writes wait for the test, and a cancellation does not end them.
 final class RecordingChannel: BackendChannel {
   let psm: UInt16
   let peer = PeerIdentifier("peer")

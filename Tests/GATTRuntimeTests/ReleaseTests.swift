@@ -34,7 +34,7 @@ import Testing
       for try await _ in stage.central.scan(timeout: .seconds(1)) {}
       return Traces(air: stage.air, clock: stage.air.clock, central: stage.central, peripheral: stage.peripheral)
     }
-    // The thread of the simulation may still be at its last step.
+    // The thread of the simulation may still run its last step.
     while traces.clock != nil { await Task.yield() }
     #expect(traces.air == nil)
     #expect(traces.central == nil)
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// The objects that should have gone.
+/// Weak references to the objects that the test expects to be released.
 private struct Traces: Sendable {
   weak let air: SimulatedAir?
   weak let clock: SimulatedClock?

@@ -109,7 +109,7 @@ import Testing
     #expect(replays.verdict(on: authentic(10), from: device("a"), keyName: "s", octets: Data([1])) == new)
   }
 
-  /// A device sends packets in order. A receiver hears some of them several times, and an attacker sends old ones again.
+  /// A device sends packets in order. A receiver hears some packets several times, and an attacker repeats old packets.
   @Test(arguments: 0..<20)
   func `delivers each packet at most once and in order, in random schedules`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
@@ -128,7 +128,7 @@ import Testing
         counter = old
       }
       heard[name, default: []].append(counter)
-      // After a restart of the program.
+      // The program restarts.
       if Int.random(in: 0..<50, using: &random) == 0 { replays = try restored(replays) }
       let octets = Data(withUnsafeBytes(of: counter.littleEndian) { Array($0) })
       switch replays.verdict(on: authentic(counter), from: device(name), keyName: "s", octets: octets) {

@@ -3,9 +3,9 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// Requests that are answered by updates, and waits that end in time.
+/// Requests that updates answer, and waits that end in time.
 @Suite struct RequestTests {
-  /// Answers each octet that is written by notifying it, after a number that answers nothing.
+  /// Answers each write with two notifications: 0xFF, which answers no request, and the written octets.
   private struct Echo {
     let point = MutableCharacteristic(uuid: "AAAA", properties: [.write])
     let answers = MutableCharacteristic(uuid: "BBBB", properties: [.notify])

@@ -3,7 +3,7 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// What comes back when the host's Bluetooth service, or the adapter, has gone and returned, and what the host knows.
+/// Restoration after the host's Bluetooth service, or the adapter, has gone and returned; devices that the host knows.
 @Suite struct RestorationTests {
   @Test func `a scan goes on when the host's service is back, and reports nobody twice`() async throws {
     try await Stage.run { stage in
@@ -17,7 +17,7 @@ import Testing
       let restorations = stage.central.stateRestored()
       stage.phone.isDaemonRunning = false
       try await stage.air.clock.sleep(for: .seconds(5))
-      // As a host that starts has it.
+      // A host that starts has the adapter off at first.
       stage.phone.isPoweredOn = false
       stage.phone.isDaemonRunning = true
       try await stage.air.clock.sleep(for: .seconds(5))
@@ -116,7 +116,7 @@ import Testing
       #expect(first?.failures.first as? PairingFailure == .timedOut)
       stage.phone.faults = []
       #expect(await iterator.next()?.hasPairingAgent == true)
-      // 10 s until the host had not answered, and 30 s.
+      // The first call times out after 10 s, and the manager repeats it 30 s later.
       #expect(stage.air.clock.now == BackendInstant(sinceStart: .seconds(40)))
     }
   }
@@ -227,7 +227,7 @@ import Testing
         },
         {
           try await stage.peripheral.removeAllServices()
-          // Takes the handles that the service had.
+          // This service takes the handles of the removed service.
           try await stage.peripheral.add(MutableService(uuid: "1234"))
           return try await stage.peripheral.add(HeartRateService.self, provider: Monitor())
         },
@@ -264,7 +264,7 @@ import Testing
     }
   }
 
-  // MARK: What the host knows
+  // MARK: Devices that the host knows
 
   @Test func `a new manager finds what the host knows and is connected to`() async throws {
     try await Stage.run { stage in
@@ -320,7 +320,7 @@ import Testing
       await #expect(throws: CharacteristicError.valueTooLong(octets: 513, maximum: 512)) {
         try await link.writeReliably([ReliableWrite(Data(count: 513), to: found[0])])
       }
-      // Two that want the same ones in different orders.
+      // Two calls write to the same characteristics in different orders.
       async let one: Void = link.writeReliably([
         ReliableWrite(Data([4]), to: found[0]), ReliableWrite(Data([5]), to: found[1]),
       ])
@@ -364,7 +364,7 @@ import Testing
       backend.answer("write 7")
       try await writes[1].value
       try await plain.value
-      // One that is given up leaves no turn behind.
+      // A write that times out leaves no turn in the queue.
       await #expect(throws: CharacteristicError.writeTimeout) {
         try await link.writeReliably([ReliableWrite(Data([3]), to: found[0])])
       }

@@ -3,7 +3,7 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// What happens to what has been discovered when a device changes its services.
+/// The effect of changed services on the objects that the central has discovered.
 @Suite struct ServiceChangeTests {
   private func service(_ uuid: BluetoothUUID, _ characteristic: BluetoothUUID) -> MutableService {
     let service = MutableService(uuid: uuid)
@@ -60,7 +60,7 @@ import Testing
       try await stage.peripheral.add(first)
       let link = try await stage.connect(advertising: HeartRateService.self)
       let values = try await #require(try await link.service("1234").characteristic("AAAA")).subscribe()
-      // Both changes reach the central before it has asked what there is now.
+      // Both changes reach the central before it has discovered the services again.
       try await stage.peripheral.remove(first)
       let second = service("1234", "AAAA")
       try await stage.peripheral.add(second)

@@ -51,7 +51,7 @@ import Testing
         try await operation.value(runner: runner, timeout: .seconds(10), timeoutError: Expiry(), in: OperationScope()) {
           let completion = Completion<Int>()
           results.withLock { $0.append(completion) }
-          // Takes no notice of being cancelled.
+          // A cancellation does not end the inner task.
           return try await Task(executorPreference: backend.air.clock) { try await completion.value() }.value
         }
       }
@@ -65,7 +65,7 @@ import Testing
       completions[1].complete(.success(2))
       let value = try await waiting.value
       #expect(value == 2)
-      // Over: nobody waits any more.
+      // The operation is over: no caller waits for it.
       operation.restart(runner)
       await backend.air.clock.runUntilIdle()
       let count = results.withLock { $0.count }

@@ -4,7 +4,7 @@ import GATTSimulator
 import Synchronization
 import Testing
 
-/// A central and a peripheral in one air: what most tests begin with.
+/// A central and a peripheral in one air, with which most tests begin.
 struct Stage: Sendable {
   let air: SimulatedAir
   /// The adapter of the central.
@@ -41,7 +41,7 @@ struct Stage: Sendable {
     }
   }
 
-  /// Ends what a program would end, so that whatever memory is left then has leaked.
+  /// Ends everything that a program would end, so that memory that is left has leaked.
   func tidyUp() async throws {
     for adapter in [phone, monitor] {
       adapter.faults = []
@@ -50,7 +50,7 @@ struct Stage: Sendable {
     await central.disconnectAllPeripherals()
     try await peripheral.stopAdvertising()
     try await peripheral.removeAllServices()
-    // Longer than any timer.
+    // This sleep is longer than any timer.
     try await air.clock.sleep(for: .seconds(120))
   }
 
@@ -87,7 +87,7 @@ struct Monitor: HeartRateService.Provider {
   }
 }
 
-/// What happened, in its order.
+/// The recorded elements, in order.
 final class Record<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
   var all: [Element] { elements.withLock { $0 } }

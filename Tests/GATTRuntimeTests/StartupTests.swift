@@ -3,7 +3,7 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// What a central manager makes of what there is already when it begins.
+/// The links and states that exist already when a manager begins.
 @Suite struct StartupTests {
   private let backend = RecordingBackend()
   private let link = LinkIdentifier(rawValue: 7)

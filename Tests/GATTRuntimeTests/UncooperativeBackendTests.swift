@@ -3,7 +3,7 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// What the managers promise, they keep without the help of the backend.
+/// The managers keep their promises without the help of the backend.
 @Suite struct UncooperativeBackendTests {
   private let backend = RecordingBackend()
   private let peer = PeerIdentifier("peer")
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Subscribes over link 7, and lets the device change its services, so that the subscription is being renewed.
+  /// Subscribes over link 7, and reports changed services, so that the manager renews the subscription.
   private func renew(_ remote: Characteristic) async throws -> Subscription<Data> {
     let subscribing = Task(executorPreference: backend.air.clock) { try await remote.subscribe() }
     await backend.air.clock.runUntilIdle()
@@ -121,7 +121,7 @@ import Testing
       let (_, remote) = try await connect(central, 7)
       let first = Task(executorPreference: backend.air.clock) { try await remote.subscribe() }
       await backend.air.clock.runUntilIdle()
-      // The discovery after a change of the services fails, and the subscription with it.
+      // The discovery after a change of the services fails, and the subscription fails with it.
       backend.holdsDiscovery = true
       backend.report(.servicesChanged(LinkIdentifier(rawValue: 7)))
       await backend.air.clock.runUntilIdle()
@@ -292,7 +292,7 @@ import Testing
       let (_, remote) = try await connect(central, 7)
       let subscribing = Task(executorPreference: backend.air.clock) { try await remote.subscribe() }
       await backend.air.clock.runUntilIdle()
-      // Before the acknowledgement counts.
+      // An update before the acknowledgement counts.
       backend.report(.update(Data([1]), of: AttributeHandle(3), on: LinkIdentifier(rawValue: 7)))
       backend.answer("updates on 7")
       let updates = try await subscribing.value
@@ -327,7 +327,7 @@ import Testing
       let attempt = Task(executorPreference: backend.air.clock) { try await device.connect() }
       await backend.air.clock.runUntilIdle()
       backend.report(.connected(LinkIdentifier(rawValue: 7), to: peer))
-      // Both attempts are still under way, and both come to the one link.
+      // Both attempts are still under way, and both get the same link.
       backend.answerAll("connect peer", 7)
       let link = try await attempt.value
       await backend.air.clock.runUntilIdle()
@@ -346,7 +346,7 @@ import Testing
       let attempt = Task(executorPreference: backend.air.clock) { try await device.connect(timeout: .seconds(5)) }
       await backend.air.clock.runUntilIdle()
       backend.report(.connected(LinkIdentifier(rawValue: 7), to: peer))
-      // Only the attempt that was given up hears of it.
+      // The backend answers only the attempt that was given up.
       backend.answerFirst("connect peer", 7)
       await backend.air.clock.runUntilIdle()
       #expect(!backend.all.contains("disconnect 7"))
@@ -367,7 +367,7 @@ import Testing
       #expect(backend.all.last == "disconnect 7")
       let attempt = Task(executorPreference: backend.air.clock) { try await device.connect() }
       await backend.air.clock.runUntilIdle()
-      // The backend has not noticed yet.
+      // The backend has not noticed the disconnection yet.
       backend.answer("connect peer", 7)
       await backend.air.clock.runUntilIdle()
       backend.report(.disconnected(LinkIdentifier(rawValue: 7), .local))

@@ -3,7 +3,7 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// One characteristic, three values.
+/// A characteristic with different types for reads, writes and updates.
 private enum Dial: ValueByDirection {
   static let uuid: BluetoothUUID = "D1A1"
   static let name = "Dial"
@@ -14,7 +14,7 @@ private enum Dial: ValueByDirection {
   enum Access: ReadAccess, WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
 }
 
-/// What is read differs from what is written by direction, or not at all from what is notified.
+/// Characteristics with different types, or the same type, for reads, writes and updates.
 @Suite struct ValueByDirectionTests {
   private static let properties: CharacteristicProperties = [.read, .write, .writeWithoutResponse, .notify]
 

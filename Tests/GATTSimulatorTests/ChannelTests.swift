@@ -3,7 +3,7 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// L2CAP channels over the simulator: credits, faults and cuts at every turn.
+/// L2CAP channels over the simulator: credits, faults and disconnections at every turn.
 @Suite struct ChannelTests {
   /// Both ends of a channel.
   private struct Ends: Sendable {
@@ -59,7 +59,7 @@ import Testing
     try await run { ends in
       let packet = Data(repeating: 7, count: ends.near.maximumTransmissionUnit)
       let start = ends.air.clock.now
-      // The object of the far end keeps one more, for which it has given a credit.
+      // The object of the far end keeps one more packet, and has given a credit for it.
       for _ in 0..<9 { try await ends.near.write(packet) }
       #expect(start.duration(to: ends.air.clock.now) < .seconds(5))
       let tenth = Task(executorPreference: ends.air.clock) { try await ends.near.write(packet) }

@@ -3,7 +3,7 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// What happens to adapters and to the Bluetooth service of their hosts.
+/// Changes and failures of adapters and of the Bluetooth services of their hosts.
 @Suite struct HostTests {
   @Test func `what a failed daemon had is gone, and what a switched-off adapter served is not`() async throws {
     let air = SimulatedAir()
@@ -109,7 +109,7 @@ import Testing
   }
 }
 
-/// Accepts everything.
+/// A handler that accepts every request.
 private final class Silent: LocalServiceHandler {
   let written = Record<Data>()
 

@@ -3,7 +3,7 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// What slow, broken and hostile devices do to a program over the simulator: typed errors, never a trap or a hang.
+/// Slow, broken and hostile devices in the simulator: a program gets typed errors, and never traps or hangs.
 @Suite struct HostilePeerTests {
   /// A central, and a device that misbehaves.
   private struct Meeting: Sendable {
@@ -196,7 +196,7 @@ import Testing
         if devices.count == 10_000 { break }
       }
       #expect(central.peripherals.count <= 4096 + 1024)
-      // Those heard last are the ones that are remembered.
+      // The central keeps the devices that it heard last.
       #expect(central.peripherals.allSatisfy { devices.contains($0.identifier) })
       #expect(!central.isScanning)
     }

@@ -4,7 +4,7 @@ import GATTSimulator
 import Testing
 
 @Suite struct SecurityTests {
-  /// A central's adapter, and a peripheral's that serves a value for each kind of protection.
+  /// The adapter of a central, and the adapter of a peripheral that serves a value for each kind of protection.
   private struct Pair: Sendable {
     let air: SimulatedAir
     let phone: SimulatedAdapter
@@ -58,7 +58,7 @@ import Testing
       try await pair.lock.setPairingAgent(Agent(.noInputNoOutput, authorizes: true))
       try await pair.phone.pair(with: pair.lock.identifier)
       #expect(try await pair.read(0, on: link) == Data([1]))
-      // Just Works tells nobody who the other is.
+      // Just Works does not authenticate the devices.
       await #expect(throws: BackendError.attribute(.insufficientAuthentication)) { try await pair.read(1, on: link) }
       await pair.phone.disconnect(link)
       let next = try await pair.connect()
@@ -176,7 +176,7 @@ import Testing
       #expect(try await pair.phone.knownPeers().isEmpty)
       await pair.air.clock.runUntilIdle()
       #expect(events.all == ["true", "local", "false"])
-      // The other side still has its key, which is no longer worth anything.
+      // The lock still has its key, which is useless because the phone has no key.
       let link = try await pair.connect()
       await #expect(throws: BackendError.attribute(.insufficientEncryption)) { try await pair.read(0, on: link) }
       try await pair.phone.pair(with: pair.lock.identifier)
@@ -210,7 +210,7 @@ import Testing
   }
 }
 
-/// A person who sees what is shown on either device.
+/// The passkeys that the devices show, in order, for agents that enter a passkey.
 private final class Display: Sendable {
   let shown = Record<UInt32>()
 }
@@ -253,7 +253,7 @@ private final class Agent: PairingAgent {
   func cancelled(_ peer: PeerIdentifier) { cancellations.append(peer) }
 }
 
-/// A service whose values are all the same.
+/// A handler that answers every read with the same value.
 private final class Always: LocalServiceHandler {
   private let answer: Data
 

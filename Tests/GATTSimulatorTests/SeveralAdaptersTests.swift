@@ -64,7 +64,7 @@ import Testing
       dongle.isPresent = false
       _ = try await link.waitForEnd()
       #expect(central.state == .unsupported)
-      // The same adapter again: the manager goes on.
+      // The same adapter comes back, and the manager goes on.
       dongle.isPresent = true
       try await central.poweredOn(timeout: .seconds(1))
       #expect(try await central.peripheral(device.identifier).connect().isConnected)

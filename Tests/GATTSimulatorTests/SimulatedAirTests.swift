@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct SimulatedAirTests {
-  /// A day in the life of ten devices and a central, as a text that names every instant.
+  /// Runs a central that scans for ten devices and connects to them, and returns a line with the time of each event.
   private func history(seed: UInt64) async throws -> [String] {
     var conditions = RadioConditions()
     conditions.loss = 0.2
@@ -121,7 +121,7 @@ import Testing
       for try await _ in central.scan(options: options, timeout: .seconds(3600)) { count += 1 }
       return count
     }
-    // Every 100 to 110 ms.
+    // The device advertises every 100 to 110 ms.
     #expect((32_700...36_000).contains(count))
   }
 
@@ -280,7 +280,7 @@ import Testing
   }
 }
 
-/// A service without characteristics that asks nobody.
+/// The handler of a service without characteristics.
 private final class Handler: LocalServiceHandler {
   private let guest: Guest?
 

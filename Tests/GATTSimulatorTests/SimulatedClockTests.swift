@@ -4,14 +4,14 @@ import GATTSimulator
 import Synchronization
 import Testing
 
-/// What happened, in its order.
+/// The recorded elements, in order.
 final class Record<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
   var all: [Element] { elements.withLock { $0 } }
   func append(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// The clock is also the executor: what it does is only seen from inside a run.
+/// The clock is also the executor, so most tests observe it from inside a run.
 @Suite struct SimulatedClockTests {
   @Test func `automatic time moves to the next timer when nothing else can happen`() async throws {
     let air = SimulatedAir()
@@ -131,7 +131,7 @@ final class Record<Element: Sendable>: Sendable {
     try await air.run {
       let fired = Mutex(false)
       _ = air.clock.schedule(after: .seconds(1)) { fired.withLock { $0 = true } }
-      // On Swift's own threads, which the clock knows nothing of.
+      // The detached task runs on Swift's own threads, which the clock does not know.
       await air.clock.holding { await Task.detached { for _ in 0..<100 { await Task.yield() } }.value }
       #expect(!fired.withLock { $0 })
       #expect(air.clock.now == .start)
@@ -152,10 +152,10 @@ final class Record<Element: Sendable>: Sendable {
 
   @Test func `what a run throws is thrown, and cancelling its caller cancels it`() async throws {
     struct Mishap: Error {}
-    // Automatic time would race the cancellation to the time limit: the caller is outside the run.
+    // The caller is outside the run, so automatic time could reach the time limit before the cancellation.
     let air = SimulatedAir(clock: .manual)
     await #expect(throws: Mishap.self) { try await air.run { throw Mishap() } }
-    // Its time stands still, so that the time limit is not what ends the run.
+    // The time of this air stands still, so that the time limit does not end the run.
     let still = SimulatedAir(clock: .manual)
     let task = Task { try await still.run { try await Completion<Void>().value() } }
     task.cancel()
@@ -195,7 +195,7 @@ final class Record<Element: Sendable>: Sendable {
           over.withLock { $0 = step }
         }
         let turnCount = air.clock.turnCount - start
-        // Turns that have passed are noticed before the next one.
+        // The clock calls the actions of past turns before the next turn.
         await air.clock.runUntilIdle()
         return (turnCount, seen.all)
       }
@@ -224,7 +224,7 @@ final class Record<Element: Sendable>: Sendable {
   }
 }
 
-/// Does something when it goes.
+/// An object that calls a closure when it is released.
 final class Guest: Sendable {
   private let leave: @Sendable () -> Void
   init(_ leave: @escaping @Sendable () -> Void) { self.leave = leave }

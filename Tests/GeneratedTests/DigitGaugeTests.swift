@@ -7,7 +7,7 @@ import Testing
 @Suite struct DigitGaugeTests {
   private func octets(_ text: String) -> [UInt8] { [UInt8](text.utf8) }
 
-  /// A content between its start and its end, with its checksum.
+  /// Returns digits between the start and the end of a value, with the checksum.
   private func sent(_ digits: String) -> String {
     let check = ~digits.utf8.reduce(0) { $0 &+ $1 }
     return ":\(digits)" + String(format: "%02X", check) + "~"
@@ -19,7 +19,7 @@ import Testing
     #expect(try GaugeDigits(octets(sent("021234ABCD"))) == value)
     #expect(try GaugeDigits(content: .measure).octets() == octets(":019E~"))
     let label = GaugeDigits(content: .label(.init(text: "Hg")))
-    // The checksum within the content covers octets, and the other one digits.
+    // The checksum within the content covers octets, and the checksum of the value covers digits.
     let check = UInt8(~(2 ^ 0x48 ^ 0x67) & 0xFF)
     #expect(try label.octets() == octets(sent("03024867" + String(format: "%02X", check))))
     #expect(try GaugeDigits(label.octets()) == label)

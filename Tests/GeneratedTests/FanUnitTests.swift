@@ -5,7 +5,7 @@ import Goldens
 import Synchronization
 import Testing
 
-/// A fan that does what it is told, and keeps what that was.
+/// A fan that records the values that a central writes.
 private final class Fan: FanService.Provider {
   let written = Mutex<[String]>([])
 
@@ -28,9 +28,9 @@ private final class Fan: FanService.Provider {
   func readFanHours(_ request: ReadRequest) async throws -> FanHours { FanHours(hours: 7) }
 }
 
-/// A whole device in one definition file: values that differ by direction, and advertised ones.
+/// A complete device in one definition file: values that differ by direction, and advertised values.
 @Suite struct FanUnitTests {
-  /// Serves the fan, and gives its endpoints to `body`.
+  /// Serves the fan, and passes its endpoints to `body`.
   private func run(
     profiles: ProfileManager = ProfileManager(),
     _ body: @escaping @Sendable (Fan, FanService.Server, FanService.Client, Advertisement) async throws -> Void
@@ -76,7 +76,7 @@ private final class Fan: FanService.Provider {
       try await server.fanAngle?.notify(FanAngleReadNotification(angle: 15))
       #expect(try await angles.next() == FanAngleReadNotification(angle: 15))
       try await endpoint.writeWithoutResponse(FanTurn(step: -5))
-      // A write that is acknowledged comes behind those that are not.
+      // A write with a response arrives after the earlier writes without a response.
       try await client.fanControl.write(FanControlWrite(speed: 0))
       #expect(fan.written.withLock { $0 } == ["Step: -5 °", "Speed: 0 %"])
     }

@@ -328,7 +328,7 @@ import Testing
     )
     #expect(SealedNote(number: 5, usesCheck: false) == SealedNote(number: 5))
     #expect(decodeError(SealedNote.self, [5, 1, 2])?.field == "Check")
-    // What is left would not be enough for the field to be seen.
+    // Without the checksum, too few octets are left for a decoder to recognise the field.
     let unseen = SealedNote(number: 5, extra: 1)
     #expect(encodeError { () throws(EncodeError) in _ = try unseen.octets() }?.reason == .unexpected)
   }

@@ -167,14 +167,14 @@ struct Subject: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// What holds for every generated type, whatever its octets.
+/// Rules for every generated type and any octets.
 @Suite struct RuleTests {
   @Test func `every golden value is among the subjects`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Support/Goldens/Swift")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let text = try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
-    // The types of parts stand within those of their values, and are tried with them.
+    // The type of a part is nested in the type of its value; the tests of the value cover the part.
     let types = text.split(separator: "\n").count { line in
       let kinds = [": DefinedValue", ": DefinedFields", ": OpaqueValue", ": OpaqueFields"]
       return line.hasPrefix("public ") && kinds.contains { line.contains($0) }
@@ -224,16 +224,17 @@ struct Subject: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What is made from the texts of a value has texts that make it again, whichever form its numbers have.
+  /// Checks that the texts of a value make a copy, and that the texts of the copy make an equal value. The numbers of
+  /// the copy may have another form than those of the value.
   private func checkCopy<Value: DefinedFields & Equatable>(of value: Value) {
-    // No program can make a number that is out of range.
+    // A program cannot make a number that is out of range.
     guard value.outOfRangeFields.isEmpty else { return }
     let copy = Value(stringValue: value.stringValue)
     #expect(copy != nil)
     #expect(copy.flatMap { Value(stringValue: $0.stringValue) } == copy)
   }
 
-  /// A value stands where it stands: what is before it does not matter.
+  /// Checks that a value at another offset is the same: the octets before the value do not matter.
   private func checkNested<Value: DefinedFields & Equatable>(_ value: Value, _ octets: [UInt8]) {
     let all = [0xAA, 0xBB] + octets
     var offset = 2

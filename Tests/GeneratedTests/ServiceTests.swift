@@ -3,7 +3,7 @@ import GATTRuntime
 import Goldens
 import Testing
 
-/// What a provider must have, and nothing more.
+/// A provider with the mandatory members only.
 private struct Least: GreenhouseService.MandatoryProvider {
   var deviceLabelCount: Int { 0 }
 
@@ -12,7 +12,7 @@ private struct Least: GreenhouseService.MandatoryProvider {
   func writePumpControlPoint(_ value: PumpControlPoint, _ request: WriteRequest) async throws {}
 }
 
-/// All that there is.
+/// A provider with all members, also the optional ones.
 private struct Most: GreenhouseService.Provider {
   var deviceLabelCount: Int { 2 }
   var waveSamplesCount: Int { 3 }

@@ -3,9 +3,9 @@ import GATTCore
 import Goldens
 import Testing
 
-/// What stands in the place of a number, in fractions of every kind.
+/// Special values instead of numbers, in all formats with fractions.
 @Suite struct SpecialNumberTests {
-  /// What the five patterns are called, and the first octet of the `SFLOAT` and `FLOAT` that they are.
+  /// The names of the five special values, and the first octet of each in `SFLOAT` and `FLOAT`.
   static let specials: [(text: String, octet: UInt8)] = [
     ("NaN", 0xFF), ("NRes", 0x00), ("+INFINITY", 0xFE), ("-INFINITY", 0x02), ("reserved", 0x01),
   ]
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// The interpreter says the same.
+  /// Checks that the interpreter gives the same texts and octets.
   private func checkAgreement<Value: DefinedFields>(_ type: Value.Type, _ octets: [UInt8]) throws {
     let interpreter = try #require(AgreementTests.interpreter.values.first { $0.name == type.name })
     #expect(disagreements(on: octets, type, interpreter) == [])

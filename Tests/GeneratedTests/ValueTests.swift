@@ -238,7 +238,7 @@ func made<Kind>(_ value: Kind.Value) throws(EncodeError) -> Quantity<Kind> { try
     value.energyExpended = nil
     value.beatIntervals = []
     #expect(value == BeatMeasurement(contactStatus: .contact, rate: 72))
-    // The form of a number that needs no wide form is kept.
+    // The value keeps the wide form of a number that would fit the narrow form.
     #expect(try BeatMeasurement([0x01, 72, 0]).octets() == [0x01, 72, 0])
   }
 
@@ -266,7 +266,7 @@ func made<Kind>(_ value: Kind.Value) throws(EncodeError) -> Quantity<Kind> { try
       decodeError(BeatMeasurement.self, [])
         == DecodeError(value: "BeatMeasurement", field: "Flags", offset: 0, reason: .truncated(needed: 1, available: 0))
     )
-    // The flag of an empty array is kept.
+    // The value keeps the flag of an empty array.
     #expect(try BeatMeasurement([0x10, 1]).beatIntervals == [])
     #expect(try BeatMeasurement([0x10, 1]).octets() == [0x10, 1])
     #expect(decodeError(BeatMeasurement.self, [0x00, 1, 2, 3])?.reason == .trailingOctets(2))

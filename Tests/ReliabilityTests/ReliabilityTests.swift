@@ -9,7 +9,7 @@ import Testing
 
 /// Random programs on the simulator. Each is repeated by its number: `scripts/soak --programs 1 --seed NUMBER`.
 ///
-/// `BLUEGATT_PROGRAMS` says how many; 400 when it does not.
+/// `BLUEGATT_PROGRAMS` is the number of programs. Without the variable, the number is 400.
 @Suite struct ReliabilityTests {
   static let count = ProcessInfo.processInfo.environment["BLUEGATT_PROGRAMS"].flatMap { UInt64($0) } ?? 400
   private static let perCase: UInt64 = 25

@@ -20,7 +20,7 @@ struct Stage {
 
   var adapter: RemoteObject { object("/org/bluez/hci0") }
 
-  /// Everything that the service says, in its order.
+  /// All signals of the service, in order.
   func signals() async throws -> Subscription<Signal>.Iterator {
     try await client.signals(MatchRule(sender: .bluez), capacity: .max).makeAsyncIterator()
   }
@@ -43,14 +43,14 @@ let heartRate = ScriptedDevice(
   ]
 )
 
-/// Where its attributes are.
+/// The paths of the heart rate sensor and of its attributes.
 let heartPath: ObjectPath = "/org/bluez/hci0/dev_AA_BB_CC_DD_EE_FF"
 let measurement: ObjectPath = "/org/bluez/hci0/dev_AA_BB_CC_DD_EE_FF/service000a/char000b"
 let location: ObjectPath = "/org/bluez/hci0/dev_AA_BB_CC_DD_EE_FF/service000a/char000f"
 let controlPoint: ObjectPath = "/org/bluez/hci0/dev_AA_BB_CC_DD_EE_FF/service000a/char0011"
 
 extension Subscription<Signal>.Iterator {
-  /// What the next signal says: its name, and for changes the names of what changes.
+  /// The next signal as a text: its name; for changes, the interface and the names of the properties.
   mutating func nextText() async throws -> String {
     guard let signal = try await next() else { return "" }
     switch signal.member {
@@ -66,7 +66,7 @@ extension Subscription<Signal>.Iterator {
   }
 }
 
-/// Expects an error of a name, and a text if one is given.
+/// Expects a remote error of this name, and with this text if one is given.
 func expect(
   _ name: String,
   _ text: String? = nil,
@@ -85,7 +85,7 @@ func expect(
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips where there is no `dbus-daemon`.
+  /// Skips the tests where no `dbus-daemon` is installed.
   static var needsDaemon: Self {
     .enabled(if: PrivateBus.executable != nil, "there is no dbus-daemon here: install it (apt install dbus-daemon)")
   }

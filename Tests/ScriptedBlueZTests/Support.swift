@@ -6,7 +6,7 @@ extension [UInt8] {
 }
 
 extension OwnedDescriptor {
-  /// The packet that is there; empty at the end of the connection.
+  /// The next packet: empty at the end of the connection, nil if `recv` fails.
   func receive() -> [UInt8]? {
     withDescriptor { number in
       var buffer = [UInt8](repeating: 0, count: 1024)

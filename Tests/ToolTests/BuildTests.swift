@@ -6,10 +6,10 @@ import Testing
 
 @testable import gatt_generate
 
-/// A folder with definition files, gone after the test, and the tool to run on it.
+/// A folder with definition files, and the tool to run on it. `deinit` removes the folder.
 ///
-/// The generator is one of the test: every definition file becomes a comment with its text, and a definition file with the
-/// text `bad` is an error in its second line.
+/// The tests have their own generator: every definition file becomes a comment with its text, and a definition file
+/// with the text `bad` is an error in its second line.
 private final class Workshop {
   let folder: String
 
@@ -32,13 +32,13 @@ private final class Workshop {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/out")) ?? []).sorted()
   }
 
-  /// The number that the file system gave to an output; a file that was replaced has another one.
+  /// Returns the inode number of an output; a file that was replaced has another number.
   func inode(of output: String) throws -> UInt64 {
     let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/out/" + output)
     return try #require(attributes[.systemFileNumber] as? NSNumber).uint64Value
   }
 
-  /// Runs `build` on files of `src`, with the folder's own path cut from what the tool says.
+  /// Runs `build` on files of `src`, and removes the path of the folder from the messages of the tool.
   func build(_ files: [String], _ options: [String] = [], generator: Generator? = nil) -> Outcome {
     let arguments =
       ["build", "--output-directory", folder + "/out", "--source-root", folder + "/src"] + options + ["--"]

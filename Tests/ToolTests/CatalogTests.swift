@@ -186,7 +186,7 @@ import Testing
 
   // MARK: Sets
 
-  /// Two devices, and the arguments that make a catalog of them.
+  /// Writes the files of a device for each namespace, and returns the arguments that make a catalog of the devices.
   private func prepareDevices(_ namespaces: String?...) throws -> [String] {
     var arguments = ["catalog", "--module", "Tanks", "--package", "Water", "--output-directory", folder + "/out"]
     arguments += ["--source-root", folder, "--coverage", folder + "/README.md"]

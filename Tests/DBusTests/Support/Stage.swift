@@ -4,7 +4,7 @@ import DBus
 let echoPath: ObjectPath = "/org/example/echo"
 let echoInterface: InterfaceName = "org.example.Echo"
 
-/// A bus with a program that is called and one that calls.
+/// A bus with a server, which exports objects, and a client, which calls them.
 struct Stage {
   let bus: PrivateBus
   let server: BusConnection
@@ -18,7 +18,7 @@ struct Stage {
     serverName = await server.uniqueName!
   }
 
-  /// What the server exports, called with a deadline that is for what hangs: beside floods, and instrumented, calls are slow.
+  /// The object of the server. The timeout is long, because calls are slow beside floods and with instrumentation.
   var echo: RemoteObject { RemoteObject(client, serverName, echoPath, timeout: .seconds(240)) }
 
   /// Exports methods at `echoPath`.
@@ -28,7 +28,7 @@ struct Stage {
     )
   }
 
-  /// The signals of the server, as the client hears them.
+  /// The signals of the server that the client receives.
   func signals(capacity: Int = BusConnection.defaultCapacity) async throws -> Subscription<Signal> {
     try await client.signals(MatchRule(sender: serverName, interface: echoInterface), capacity: capacity)
   }

@@ -2,9 +2,9 @@ import Foundation
 
 @testable import GATTCodegen
 
-/// The Swift compiler, on generated text against the modules that were built for this test run.
+/// The Swift compiler. It checks generated text against the modules that were built for this test run.
 enum Compiler {
-  /// Where the modules of this build are; nil when it is not a build that has them in a folder.
+  /// The folder with the modules of this build; nil when the build has no such folder.
   private static let modules: URL? = {
     var folder = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
     while folder.path != "/" {
@@ -23,10 +23,10 @@ enum Compiler {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
-  /// Nil when there is no compiler, or nothing to compile against.
+  /// False when there is no compiler, or no folder with modules.
   static var isAvailable: Bool { modules != nil && executable != nil }
 
-  /// What the compiler says about files that make up one module, warnings included; empty when it is content.
+  /// Returns the messages of the compiler about the files of one module; empty without errors and warnings.
   static func complaints(about files: [GeneratedFile], flags: [String] = []) throws -> String {
     guard let modules, let executable else { return "" }
     let folder = FileManager.default.temporaryDirectory.appending(path: "generated-\(UUID().uuidString)")

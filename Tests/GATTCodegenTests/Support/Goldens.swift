@@ -3,13 +3,13 @@ import GATTDefinitions
 
 @testable import GATTCodegen
 
-/// The definitions beside the tests, and what the generator is expected to make of them.
+/// The definitions beside the tests, and the Swift that the generator must make of them.
 enum Goldens {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Support/Goldens")
   static let definitionsFolder = folder.appending(path: "Definitions")
   static let swiftFolder = folder.appending(path: "Swift")
-  /// The tests that the examples become.
+  /// The file with the tests that the generator makes of the examples.
   static let examples = folder.appending(path: "../../GeneratedTests/GoldensExamples.gatt.swift")
 
   static var configuration: Configuration {
@@ -19,7 +19,7 @@ enum Goldens {
     return configuration
   }
 
-  /// The definitions, by path as a plugin would give it.
+  /// The definitions, with paths as a plugin gives them.
   static let definitions: [DefinitionFile] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: definitionsFolder.path)) ?? []
     return names.filter { $0.hasSuffix(".xml") }.sorted().compactMap { name in

@@ -2,22 +2,22 @@ import GATTDefinitions
 
 @testable import GATTCodegen
 
-/// Definitions whose texts try to be something else than names and prose.
+/// Definitions with texts that try to be other code than names and comments.
 struct HostileDefinitions {
-  /// What would run, if it ever became code.
+  /// A text that would run as code if the generator did not escape it.
   static let marker = "\"); fatalError(\"pwned"
 
   /// Names from which a Swift name can be made.
   static let names =
     [
-      // Keywords, and words that are something in some places.
+      // Keywords, and words that are keywords in some contexts.
       "Operator", "self", "Self", "Type", "Protocol", "init", "deinit", "default", "none", "some", "class", "in", "is",
       "as",
       "Any", "nil", "true", "throw", "try", "await", "async", "import", "case", "where", "subscript", "actor", "macro",
       "consume", "borrowing", "inout", "repeat", "func", "let", "var", "extension", "rethrows", "internal", "public",
       "open",
       "static", "lazy", "weak", "get", "set", "willSet", "yield", "do", "catch", "switch", "while", "super", "package",
-      // What generated code calls things.
+      // Names of declarations in generated code.
       "Flags", "Data", "Raw Value", "Count", "Next", "End", "Offset", "Output", "Value", "Texts", "Text", "Name",
       "Names",
       "UUID", "Description", "Storage", "Bytes", "Elements", "Octets", "Word", "Raw", "Special", "Fields", "Mask",
@@ -41,13 +41,13 @@ struct HostileDefinitions {
       "Characteristic Properties", "Mutable Service", "Client Characteristic", "Server Characteristic",
       "Profile Manager",
       "Custom String Convertible", "Service Configurable", "GATT Service", "Mutable Characteristic",
-      // Names that become one another, and names that are hardly any.
+      // Names that become the same Swift name, and names with hardly any letters.
       "alpha", "ALPHA", "al-pha", "Al Pha", "3D Position", "2 + 2", "0.5", "1-2", "x_", "_x", "$0", "#if", "@main",
-      // Letters of all kinds, and what is none.
+      // Letters of many scripts, and characters that are no letters.
       "温度", "درجة الحرارة", "Ⅷ", "Größe", "e\u{301}te\u{301}", "\u{345}x", "İstanbul", "ßharp", "a\u{200B}b",
       "\u{202E}reversed", "a\u{61C}b", "soft\u{AD}hyphen",
       "a\u{2028}b", "a\u{85}b", "a\u{FEFF}b", "Pump 🚰 1", "👩\u{200D}🔧 x",
-      // Attempts.
+      // Attempts to inject code.
       marker, "x */ fatalError() /* pwned", "x\nfatalError(\"pwned\")", "x\r\n}\nfatalError(\"pwned\")",
       "\\(fatalError(\"pwned\"))",
       "x \\", "x\"", "\"\"\" fatalError(\"pwned\") \"\"\"", "x\"# + fatalError(\"pwned\") + #\"", "x /// y", "x // y",
@@ -56,10 +56,10 @@ struct HostileDefinitions {
       String(repeating: "Very Long Name ", count: 40), String(repeating: "y", count: 3000),
     ]
 
-  /// Names from which none can be made.
+  /// Names that give no Swift name.
   static let namelessNames = ["!!!", "_", "🚰", "\u{200B}", "\u{301}", "*/", "\\"]
 
-  /// A definition of each kind for each name, and services with all of them.
+  /// A definition for each name, of four kinds in turn, and definitions with many of the names.
   static var files: [DefinitionFile] {
     var files: [DefinitionFile] = []
     var names: [String] = []
@@ -73,7 +73,7 @@ struct HostileDefinitions {
 
   private static func type(_ index: Int) -> String { "com.example.characteristic.hostile\(index)" }
 
-  /// Characteristics whose names would be one type are told apart as a user would, by `x:swiftName`.
+  /// A characteristic has an `x:swiftName`, as a user would write, when its type would have the name of an earlier one.
   private static func characteristic(_ name: String, _ index: Int) -> DefinitionFile {
     let text = escaped(name)
     let body: String
@@ -104,7 +104,7 @@ struct HostileDefinitions {
     )
   }
 
-  /// One value with a field of each name, each there by a flag of its name.
+  /// One value with a field for each name. Flags of the same names activate the first 64 fields.
   private static var everyField: DefinitionFile {
     var bits = ""
     var fields = ""
@@ -130,7 +130,7 @@ struct HostileDefinitions {
     )
   }
 
-  /// Fields named like what is declared for a range, and for a text that ends with a terminator.
+  /// Fields with the names of declarations that a range, or a text with a terminator, becomes.
   private static var declaredBesides: DefinitionFile {
     file(
       "declared.xml",
@@ -208,7 +208,7 @@ struct HostileDefinitions {
     return "0000\(String(repeating: "0", count: 4 - digits.count))\(digits)-3B6D-4B9A-9D57-5C2B1F9F0000"
   }
 
-  /// `text` as it can stand in an attribute, line ends included.
+  /// Returns `text` as an attribute can contain it, line ends included.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {

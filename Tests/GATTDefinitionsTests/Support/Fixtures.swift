@@ -2,7 +2,7 @@ import Foundation
 
 @testable import GATTDefinitions
 
-/// Definition files that stand beside the tests, and those that come with the project.
+/// The definition files beside the tests, and the definition files of the project.
 enum Fixtures {
   /// The folder of the package.
   static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
@@ -37,7 +37,7 @@ extension Reading {
     definitions.values.first { $0.name == name && $0.isPart }
   }
 
-  /// A field of a value by their names, `Value/Field`.
+  /// Returns the field at a path of names, `Value/Field`.
   func field(_ path: String) -> FieldDefinition? {
     let names = path.split(separator: "/").map(String.init)
     return (value(names[0]) ?? part(names[0]))?.fields.first { $0.name == names[1] }
@@ -51,7 +51,7 @@ extension ValueDefinition {
 }
 
 extension FieldDefinition {
-  /// What a choice is between; nil for another form.
+  /// The definition of a choice; nil for another form.
   var choice: ChoiceDefinition? {
     if case .choice(let choice) = form { choice } else { nil }
   }

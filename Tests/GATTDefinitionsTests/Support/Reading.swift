@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// What reading files gave.
+/// The result of reading definition files.
 struct Reading {
   var definitions: DefinitionSet
   var diagnostics: [Diagnostic]
@@ -41,7 +41,7 @@ struct Reading {
     }
   }
 
-  /// Those of `lines` that are errors.
+  /// The elements of `lines` that are errors.
   var errorLines: [String] { lines.filter { $0.contains(": error: ") } }
 
   private func messages(_ severity: Diagnostic.Severity) -> [String] {

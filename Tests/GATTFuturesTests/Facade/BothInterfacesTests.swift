@@ -3,7 +3,7 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// A file that imports the runtime too: what both have is named with its module, what is one needs no more.
+/// This file imports the runtime too. A name that both modules declare needs its module; a shared type does not.
 @Suite struct BothInterfacesTests {
   @Test func `one file may use both interfaces`() async throws {
     let air = SimulatedAir()

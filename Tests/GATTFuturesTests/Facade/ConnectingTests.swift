@@ -2,7 +2,7 @@ import GATTFutures
 import GATTSimulator
 import Testing
 
-/// Connections, and what is told of them.
+/// Connections, and the elements of their streams.
 @Suite struct ConnectingTests {
   private func told(of stream: FutureStream<Void>) -> Told<String> {
     let told = Told<String>()
@@ -54,7 +54,7 @@ import Testing
       try await stage.air.clock.sleep(for: .seconds(1))
       #expect(first.all == ["connected", "disconnected"])
       #expect(second.all == first.all)
-      // After the end a new stream begins, without what was.
+      // After the end, `connect` begins a new stream without the earlier elements.
       let third = told(of: peripheral.connect())
       try await stage.air.clock.sleep(for: .seconds(1))
       #expect(third.all == ["connected"])

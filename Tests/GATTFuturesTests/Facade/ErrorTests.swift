@@ -26,7 +26,7 @@ import Testing
 
   @Test func `a UUID is made of a literal, of another one and of a text that may be none`() {
     let uuid = CBUUID(string: "180D")
-    let uuids: [BluetoothUUID] = [uuid]  // not optional, without a type beside it either
+    let uuids: [BluetoothUUID] = [uuid]  // `uuid` is not optional, although its declaration names no type
     #expect(uuids == [BluetoothUUID(uint16: 0x180D)])
     #expect(CBUUID(string: TISensorTag.AccelerometerService.uuid) == TISensorTag.AccelerometerService.uuid)
     let texts = ["180D", "nothing"]

@@ -12,7 +12,7 @@ struct FuturesStage: Sendable {
   let tag: SimulatedAdapter
   let central: CentralManager
   let peripheral: PeripheralManager
-  /// Runs callbacks on the thread of the simulation, whose time therefore does not move meanwhile.
+  /// Runs callbacks on the thread of the simulation, so that the simulated time does not move meanwhile.
   var context: ClockContext { ClockContext(clock: air.clock) }
 
   /// Runs `body` in a new air.
@@ -78,14 +78,14 @@ struct ClockContext: ExecutionContext {
   }
 }
 
-/// What was told, in its order.
+/// The values that callbacks received, in the order of the calls.
 final class Told<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
   var all: [Element] { elements.withLock { $0 } }
   func append(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// What a stream of connections says.
+/// The words for an element of a stream of connections.
 func words(of result: Try<Void>) -> String {
   switch result {
   case .success: "connected"

@@ -16,7 +16,7 @@ import Testing
       var names: [String] = []
       for try await peripheral in stage.central.startScanning(timeout: 5).values { names.append(peripheral.name) }
       #expect(names == ["Tag"])
-      // What was seen by an earlier scan does not count.
+      // A device that only an earlier scan saw does not count.
       try await stage.peripheral.stopAdvertising().value
       await #expect(throws: CentralManagerError.serviceScanTimeout) {
         for try await _ in stage.central.startScanning(timeout: 5).values {}

@@ -3,13 +3,13 @@ import GATTSimulator
 import Synchronization
 import Testing
 
-/// The two programs of BlueCap: the accelerometer that is served, and the one that is read.
+/// The two programs of BlueCap: one serves the accelerometer, and the other one reads it.
 @Suite struct SensorTagTests {
   typealias Accelerometer = TISensorTag.AccelerometerService
 
   enum AppError: Error { case characteristicNotFound, serviceNotFound, disabled, invalidState }
 
-  /// The peripheral program: measures once a period while it is enabled, and lets both be written.
+  /// The peripheral program, which measures once a period while enabled. Centrals may write `enabled` and `period`.
   final class Tag: Sendable {
     let manager: PeripheralManager
     let data = MutableCharacteristic(profile: RawArrayCharacteristicProfile<Accelerometer.Data>())
@@ -134,7 +134,7 @@ import Testing
     let first = try #require(await iterator.next())
     #expect(first.z == 1)
 
-    // A new period is taken, and one that is too short is not.
+    // The peripheral accepts a new period, and refuses a period that is too short.
     let period = try characteristic(Accelerometer.UpdatePeriod.uuid, manager)
     #expect(period.stringValue == ["Accelerometer Update Period": "100"])
     try await period.write(string: ["Accelerometer Update Period": "20"]).value
@@ -146,7 +146,7 @@ import Testing
     for _ in 0..<10 { _ = await iterator.next() }
     #expect((1800...2200).contains(start.duration(to: stage.air.clock.now) / .milliseconds(1)))
 
-    // The link breaks: everything happens once more.
+    // The link breaks, and the central program repeats all its steps.
     stage.phone.breakLinks(with: stage.tag, reason: .supervisionTimeout)
     await stage.air.clock.runUntilIdle()
     #expect(manager.peripherals.first?.state == .disconnected)

@@ -122,7 +122,7 @@ import Testing
     try await FuturesStage.run { stage in
       let served = MutableCharacteristic(UUID: "1234", value: Data([7]))
       let (_, found) = try await stage.connected(to: served)
-      // Nobody responds yet.
+      // The program does not respond to write requests yet.
       await #expect(throws: ATTError.requestNotSupported) { try await found.write(UInt8(1)).value }
       let told = Told<ATTRequest>()
       let requests = served.startRespondingToWriteRequests()
@@ -142,7 +142,7 @@ import Testing
       }
       await #expect(throws: ATTError.writeNotPermitted) { try await found.write(UInt8(1)).value }
       await #expect(throws: ATTError.outOfRange) { try await found.write(UInt8(2)).value }
-      // One that nobody answers.
+      // The callback does not answer this request.
       await #expect(throws: ATTError.unlikelyError) { try await found.write(UInt8(3)).value }
       #expect(served.value == Data([7]))
       try await found.write(UInt8(4)).value
@@ -187,7 +187,7 @@ import Testing
       let second = Characteristic(found.base)
       try await second.read().value
       #expect(second.value() == UInt8(42))
-      // What the runtime's handler does is left alone.
+      // The futures leave the writes to the runtime.
       try await found.write(UInt8(1)).value
       #expect(base.value == Data([1]))
     }

@@ -1,6 +1,6 @@
 import GATTFutures
 
-/// The accelerometer of TI's SensorTag as BlueCap's programs write it down.
+/// The accelerometer of TI's SensorTag, as BlueCap's programs define it.
 enum TISensorTag {
   struct AccelerometerService: ServiceConfigurable {
     static let uuid: BluetoothUUID = "F000AA10-0451-4000-B000-000000000000"

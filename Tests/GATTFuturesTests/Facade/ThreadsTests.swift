@@ -6,7 +6,7 @@ import Testing
 @Suite struct ThreadsTests {
   @Test func `what many threads ask for at once is all done, and their callbacks come`() async throws {
     let air = SimulatedAir(seed: 1, clock: .realTime(speed: 0.1))
-    // All else that takes time are limits, which a machine that is busy with all the other tests must not reach.
+    // All other times are limits, which must not expire on a machine that is busy with all the other tests.
     air.conditions.connectionInterval = .milliseconds(1)
     let (phone, tag) = (air.addAdapter(name: "phone"), air.addAdapter(name: "tag", position: Position(x: 2, y: 0)))
     let stage = FuturesStage(

@@ -3,17 +3,17 @@ import GATTRuntime
 
 /// Battery Service (0x180F). Hand-written in exactly the shape that the generator emits.
 ///
-/// Notify is an optional property of Battery Level. A property that needs nothing of a provider is always offered; a
+/// Notify is an optional property of Battery Level. The server always offers a property that needs no provider; a
 /// remote device may lack it, and then the endpoint throws `CharacteristicError.notifyNotSupported`.
 public enum BatteryService: ClientService, ServerService {
   /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x180F)
-  /// The name that people read.
+  /// The name of the service, for users.
   public static let name = "Battery Service"
-  /// What groups it.
+  /// The tag that groups the service.
   public static let tag = "org.bluetooth"
 
-  /// What each characteristic's properties allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// `Battery Level`.
     public enum BatteryLevel: ReadAccess, NotifyAccess {}
@@ -55,7 +55,7 @@ public enum BatteryService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it.
+  /// The service that `provider` serves.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BatteryService.self)
     do {

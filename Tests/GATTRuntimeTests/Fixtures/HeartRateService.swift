@@ -5,9 +5,9 @@ import GATTRuntime
 public enum HeartRateService: ClientService, ServerService {
   /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x180D)
-  /// The name that people read.
+  /// The name of the service, for users.
   public static let name = "Heart Rate"
-  /// What groups it.
+  /// The tag that groups the service.
   public static let tag = "org.bluetooth"
 
   /// The errors that this service defines.
@@ -15,7 +15,7 @@ public enum HeartRateService: ClientService, ServerService {
     case heartRateControlPointNotSupported = 0x80
   }
 
-  /// What each characteristic's properties allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// `Heart Rate Measurement`.
     public enum HeartRateMeasurement: NotifyAccess {}
@@ -81,7 +81,7 @@ public enum HeartRateService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it.
+  /// The service that `provider` serves.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HeartRateService.self)
     service.add(MutableCharacteristic(HeartRateMeasurement.self, properties: [.notify]))

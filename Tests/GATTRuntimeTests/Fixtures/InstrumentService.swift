@@ -1,14 +1,14 @@
 import GATTCore
 import GATTRuntime
 
-/// A vendor's service with what the others lack: an optional way in (Gain is written), several instances (Channel), a
+/// A vendor's service with features that the others lack: an optional write (Gain), several instances (Channel), a
 /// write without response (Trigger), an indication (Alarm). Hand-written in exactly the shape that the generator emits.
 public enum InstrumentService: ClientService, ServerService {
   /// The UUID.
   public static let uuid = BluetoothUUID("F0000000-0451-4000-B000-000000000000")
-  /// The name that people read.
+  /// The name of the service, for users.
   public static let name = "Instrument"
-  /// What groups it.
+  /// The tag that groups the service.
   public static let tag = "Vendor"
 
   /// The errors that this service defines.
@@ -16,7 +16,7 @@ public enum InstrumentService: ClientService, ServerService {
     case gainOutOfRange = 0x81
   }
 
-  /// What each characteristic's properties allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// `Gain`.
     public enum Gain: ReadAccess, WriteAccess {}
@@ -54,7 +54,7 @@ public enum InstrumentService: ClientService, ServerService {
   /// What a peripheral must supply at least.
   public protocol MandatoryProvider: Sendable {
     func readGain(_ request: ReadRequest) async throws -> Gain
-    /// How many instances of Channel there are, at least 1.
+    /// The number of instances of Channel, at least 1.
     var channelCount: Int { get }
     func readChannel(_ request: ReadRequest) async throws -> Channel
     func writeTrigger(_ value: Trigger, _ request: WriteRequest) async throws
@@ -91,7 +91,7 @@ public enum InstrumentService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it.
+  /// The service that `provider` serves.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(InstrumentService.self)
     do {

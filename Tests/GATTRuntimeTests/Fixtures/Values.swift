@@ -1,15 +1,15 @@
 import GATTCore
 import GATTRuntime
 
-/// Values with the conformances that generated ones have; as little of them as the services of the fixtures need.
+/// A value with the conformances that generated values have, and only the field that the fixtures need.
 public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigurable, StringDeserializable, Equatable {
   /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x2A37)
-  /// The name that people read.
+  /// The name of the characteristic, for users.
   public static let name = "Heart Rate Measurement"
-  /// What may be done with the value.
+  /// The properties of the characteristic.
   public static var properties: CharacteristicProperties { [.notify] }
-  /// None: there is no fixed choice.
+  /// Empty, because the value has no fixed choices.
   public static var stringValues: [String] { [] }
 
   /// Beats per minute.
@@ -52,14 +52,14 @@ public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigura
   /// The field as text, by its name.
   public var stringValue: [String: String] { ["Heart Rate": "\(heartRate)"] }
 
-  /// The value that the texts stand for; nil when there is none.
+  /// The value that the texts stand for; nil if they stand for no value.
   public init?(stringValue: [String: String]) {
     guard let heartRate: UInt16 = TextParser.integer(stringValue["Heart Rate"]) else { return nil }
     self.init(heartRate: heartRate)
   }
 }
 
-/// What the other values of the fixtures are: one octet.
+/// A value of one octet, as all other values of the fixtures are.
 public protocol OneOctet: CharacteristicValue, CharacteristicConfigurable, StringDeserializable, Equatable {
   var octet: UInt8 { get }
   init(octet: UInt8)
@@ -83,11 +83,11 @@ extension OneOctet {
   /// The octets.
   public func encode(into output: inout FieldWriter) throws(EncodeError) { output.append(octet) }
 
-  /// None: there is no fixed choice.
+  /// Empty, because the value has no fixed choices.
   public static var stringValues: [String] { [] }
   /// The field as text, by its name.
   public var stringValue: [String: String] { [Self.name: "\(octet)"] }
-  /// The value that the texts stand for; nil when there is none.
+  /// The value that the texts stand for; nil if they stand for no value.
   public init?(stringValue: [String: String]) {
     guard let octet: UInt8 = TextParser.integer(stringValue[Self.name]) else { return nil }
     self.init(octet: octet)
@@ -98,7 +98,7 @@ extension OneOctet {
 public struct BodySensorLocation: OneOctet {
   /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x2A38)
-  /// The name that people read.
+  /// The name of the characteristic, for users.
   public static let name = "Body Sensor Location"
   /// The octet of the value.
   public let octet: UInt8
@@ -114,7 +114,7 @@ public struct BodySensorLocation: OneOctet {
 public struct HeartRateControlPoint: OneOctet {
   /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x2A39)
-  /// The name that people read.
+  /// The name of the characteristic, for users.
   public static let name = "Heart Rate Control Point"
   /// The octet of the value.
   public let octet: UInt8
@@ -128,7 +128,7 @@ public struct HeartRateControlPoint: OneOctet {
 public struct BatteryLevel: OneOctet {
   /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x2A19)
-  /// The name that people read.
+  /// The name of the characteristic, for users.
   public static let name = "Battery Level"
   /// The octet of the value.
   public let octet: UInt8
@@ -144,7 +144,7 @@ public struct BatteryLevel: OneOctet {
 public struct Gain: OneOctet {
   /// The UUID.
   public static let uuid = BluetoothUUID("F0000001-0451-4000-B000-000000000000")
-  /// The name that people read.
+  /// The name of the characteristic, for users.
   public static let name = "Gain"
   /// The octet of the value.
   public let octet: UInt8
@@ -156,7 +156,7 @@ public struct Gain: OneOctet {
 public struct Channel: OneOctet {
   /// The UUID.
   public static let uuid = BluetoothUUID("F0000002-0451-4000-B000-000000000000")
-  /// The name that people read.
+  /// The name of the characteristic, for users.
   public static let name = "Channel"
   /// The octet of the value.
   public let octet: UInt8
@@ -168,7 +168,7 @@ public struct Channel: OneOctet {
 public struct Trigger: OneOctet {
   /// The UUID.
   public static let uuid = BluetoothUUID("F0000003-0451-4000-B000-000000000000")
-  /// The name that people read.
+  /// The name of the characteristic, for users.
   public static let name = "Trigger"
   /// The octet of the value.
   public let octet: UInt8
@@ -180,7 +180,7 @@ public struct Trigger: OneOctet {
 public struct Alarm: OneOctet {
   /// The UUID.
   public static let uuid = BluetoothUUID("F0000004-0451-4000-B000-000000000000")
-  /// The name that people read.
+  /// The name of the characteristic, for users.
   public static let name = "Alarm"
   /// The octet of the value.
   public let octet: UInt8
