@@ -50,7 +50,7 @@ import Testing
       (path, String(decoding: contents, as: UTF8.self))
     }
 
-  /// Pieces of text that replace or extend parts of a document.
+  /// Strings that replace or extend parts of a document.
   private static let pieces = [
     "<", ">", "\"", "&", "&#0;", "&#x1F600;", "]]>", "<!--", "-->", "<![CDATA[", "\0", "\u{FFFE}", "\r\n",
     "9223372036854775807",

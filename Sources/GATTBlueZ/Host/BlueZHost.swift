@@ -40,7 +40,7 @@ public actor BlueZHost: AdapterDirectory {
   var changes: [(ObjectPath, ObjectChange)] = []
   /// Why there are no adapters; nil when there are.
   var unavailability: UnavailabilityReason? = .noService
-  /// The owner of the name `org.bluez`. Signals of an earlier owner may be taken after the name has a new one.
+  /// The owner of the name `org.bluez`. `listen(to:)` may get signals of an earlier owner after the name has a new one.
   var owner: BusName?
   /// How often the name got an owner.
   var ownerCount = 0
