@@ -2485,6 +2485,8 @@ extension BTHome {
           case longTriplePress
           case holdPress
           case holdRelease
+          /// What buttons of Shelly send while they are held
+          case hold
           /// A number that the definition does not name.
           case unknown(UInt8)
 
@@ -2499,6 +2501,7 @@ extension BTHome {
             case 6: self = .longTriplePress
             case 128: self = .holdPress
             case 129: self = .holdRelease
+            case 254: self = .hold
             default: self = .unknown(rawValue)
             }
           }
@@ -2514,6 +2517,7 @@ extension BTHome {
             case .longTriplePress: 6
             case .holdPress: 128
             case .holdRelease: 129
+            case .hold: 254
             case .unknown(let rawValue): rawValue
             }
           }
@@ -2529,6 +2533,7 @@ extension BTHome {
             6 Long Triple Press
             128 Hold Press
             129 Hold Release
+            254 Hold
             """
           }
         }

@@ -7,65 +7,204 @@ public import GATTRuntime
 /// BlueMaestro Tempo Discs: Thermometers, hygrometers and barometers that log.
 public enum BlueMaestro {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(TempoDisc.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(TempoDiscT.self)
+    manager.addAdvertisedData(TempoDiscTHD.self)
+    manager.addAdvertisedData(TempoDiscTHPD.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [TempoDisc.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [TempoDiscT.self, TempoDiscTHD.self, TempoDiscTHPD.self] }
 }
 
 extension BlueMaestro {
-  /// Tempo Disc: data of the company 0x0133, in advertisements.
+  /// Tempo Disc T: data of the company 0x0133, in advertisements.
   ///
-  /// The measurements of a Tempo Disc THD or THPD.
+  /// The measurements of a Tempo Disc T.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Model | uint8 | |
+  /// | 0 | 1 | Model | uint8 = 0xD | |
   /// | 1 | 1 | Battery Level | uint8 | percentage |
   /// | 2 | 2 | Logging Interval | uint16, big-endian | second |
   /// | 4 | 2 | Logged Count | uint16, big-endian | |
   /// | 6 | 2 | Temperature | sint16 × 1/10, big-endian | degree celsius |
-  /// | 8 | 2 | Humidity | sint16 × 1/10, big-endian | percentage |
-  /// | 10 | any | Third | by Model | |
+  /// | 8 | any | Statistics, if octets remain | octets | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `17 64 0E 10 00 02 00 F2 01 F2 00 83` | `{"Battery Level": 100, "Temperature": 24.2, "Humidity": 49.8, "Dew Point": 13.1}` |
-  public struct TempoDisc: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Battery Level. In percentage.
-    public var batteryLevel: UInt8
+  /// | `0D 64 0E 10 00 02 00 F2 01 00` | `{"Battery Level": 100, "Temperature": 24.2}` |
+  public struct TempoDiscT: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    /// Battery Level. In percentage. Raw numbers from 0 to 100.
+    public var batteryLevel: Quantity<BatteryLevel>
     /// Logging Interval. In second.
     public var loggingInterval: UInt16
     public var loggedCount: UInt16
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
-    public var humidity: Quantity<Humidity>
-    public var third: Third
+    public var statistics: Data
 
     public init(
-      batteryLevel: UInt8,
+      batteryLevel: Quantity<BatteryLevel>,
       loggingInterval: UInt16,
       loggedCount: UInt16,
       temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      third: Third
+      statistics: Data = Data()
     ) {
       self.batteryLevel = batteryLevel
       self.loggingInterval = loggingInterval
       self.loggedCount = loggedCount
       self.temperature = temperature
-      self.humidity = humidity
-      self.third = third
+      self.statistics = statistics
     }
 
-    /// Model.
+    /// Model, which is always 0xD.
+    public static var model: UInt8 { 0xD }
+
+    public enum BatteryLevel: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
+    public enum Temperature: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0xD as UInt8, "Model")
+      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
+      self.loggingInterval = try reader.number("Logging Interval", isBigEndian: true)
+      self.loggedCount = try reader.number("Logged Count", isBigEndian: true)
+      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
+      self.statistics = try reader.octets("Statistics")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0xD))
+      output.append(self.batteryLevel.raw)
+      output.append(self.loggingInterval.byteSwapped)
+      output.append(self.loggedCount.byteSwapped)
+      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
+      output.append(self.statistics)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Battery Level", self.batteryLevel)
+      texts.append("Logging Interval", self.loggingInterval, unit: .second)
+      texts.append("Logged Count", self.loggedCount)
+      texts.append("Temperature", self.temperature)
+      texts.append("Statistics", octets: self.statistics)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        batteryLevel: texts.required("Battery Level"),
+        loggingInterval: texts.required(uint16: "Logging Interval"),
+        loggedCount: texts.required(uint16: "Logged Count"),
+        temperature: texts.required("Temperature"),
+        statistics: texts.optional(octets: "Statistics") ?? Data()
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x0133]) }
+    public static var name: String { "Tempo Disc T" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 1) }
+  }
+
+  /// Tempo Disc THD: data of the company 0x0133, in advertisements.
+  ///
+  /// The measurements of a Tempo Disc THD.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 7 bits | Model Group | uint7 = 0xB | |
+  /// | 0 bit 0 | 1 bit | Model Bit | uint1 | |
+  /// | 1 | 1 | Battery Level | uint8 | percentage |
+  /// | 2 | 2 | Logging Interval | uint16, big-endian | second |
+  /// | 4 | 2 | Logged Count | uint16, big-endian | |
+  /// | 6 | 2 | Temperature | sint16 × 1/10, big-endian | degree celsius |
+  /// | 8 | 2 | Humidity | uint16 × 1/10, big-endian | percentage |
+  /// | 10 | 2 | Dew Point | sint16 × 1/10, big-endian | degree celsius |
+  /// | 12 | any | Statistics, if octets remain | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `17 64 0E 10 00 02 00 F2 01 F2 00 83 01 00` | `{"Battery Level": 100, "Temperature": 24.2, "Humidity": 49.8, "Dew Point": 13.1}` |
+  /// | `17 55 0E 10 06 1E FF 2F 02 A6 FF 03 01 00` | `{"Battery Level": 85, "Logged Count": 1566, "Temperature": -20.9, "Humidity": 67.8, "Dew Point": -25.3}` |
+  public struct TempoDiscTHD: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var modelGroupWord: UInt8
+    /// Battery Level. In percentage. Raw numbers from 0 to 100.
+    public var batteryLevel: Quantity<BatteryLevel>
+    /// Logging Interval. In second.
+    public var loggingInterval: UInt16
+    public var loggedCount: UInt16
+    /// Temperature. In degree celsius.
+    public var temperature: Quantity<Temperature>
+    /// Humidity. In percentage. Raw numbers from 0 to 1000.
     ///
-    /// 0x16 and 0x17: THD, 0x1B: THPD
-    public var model: UInt8 { UInt8(truncatingIfNeeded: self.third.model) }
+    /// Maximum: 100.
+    public var humidity: Quantity<Humidity>
+    /// Dew Point. In degree celsius.
+    public var dewPoint: Quantity<DewPoint>
+    public var statistics: Data
+
+    public init(
+      modelBit: Quantity<ModelBit>,
+      batteryLevel: Quantity<BatteryLevel>,
+      loggingInterval: UInt16,
+      loggedCount: UInt16,
+      temperature: Quantity<Temperature>,
+      humidity: Quantity<Humidity>,
+      dewPoint: Quantity<DewPoint>,
+      statistics: Data = Data()
+    ) {
+      self.modelGroupWord = 0x16
+      self.batteryLevel = batteryLevel
+      self.loggingInterval = loggingInterval
+      self.loggedCount = loggedCount
+      self.temperature = temperature
+      self.humidity = humidity
+      self.dewPoint = dewPoint
+      self.statistics = statistics
+      self.modelBit = modelBit
+    }
+
+    public var modelBit: Quantity<ModelBit> {
+      get { Quantity<ModelBit>(raw: UInt8(truncatingIfNeeded: self.modelGroupWord & 0x1)) }
+      set { self.modelGroupWord = self.modelGroupWord & ~0x1 | UInt8(truncatingIfNeeded: newValue.raw) & 0x1 }
+    }
+
+    /// Model Group, which is always 0xB.
+    public static var modelGroup: UInt8 { 0xB }
+
+    public enum ModelBit: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Model Bit" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum BatteryLevel: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
 
     public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
@@ -75,202 +214,219 @@ extension BlueMaestro {
     }
 
     public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = Int16
+      public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var range: ClosedRange<Int64>? { 0...1000 }
     }
 
-    /// The cases of Third.
-    public enum Third: TextFields, Hashable, CustomStringConvertible {
-      /// Dew Point, for 22 or 23.
-      case dewPoint(model: UInt8, DewPoint)
-      /// Pressure, for 27.
-      case pressure(Pressure)
-      /// Octets after numbers that have no case in the definition.
-      case unknown(model: UInt8, octets: Data)
-
-      // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ model: UInt8) throws(GATTCore.DecodeError) {
-        switch model {
-        case 22, 23: self = .dewPoint(model: model, try reader.value("Dew Point"))
-        case 27: self = .pressure(try reader.value("Pressure"))
-        default: self = .unknown(model: model, octets: try reader.octets("Octets"))
-        }
-      }
-
-      fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        switch self {
-        case .dewPoint where placeByNumbers != 0:
-          throw GATTCore.EncodeError(value: "TempoDisc", field: "Model", reason: .unexpected)
-        case .unknown where placeByNumbers != 2:
-          throw GATTCore.EncodeError(value: "TempoDisc", field: "Model", reason: .unexpected)
-        default: break
-        }
-        switch self {
-        case .dewPoint(_, let value): try value.encode(into: &output)
-        case .pressure(let value): try value.encode(into: &output)
-        case .unknown(_, let octets): output.append(octets)
-        }
-      }
-
-      // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch model {
-        case 22, 23: 0
-        case 27: 1
-        default: 2
-        }
-      }
-
-      /// Model, which selects the case.
-      public var model: UInt8 {
-        switch self {
-        case .pressure: 27
-        case .dewPoint(let number, _): number
-        case .unknown(let number, _): number
-        }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        switch self {
-        case .dewPoint(_, let value):
-          texts.append("", "Dew Point")
-          texts.append("Model", model)
-          texts.append("", nested: value.fieldTexts)
-        case .pressure(let value):
-          texts.append("", "Pressure")
-          texts.append("", nested: value.fieldTexts)
-        case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Model", model)
-          texts.append("Octets", octets: octets)
-        }
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        switch try texts.required(text: "") {
-        case "Dew Point": self = .dewPoint(model: try texts.required("Model"), try DewPoint(texts: texts))
-        case "Pressure": self = .pressure(try Pressure(texts: texts))
-        case "Unknown": self = .unknown(model: try texts.required("Model"), octets: try texts.required(octets: "Octets"))
-        default: throw texts.error("", .notUnderstood(names: []))
-        }
-      }
-    }
-
-    /// Dew Point.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 2 | Dew Point | sint16 × 1/10, big-endian | degree celsius |
-    public struct DewPoint: DefinedFields, Hashable, CustomStringConvertible {
-      /// Dew Point. In degree celsius.
-      public var dewPoint: Quantity<DewPointValue>
-
-      public init(dewPoint: Quantity<DewPointValue>) { self.dewPoint = dewPoint }
-
-      /// The kind of Dew Point.
-      public enum DewPointValue: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Dew Point" }
-        public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-      }
-
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.dewPoint = try Quantity(raw: reader.number("Dew Point", isBigEndian: true))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt16(bitPattern: self.dewPoint.raw).byteSwapped)
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Dew Point", self.dewPoint) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dewPoint: texts.required("Dew Point")) }
-
+    public enum DewPoint: ScaledQuantityKind {
+      public typealias Raw = Int16
       public static var name: String { "Dew Point" }
-    }
-
-    /// Pressure.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 2 | Pressure | uint16 × 10, big-endian | pascal |
-    public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-      /// Pressure. In pascal.
-      public var pressure: Quantity<PressureValue>
-
-      public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
-
-      /// The kind of Pressure.
-      public enum PressureValue: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Pressure" }
-        public static var unit: GATTUnit? { .pascal }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
-      }
-
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressure.raw.byteSwapped) }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pressure: texts.required("Pressure")) }
-
-      public static var name: String { "Pressure" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      let model: UInt8 = try reader.uint8("Model")
-      self.batteryLevel = try reader.uint8("Battery Level")
+      self.modelGroupWord = try reader.uint8("Model Group")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.modelGroupWord &>> 1 & 0x7F)), is: 0xB, "Model Group", octets: 1)
+      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
       self.loggingInterval = try reader.number("Logging Interval", isBigEndian: true)
       self.loggedCount = try reader.number("Logged Count", isBigEndian: true)
       self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
       self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
-      self.third = try Third(from: &reader, UInt8(truncatingIfNeeded: model))
+      self.dewPoint = try Quantity(raw: reader.number("Dew Point", isBigEndian: true))
+      self.statistics = try reader.octets("Statistics")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.model)
-      output.append(self.batteryLevel)
+      output.append(self.modelGroupWord)
+      output.append(self.batteryLevel.raw)
       output.append(self.loggingInterval.byteSwapped)
       output.append(self.loggedCount.byteSwapped)
       output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(UInt16(bitPattern: self.humidity.raw).byteSwapped)
-      try self.third.encode(into: &output)
+      output.append(self.humidity.raw.byteSwapped)
+      output.append(UInt16(bitPattern: self.dewPoint.raw).byteSwapped)
+      output.append(self.statistics)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
+      texts.append("Model Bit", self.modelBit)
+      texts.append("Battery Level", self.batteryLevel)
       texts.append("Logging Interval", self.loggingInterval, unit: .second)
       texts.append("Logged Count", self.loggedCount)
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
-      texts.append("Third", nested: self.third.fieldTexts)
+      texts.append("Dew Point", self.dewPoint)
+      texts.append("Statistics", octets: self.statistics)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        batteryLevel: texts.required(uint8: "Battery Level"),
+        modelBit: texts.required("Model Bit"),
+        batteryLevel: texts.required("Battery Level"),
         loggingInterval: texts.required(uint16: "Logging Interval"),
         loggedCount: texts.required(uint16: "Logged Count"),
         temperature: texts.required("Temperature"),
         humidity: texts.required("Humidity"),
-        third: texts.requiredNested("Third")
+        dewPoint: texts.required("Dew Point"),
+        statistics: texts.optional(octets: "Statistics") ?? Data()
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0133]) }
-    public static var name: String { "Tempo Disc" }
+    public static var name: String { "Tempo Disc THD" }
+  }
+
+  /// Tempo Disc THPD: data of the company 0x0133, in advertisements.
+  ///
+  /// The measurements of a Tempo Disc THPD.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Model | uint8 = 0x1B | |
+  /// | 1 | 1 | Battery Level | uint8 | percentage |
+  /// | 2 | 2 | Logging Interval | uint16, big-endian | second |
+  /// | 4 | 2 | Logged Count | uint16, big-endian | |
+  /// | 6 | 2 | Temperature | sint16 × 1/10, big-endian | degree celsius |
+  /// | 8 | 2 | Humidity | uint16 × 1/10, big-endian | percentage |
+  /// | 10 | 2 | Pressure | uint16 × 10, big-endian | pascal |
+  /// | 12 | any | Statistics, if octets remain | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `1B 5F 0E 10 00 10 00 D7 01 E6 27 84 01 00` | `{"Battery Level": 95, "Temperature": 21.5, "Humidity": 48.6, "Pressure": 101160}` |
+  public struct TempoDiscTHPD: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    /// Battery Level. In percentage. Raw numbers from 0 to 100.
+    public var batteryLevel: Quantity<BatteryLevel>
+    /// Logging Interval. In second.
+    public var loggingInterval: UInt16
+    public var loggedCount: UInt16
+    /// Temperature. In degree celsius.
+    public var temperature: Quantity<Temperature>
+    /// Humidity. In percentage. Raw numbers from 0 to 1000.
+    ///
+    /// Maximum: 100.
+    public var humidity: Quantity<Humidity>
+    /// Pressure. In pascal.
+    public var pressure: Quantity<Pressure>
+    public var statistics: Data
+
+    public init(
+      batteryLevel: Quantity<BatteryLevel>,
+      loggingInterval: UInt16,
+      loggedCount: UInt16,
+      temperature: Quantity<Temperature>,
+      humidity: Quantity<Humidity>,
+      pressure: Quantity<Pressure>,
+      statistics: Data = Data()
+    ) {
+      self.batteryLevel = batteryLevel
+      self.loggingInterval = loggingInterval
+      self.loggedCount = loggedCount
+      self.temperature = temperature
+      self.humidity = humidity
+      self.pressure = pressure
+      self.statistics = statistics
+    }
+
+    /// Model, which is always 0x1B.
+    public static var model: UInt8 { 0x1B }
+
+    public enum BatteryLevel: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
+    public enum Temperature: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    public enum Humidity: ScaledQuantityKind {
+      public typealias Raw = UInt16
+      public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var range: ClosedRange<Int64>? { 0...1000 }
+    }
+
+    public enum Pressure: ScaledQuantityKind {
+      public typealias Raw = UInt16
+      public static var name: String { "Pressure" }
+      public static var unit: GATTUnit? { .pascal }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0x1B as UInt8, "Model")
+      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
+      self.loggingInterval = try reader.number("Logging Interval", isBigEndian: true)
+      self.loggedCount = try reader.number("Logged Count", isBigEndian: true)
+      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
+      self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
+      self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
+      self.statistics = try reader.octets("Statistics")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0x1B))
+      output.append(self.batteryLevel.raw)
+      output.append(self.loggingInterval.byteSwapped)
+      output.append(self.loggedCount.byteSwapped)
+      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
+      output.append(self.humidity.raw.byteSwapped)
+      output.append(self.pressure.raw.byteSwapped)
+      output.append(self.statistics)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Battery Level", self.batteryLevel)
+      texts.append("Logging Interval", self.loggingInterval, unit: .second)
+      texts.append("Logged Count", self.loggedCount)
+      texts.append("Temperature", self.temperature)
+      texts.append("Humidity", self.humidity)
+      texts.append("Pressure", self.pressure)
+      texts.append("Statistics", octets: self.statistics)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        batteryLevel: texts.required("Battery Level"),
+        loggingInterval: texts.required(uint16: "Logging Interval"),
+        loggedCount: texts.required(uint16: "Logged Count"),
+        temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"),
+        pressure: texts.required("Pressure"),
+        statistics: texts.optional(octets: "Statistics") ?? Data()
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x0133]) }
+    public static var name: String { "Tempo Disc THPD" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
 }

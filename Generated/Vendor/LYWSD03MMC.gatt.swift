@@ -16,6 +16,7 @@ public enum LYWSD03MMC {
     manager.addService(DataService.profile)
     manager.addAdvertisedData(Atc1441Advertisement.self)
     manager.addAdvertisedData(PvvxAdvertisement.self)
+    manager.addAdvertisedData(PvvxEncryptedAdvertisement.self)
   }
 
   /// The types of all attributes of this namespace, by name.
@@ -34,7 +35,9 @@ public enum LYWSD03MMC {
   }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [Atc1441Advertisement.self, PvvxAdvertisement.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
+    [Atc1441Advertisement.self, PvvxAdvertisement.self, PvvxEncryptedAdvertisement.self]
+  }
 }
 
 extension LYWSD03MMC {
@@ -410,7 +413,7 @@ extension LYWSD03MMC {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 6 | Address | octets | |
+  /// | 0 | 6 | Address | x:address, big-endian | |
   /// | 6 | 2 | Temperature | sint16 × 1/10, big-endian | degree celsius |
   /// | 8 | 1 | Humidity | uint8 | percentage |
   /// | 9 | 1 | Battery Level | uint8 | percentage |
@@ -419,12 +422,13 @@ extension LYWSD03MMC {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `A4 C1 38 2F 87 6B FF DE 25 5A 0B A4 01` | `{"Address": "a4c1382f876b", "Temperature": -3.4, "Humidity": 37, "Battery Level": 90, "Battery Voltage": 2.98, "Frame Counter": 1}` |
+  /// | `A4 C1 38 2F 87 6B FF DE 25 5A 0B A4 01` | `{"Address": "A4:C1:38:2F:87:6B", "Temperature": -3.4, "Humidity": 37, "Battery Level": 90, "Battery Voltage": 2.98, "Frame Counter": 1}` |
+  /// | `A4 C1 38 02 83 F4 00 A2 2F 5F 0B F8 19` | `{"Temperature": 16.2, "Humidity": 47, "Battery Level": 95, "Battery Voltage": 3.064}` |
   public struct Atc1441Advertisement: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Address.
     ///
-    /// Of the device, the first octet first.
-    public var address: Data
+    /// The address of the device.
+    public var address: DeviceAddress
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     /// Humidity. In percentage.
@@ -436,7 +440,7 @@ extension LYWSD03MMC {
     public var frameCounter: UInt8
 
     public init(
-      address: Data,
+      address: DeviceAddress,
       temperature: Quantity<Temperature>,
       humidity: UInt8,
       batteryLevel: UInt8,
@@ -468,7 +472,7 @@ extension LYWSD03MMC {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try reader.octets("Address", .octets(6))
+      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
       self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
       self.humidity = try reader.uint8("Humidity")
       self.batteryLevel = try reader.uint8("Battery Level")
@@ -477,8 +481,7 @@ extension LYWSD03MMC {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.address.count), 6, "Atc1441Advertisement", "Address")
-      output.append(self.address)
+      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
       output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
       output.append(self.humidity)
       output.append(self.batteryLevel)
@@ -487,7 +490,7 @@ extension LYWSD03MMC {
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("Address", octets: self.address)
+      texts.append("Address", self.address)
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity, unit: .percentage)
       texts.append("Battery Level", self.batteryLevel, unit: .percentage)
@@ -497,7 +500,7 @@ extension LYWSD03MMC {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required(octets: "Address"),
+        address: texts.required("Address"),
         temperature: texts.required("Temperature"),
         humidity: texts.required(uint8: "Humidity"),
         batteryLevel: texts.required(uint8: "Battery Level"),
@@ -505,6 +508,8 @@ extension LYWSD03MMC {
         frameCounter: texts.required(uint8: "Frame Counter")
       )
     }
+
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
     public static var name: String { "atc1441 Advertisement" }
@@ -516,7 +521,7 @@ extension LYWSD03MMC {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 6 | Address | octets | |
+  /// | 0 | 6 | Address | x:address | |
   /// | 6 | 2 | Temperature | sint16 × 1/100 | degree celsius |
   /// | 8 | 2 | Humidity | uint16 × 1/100 | percentage |
   /// | 10 | 2 | Battery Voltage | uint16 × 1/1000 | volt |
@@ -527,11 +532,12 @@ extension LYWSD03MMC {
   /// | example | means |
   /// |---|---|
   /// | `6B 87 2F 38 C1 A4 AC FE 74 0E A4 0B 5A 01 04` | `{"Temperature": -3.4, "Humidity": 37, "Battery Voltage": 2.98, "Battery Level": 90, "Flags": {"Output Is Controlled": true}}` |
+  /// | `F4 83 02 38 C1 A4 A9 06 69 11 B6 0B 58 F7 0D` | `{"Address": "A4:C1:38:02:83:F4", "Temperature": 17.05, "Humidity": 44.57, "Battery Voltage": 2.998, "Battery Level": 88}` |
   public struct PvvxAdvertisement: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Address.
     ///
-    /// Of the device, the last octet first.
-    public var address: Data
+    /// The address of the device.
+    public var address: DeviceAddress
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     /// Humidity. In percentage.
@@ -544,7 +550,7 @@ extension LYWSD03MMC {
     public var flags: Flags
 
     public init(
-      address: Data,
+      address: DeviceAddress,
       temperature: Quantity<Temperature>,
       humidity: Quantity<Humidity>,
       batteryVoltage: Quantity<BatteryVoltage>,
@@ -622,7 +628,7 @@ extension LYWSD03MMC {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try reader.octets("Address", .octets(6))
+      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
       self.humidity = try Quantity(raw: reader.uint16("Humidity"))
       self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
@@ -632,8 +638,7 @@ extension LYWSD03MMC {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.address.count), 6, "PvvxAdvertisement", "Address")
-      output.append(self.address)
+      output.append(self.address.number, octets: 6)
       output.append(UInt16(bitPattern: self.temperature.raw))
       output.append(self.humidity.raw)
       output.append(self.batteryVoltage.raw)
@@ -643,7 +648,7 @@ extension LYWSD03MMC {
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("Address", octets: self.address)
+      texts.append("Address", self.address)
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
       texts.append("Battery Voltage", self.batteryVoltage)
@@ -654,7 +659,7 @@ extension LYWSD03MMC {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required(octets: "Address"),
+        address: texts.required("Address"),
         temperature: texts.required("Temperature"),
         humidity: texts.required("Humidity"),
         batteryVoltage: texts.required("Battery Voltage"),
@@ -664,8 +669,205 @@ extension LYWSD03MMC {
       )
     }
 
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
     public static var name: String { "pvvx Advertisement" }
+  }
+
+  /// pvvx Encrypted Advertisement: data of the service 0x181A, in advertisements.
+  ///
+  /// The measurements in 11 octets, enciphered.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Counter | uint8 | |
+  /// | 1 | 6 | Reading | ``Reading``, AES-CCM | |
+  /// | 7 | 4 | Check | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `11 D6 03 FB FA 7B 6D FB 1E 26 FD` | `{"Reading": {"Temperature": 23.45, "Humidity": 41.73, "Battery Level": 61}}` |
+  public struct PvvxEncryptedAdvertisement: DefinedFields, ServiceDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+    public var counter: UInt8
+    public var reading: Sealed<Reading>
+    public var check: Data
+
+    public init(counter: UInt8, reading: Sealed<Reading>, check: Data) {
+      self.counter = counter
+      self.reading = reading
+      self.check = check
+    }
+
+    /// Reading.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
+    /// | 2 | 2 | Humidity | uint16 × 1/100 | percentage |
+    /// | 4 | 1 | Battery Level | uint8 | percentage |
+    /// | 5 | 1 | Flags | 8bit | |
+    public struct Reading: DefinedFields, Hashable, CustomStringConvertible {
+      /// Temperature. In degree celsius.
+      public var temperature: Quantity<Temperature>
+      /// Humidity. In percentage.
+      public var humidity: Quantity<Humidity>
+      /// Battery Level. In percentage.
+      public var batteryLevel: UInt8
+      public var flags: Flags
+
+      public init(
+        temperature: Quantity<Temperature>,
+        humidity: Quantity<Humidity>,
+        batteryLevel: UInt8,
+        flags: Flags
+      ) {
+        self.temperature = temperature
+        self.humidity = humidity
+        self.batteryLevel = batteryLevel
+        self.flags = flags
+      }
+
+      public enum Temperature: ScaledQuantityKind {
+        public typealias Raw = Int16
+        public static var name: String { "Temperature" }
+        public static var unit: GATTUnit? { .degreeCelsius }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      }
+
+      public enum Humidity: ScaledQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "Humidity" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      }
+
+      public struct Flags: BitField, Hashable, CustomStringConvertible {
+        public var rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The bits given. All other bits are 0.
+        public init(
+          reedSwitch: Bool = false,
+          triggerOutput: Bool = false,
+          outputIsControlled: Bool = false,
+          temperatureTrigger: Bool = false,
+          humidityTrigger: Bool = false
+        ) {
+          rawValue = 0
+          self.reedSwitch = reedSwitch
+          self.triggerOutput = triggerOutput
+          self.outputIsControlled = outputIsControlled
+          self.temperatureTrigger = temperatureTrigger
+          self.humidityTrigger = humidityTrigger
+        }
+
+        public var reedSwitch: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+        public var triggerOutput: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+        public var outputIsControlled: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+        public var temperatureTrigger: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+        public var humidityTrigger: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+        public static var bitNames: String {
+          """
+          0 Reed Switch
+          1 Trigger Output
+          2 Output Is Controlled
+          3 Temperature Trigger
+          4 Humidity Trigger
+          """
+        }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.temperature = try Quantity(raw: reader.int16("Temperature"))
+        self.humidity = try Quantity(raw: reader.uint16("Humidity"))
+        self.batteryLevel = try reader.uint8("Battery Level")
+        self.flags = try Flags(rawValue: reader.uint8("Flags"))
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(UInt16(bitPattern: self.temperature.raw))
+        output.append(self.humidity.raw)
+        output.append(self.batteryLevel)
+        output.append(self.flags.rawValue)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Temperature", self.temperature)
+        texts.append("Humidity", self.humidity)
+        texts.append("Battery Level", self.batteryLevel, unit: .percentage)
+        texts.append("Flags", nested: self.flags.fieldTexts)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(
+          temperature: texts.required("Temperature"),
+          humidity: texts.required("Humidity"),
+          batteryLevel: texts.required(uint8: "Battery Level"),
+          flags: texts.requiredNested("Flags")
+        )
+      }
+
+      public static var name: String { "Reading" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.counter = try reader.uint8("Counter")
+      self.reading = try reader.sealed("Reading", .leaving(4))
+      self.check = try reader.octets("Check", .octets(4))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.isSealed(self.reading.isSealed, if: true, "PvvxEncryptedAdvertisement", "Reading")
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
+    }
+
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
+      let counterPlace = output.count
+      output.append(self.counter)
+      ranges.fields["Counter"] = counterPlace..<output.count
+      let readingPlace = output.count
+      try output.append(self.reading, "PvvxEncryptedAdvertisement", "Reading")
+      ranges.content = readingPlace..<output.count
+      let checkPlace = output.count
+      try FieldCheck.agreement(Int64(self.check.count), 4, "PvvxEncryptedAdvertisement", "Check")
+      output.append(self.check)
+      ranges.fields["Check"] = checkPlace..<output.count
+    }
+
+    public static var cipher: CipherRecipe {
+      CipherRecipe(algorithm: .aesCCM, keyName: "bindkey", nonce: [.senderReversed, .octets([0xE, 0x16, 0x1A, 0x18]), .field("Counter")], associatedData: [.octets([0x11])], tag: "Check")
+    }
+
+    public var isSealed: Bool { self.reading.isSealed }
+
+    public var mustBeSealed: Bool { true }
+
+    public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.reading = .open(try reader.value("Reading"))
+    }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.reading = .sealed(octets) }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Counter", self.counter)
+      texts.append("Reading", sealed: self.reading)
+      texts.append("Check", octets: self.check)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(counter: texts.required(uint8: "Counter"), reading: texts.sealed("Reading"), check: texts.required(octets: "Check"))
+    }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
+    public static var name: String { "pvvx Encrypted Advertisement" }
+    public static var match: MatchRule { MatchRule([.init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0x582D34, octetCount: 3)]), .init(names: [NamePattern("ATC_*"), NamePattern("CGG_*")])]) }
   }
 
   /// Temperature and Humidity: the characteristic EBE0CCC1-7A0A-4B0C-8A1A-6FF2997DA3A6,

@@ -30,9 +30,9 @@ extension Qingping {
   ///
   /// | example | means |
   /// |---|---|
+  /// | `08 0C 01 02 03 34 2D 58 01 04 0D 01 9E 02 02 01 B2` | `{"Object": [{"Data": {"Temperature": 26.9, "Humidity": 67}}, {"Data": {"Battery": 50}}]}` |
+  /// | `08 0C 01 02 03 34 2D 58 02 01 FF` | `{"Object": [{"Data": {"Battery": {"special": "External Power"}}}]}` |
   /// | `08 0C 34 4D 56 34 2D 58 01 04 20 01 B2 01 02 01 64` | `{"Object": [{"Data": {"Temperature": 28.8, "Humidity": 43.4}}, {"Data": {"Battery": 100}}]}` |
-  /// | `88 0E D6 88 8F E6 48 54 01 04 03 01 16 02 12 04 02 00 02 00 13 02 25 02` | `{"Object": [{"Data": {"Temperature": 25.9, "Humidity": 53.4}}, {"Data": {"PM2.5": 2, "PM10": 2}}, {"Data": {"Carbon Dioxide": 549}}]}` |
-  /// | `C8 04 4D 3A 40 34 2D 58 04 01 01 0F 01 EF` | `{"Object": [{"Data": {"Door": "Closed"}}, {"Data": {"Packet ID": 239}}]}` |
   public struct Qingping: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     public var frameControl: FrameControl
     public var deviceType: DeviceType
@@ -298,6 +298,13 @@ extension Qingping {
           }
         }
 
+        public var outOfRangeFields: [String] {
+          switch self {
+          case .battery(let value): value.outOfRangeFields
+          default: []
+          }
+        }
+
         public func append(to texts: inout FieldTexts) {
           switch self {
           case .climate(let value):
@@ -434,34 +441,48 @@ extension Qingping {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 1 | Battery | uint8 | percentage |
+      /// | 0 | 7 bits | Battery | uint7 | percentage |
+      /// | 0 bit 7 | 1 bit | Battery Flag | uint1 | |
       public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage.
-        public var battery: Quantity<BatteryValue>
+        private var batteryWord: UInt8
 
-        public init(battery: Quantity<BatteryValue>) { self.battery = battery }
+        public init(battery: Quantity<BatteryValue>) {
+          self.batteryWord = 0
+          self.battery = battery
+        }
+
+        /// Battery. In percentage.
+        public var battery: Quantity<BatteryValue> {
+          get { Quantity<BatteryValue>(raw: UInt8(truncatingIfNeeded: self.batteryWord & 0x7F)) }
+          set { self.batteryWord = self.batteryWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+        }
 
         /// The kind of Battery.
         public enum BatteryValue: PlainQuantityKind {
           public typealias Raw = UInt8
           public static var name: String { "Battery" }
           public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
 
           /// The numbers that mean something other than an amount.
           public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-            case externalPower = 255
+            case externalPower = 127
 
-            public static var numberedNames: String { "255 External Power" }
+            public static var numberedNames: String { "127 External Power" }
           }
         }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.battery = try Quantity(raw: reader.uint8("Battery"))
-        }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.batteryWord = try reader.uint8("Battery") }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryWord) }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.battery.isInRange { fields.append("Battery") }
+          return fields
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
@@ -844,6 +865,12 @@ extension Qingping {
         try output.end(LengthPrefix(octets: 1), at: dataValueStart, "Object", "Data")
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        fields += self.dataValue.outOfRangeFields
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) { texts.append("Data", nested: self.dataValue.fieldTexts) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.requiredNested("Data")) }
@@ -867,6 +894,12 @@ extension Qingping {
       output.append(self.deviceType.rawValue)
       output.append(self.address.number, octets: 6)
       for element in self.objects { try element.encode(into: &output) }
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.objects.flatMap { $0.outOfRangeFields }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

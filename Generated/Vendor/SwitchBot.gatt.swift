@@ -22,9 +22,14 @@ public enum SwitchBot {
     manager.addAdvertisedData(SwitchBotMotionSensor.self)
     manager.addAdvertisedData(SwitchBotCurtain.self)
     manager.addAdvertisedData(SwitchBotBot.self)
+    manager.addAdvertisedData(SwitchBotRemote.self)
+    manager.addAdvertisedData(SwitchBotMeterOfOldFirmware.self)
+    manager.addAdvertisedData(SwitchBotContactSensorOfOldFirmware.self)
+    manager.addAdvertisedData(SwitchBotMotionSensorOfOldFirmware.self)
     manager.addAdvertisedData(SwitchBotCurtainOfOldFirmware.self)
     manager.addAdvertisedData(SwitchBotBotOfOldFirmware.self)
-    manager.addAdvertisedData(SwitchBotRemote.self)
+    manager.addAdvertisedData(SwitchBotRemoteOfOldFirmware.self)
+    manager.addAdvertisedData(SwitchBotHumidifierOfOldFirmware.self)
     manager.addAdvertisedData(SwitchBotWeatherStationServiceData.self)
     manager.addAdvertisedData(SwitchBotHumidifier.self)
     manager.addAdvertisedData(SwitchBotBattery.self)
@@ -85,6 +90,7 @@ public enum SwitchBot {
       SwitchBotClimatePanel.self,
       SwitchBotColorBulb.self,
       SwitchBotContactSensor.self,
+      SwitchBotContactSensorOfOldFirmware.self,
       SwitchBotContactState.self,
       SwitchBotCurtain.self,
       SwitchBotCurtainOfOldFirmware.self,
@@ -96,6 +102,7 @@ public enum SwitchBot {
       SwitchBotHub3.self,
       SwitchBotHubMiniMatter.self,
       SwitchBotHumidifier.self,
+      SwitchBotHumidifierOfOldFirmware.self,
       SwitchBotKeypad.self,
       SwitchBotKeypadVision.self,
       SwitchBotKeypadVisionPro.self,
@@ -105,9 +112,11 @@ public enum SwitchBot {
       SwitchBotLockPro.self,
       SwitchBotLockUltra.self,
       SwitchBotMeter.self,
+      SwitchBotMeterOfOldFirmware.self,
       SwitchBotMeterProCO2.self,
       SwitchBotMeterState.self,
       SwitchBotMotionSensor.self,
+      SwitchBotMotionSensorOfOldFirmware.self,
       SwitchBotMotionState.self,
       SwitchBotPresenceSensor.self,
       SwitchBotRGBICWWCeilingLight.self,
@@ -117,6 +126,7 @@ public enum SwitchBot {
       SwitchBotRelaySwitch2PM.self,
       SwitchBotRelaySwitchPM.self,
       SwitchBotRemote.self,
+      SwitchBotRemoteOfOldFirmware.self,
       SwitchBotRollerShade.self,
       SwitchBotVacuum.self,
       SwitchBotVacuumK10.self,
@@ -762,11 +772,12 @@ extension SwitchBot {
   /// | 4 | 4 bits | Light Level | uint4 | |
   /// | 4 bit 3 | 1 bit | Unused Bit | uint1 | |
   /// | 4 bit 2 | 3 bits | Device Chain | uint3 | |
-  /// | 5 | 1 | Rest | uint8 | |
+  /// | 5 | any | Rest, if octets remain | octets | |
   ///
   /// | example | means |
   /// |---|---|
   /// | `63 C0 58 00 11 04` | `{"Calibration": 1, "Battery": 88, "Position": 100, "Light Level": 1, "Device Chain": 1}` |
+  /// | `63 C0 5A 32 40` | `{"Battery": 90, "Position": 50, "Light Level": 4}` |
   /// | `7B C0 49 00 11 04` | `{"Calibration": 1, "Battery": 73, "Position": 100}` |
   public struct SwitchBotCurtain: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     private var encryptedWord: UInt8
@@ -774,7 +785,7 @@ extension SwitchBot {
     private var batteryFlagWord: UInt8
     private var inMotionWord: UInt8
     private var lightLevelWord: UInt8
-    public var rest: UInt8
+    public var rest: Data
 
     public init(
       pairingBit: Quantity<PairingBit>,
@@ -786,7 +797,7 @@ extension SwitchBot {
       closed: Quantity<Closed>,
       lightLevel: Quantity<LightLevel>,
       deviceChain: Quantity<DeviceChain>,
-      rest: UInt8
+      rest: Data = Data()
     ) {
       self.encryptedWord = 0x40
       self.statusBitWord = 0
@@ -915,7 +926,7 @@ extension SwitchBot {
       self.batteryFlagWord = try reader.uint8("Battery Flag")
       self.inMotionWord = try reader.uint8("In Motion")
       self.lightLevelWord = try reader.uint8("Light Level")
-      self.rest = try reader.uint8("Rest")
+      self.rest = try reader.octets("Rest")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -937,7 +948,7 @@ extension SwitchBot {
       texts.append("Closed", self.closed)
       texts.append("Light Level", self.lightLevel)
       texts.append("Device Chain", self.deviceChain)
-      texts.append("Rest", self.rest)
+      texts.append("Rest", octets: self.rest)
       texts.append("Position", self.position, unit: .percentage)
     }
 
@@ -952,7 +963,7 @@ extension SwitchBot {
         closed: texts.required("Closed"),
         lightLevel: texts.required("Light Level"),
         deviceChain: texts.required("Device Chain"),
-        rest: texts.required(uint8: "Rest")
+        rest: texts.optional(octets: "Rest") ?? Data()
       )
     }
 
@@ -1089,16 +1100,736 @@ extension SwitchBot {
     public static var name: String { "SwitchBot Bot" }
   }
 
-  /// SwitchBot Curtain of Old Firmware: data of the service 0x0D00, in advertisements.
+  /// SwitchBot Remote: data of the service 0xFD3D, in advertisements.
   ///
-  /// A motor of a curtain.
+  /// A remote control with buttons.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 bit | Encrypted | uint1 | |
   /// | 0 bit 6 | 1 bit | Model Group | uint1 = 1 | |
   /// | 0 bit 5 | 1 bit | Pairing Bit | uint1 | |
-  /// | 0 bit 4 | 5 bits | Model | uint5 = 3 | |
+  /// | 0 bit 4 | 5 bits | Model | uint5 = 2 | |
+  /// | 1 | 1 | Status | uint8 | |
+  /// | 2 | 1 bit | Battery Flag | uint1 | |
+  /// | 2 bit 6 | 7 bits | Battery | uint7 | percentage |
+  /// | 3 | any | Rest, if octets remain | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `62 20 56 00` | `{"Battery": 86}` |
+  public struct SwitchBotRemote: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8
+    public var status: UInt8
+    private var batteryFlagWord: UInt8
+    public var rest: Data
+
+    public init(
+      pairingBit: Quantity<PairingBit>,
+      status: UInt8,
+      battery: Quantity<Battery>,
+      rest: Data = Data()
+    ) {
+      self.encryptedWord = 0x42
+      self.status = status
+      self.batteryFlagWord = 0
+      self.rest = rest
+      self.pairingBit = pairingBit
+      self.battery = battery
+    }
+
+    public var pairingBit: Quantity<PairingBit> {
+      get { Quantity<PairingBit>(raw: UInt8(truncatingIfNeeded: self.encryptedWord &>> 5 & 0x1)) }
+      set { self.encryptedWord = self.encryptedWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5 }
+    }
+    /// Battery. In percentage.
+    public var battery: Quantity<Battery> {
+      get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
+      set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+    }
+
+    /// Model Group, which is always 1.
+    public static var modelGroup: UInt8 { 1 }
+
+    /// Model, which is always 2.
+    public static var model: UInt8 { 2 }
+
+    public enum PairingBit: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Pairing Bit" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...127 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.encryptedWord = try reader.uint8("Encrypted")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 2, "Model", octets: 1)
+      self.status = try reader.uint8("Status")
+      self.batteryFlagWord = try reader.uint8("Battery Flag")
+      self.rest = try reader.octets("Rest")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.encryptedWord)
+      output.append(self.status)
+      output.append(self.batteryFlagWord)
+      output.append(self.rest)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Pairing Bit", self.pairingBit)
+      texts.append("Status", self.status)
+      texts.append("Battery", self.battery)
+      texts.append("Rest", octets: self.rest)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        pairingBit: texts.required("Pairing Bit"),
+        status: texts.required(uint8: "Status"),
+        battery: texts.required("Battery"),
+        rest: texts.optional(octets: "Rest") ?? Data()
+      )
+    }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
+    public static var name: String { "SwitchBot Remote" }
+  }
+
+  /// SwitchBot Meter of Old Firmware: data of the service 0x0D00, in advertisements.
+  ///
+  /// Meter and Meter Plus, thermometers and hygrometers.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 bit | Encrypted | uint1 | |
+  /// | 0 bit 6 | 1 bit | Model Group | uint1 = 1 | |
+  /// | 0 bit 5 | 1 bit | Pairing Bit | uint1 | |
+  /// | 0 bit 4 | 5 bits | Model | uint5 | |
+  /// | 1 | 1 | Status | uint8 | |
+  /// | 2 | 1 bit | Battery Flag | uint1 | |
+  /// | 2 bit 6 | 7 bits | Battery | uint7 | percentage |
+  /// | 3 | 4 bits | Alerts | uint4 | |
+  /// | 3 bit 3 | 4 bits | Tenths | uint4 | |
+  /// | 4 | 1 bit | Above Zero | uint1 | |
+  /// | 4 bit 6 | 7 bits | Degrees | uint7 | |
+  /// | 5 | 1 bit | Fahrenheit | uint1 | |
+  /// | 5 bit 6 | 7 bits | Humidity | uint7 | percentage |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `54 00 64 05 95 2D` | `{"Temperature": 21.5, "Humidity": 45, "Battery": 100}` |
+  /// | `54 00 D4 02 99 B8` | `{"Temperature": 25.2, "Humidity": 56, "Battery": 84}` |
+  /// | `54 00 64 00 99 0E` | `{"Temperature": 25, "Humidity": 14, "Battery": 100}` |
+  public struct SwitchBotMeterOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8
+    private var status: UInt8
+    private var batteryFlagWord: UInt8
+    private var alertsWord: UInt8
+    private var aboveZeroWord: UInt8
+    private var fahrenheitWord: UInt8
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      pairingBit: Quantity<PairingBit>,
+      model: Quantity<Model>,
+      battery: Quantity<Battery>,
+      temperature: Double,
+      fahrenheit: Quantity<Fahrenheit>,
+      humidity: Quantity<Humidity>
+    ) throws(GATTCore.EncodeError) {
+      self.encryptedWord = 0x40
+      self.status = 0
+      self.batteryFlagWord = 0
+      self.alertsWord = 0
+      self.aboveZeroWord = 0
+      self.fahrenheitWord = 0
+      self.pairingBit = pairingBit
+      self.model = model
+      self.battery = battery
+      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...15, "SwitchBotMeterOfOldFirmware", "Tenths")) & 0xF
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeterOfOldFirmware", "Above Zero")) & 0x1) &<< 7
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotMeterOfOldFirmware", "Degrees")) & 0x7F
+      self.fahrenheit = fahrenheit
+      self.humidity = humidity
+    }
+
+    public var pairingBit: Quantity<PairingBit> {
+      get { Quantity<PairingBit>(raw: UInt8(truncatingIfNeeded: self.encryptedWord &>> 5 & 0x1)) }
+      set { self.encryptedWord = self.encryptedWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5 }
+    }
+    public var model: Quantity<Model> {
+      get { Quantity<Model>(raw: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)) }
+      set { self.encryptedWord = self.encryptedWord & ~0x1F | UInt8(truncatingIfNeeded: newValue.raw) & 0x1F }
+    }
+    /// Battery. In percentage.
+    public var battery: Quantity<Battery> {
+      get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
+      set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+    }
+    public var tenths: Quantity<Tenths> { Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.alertsWord & 0xF)) }
+    public var aboveZero: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord &>> 7 & 0x1) }
+    public var degrees: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord & 0x7F) }
+    public var fahrenheit: Quantity<Fahrenheit> {
+      get { Quantity<Fahrenheit>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord &>> 7 & 0x1)) }
+      set { self.fahrenheitWord = self.fahrenheitWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+    }
+    /// Humidity. In percentage.
+    public var humidity: Quantity<Humidity> {
+      get { Quantity<Humidity>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord & 0x7F)) }
+      set { self.fahrenheitWord = self.fahrenheitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+    }
+
+    /// Model Group, which is always 1.
+    public static var modelGroup: UInt8 { 1 }
+
+    /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
+    }
+
+    public enum PairingBit: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Pairing Bit" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum Model: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Model" }
+      public static var range: ClosedRange<Int64>? { 0...31 }
+    }
+
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...127 }
+    }
+
+    public enum Tenths: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Tenths" }
+      public static var range: ClosedRange<Int64>? { 0...9 }
+    }
+
+    public enum Fahrenheit: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Fahrenheit" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum Humidity: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...127 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.encryptedWord = try reader.uint8("Encrypted")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
+      self.status = try reader.uint8("Status")
+      self.batteryFlagWord = try reader.uint8("Battery Flag")
+      self.alertsWord = try reader.uint8("Alerts")
+      self.aboveZeroWord = try reader.uint8("Above Zero")
+      self.fahrenheitWord = try reader.uint8("Fahrenheit")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.encryptedWord)
+      output.append(self.status)
+      output.append(self.batteryFlagWord)
+      output.append(self.alertsWord)
+      output.append(self.aboveZeroWord)
+      output.append(self.fahrenheitWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.tenths.isInRange { fields.append("Tenths") }
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Pairing Bit", self.pairingBit)
+      texts.append("Model", self.model)
+      texts.append("Battery", self.battery)
+      texts.append("Fahrenheit", self.fahrenheit)
+      texts.append("Humidity", self.humidity)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        pairingBit: texts.required("Pairing Bit"),
+        model: texts.required("Model"),
+        battery: texts.required("Battery"),
+        temperature: texts.required(double: "Temperature"),
+        fahrenheit: texts.required("Fahrenheit"),
+        humidity: texts.required("Humidity")
+      )
+    }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
+    public static var name: String { "SwitchBot Meter of Old Firmware" }
+    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0x0D00), [0x54], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0x0D00), [0x49], mask: [0x5F])])]) }
+  }
+
+  /// SwitchBot Contact Sensor of Old Firmware: data of the service 0x0D00, in advertisements.
+  ///
+  /// A sensor of doors and windows, with one of motion.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 bit | Encrypted | uint1 | |
+  /// | 0 bit 6 | 1 bit | Model Group | uint1 = 1 | |
+  /// | 0 bit 5 | 1 bit | Pairing Bit | uint1 | |
+  /// | 0 bit 4 | 5 bits | Model | uint5 = 4 | |
+  /// | 1 | 1 bit | Tested | uint1 | |
+  /// | 1 bit 6 | 1 bit | Motion Detected | uint1 | |
+  /// | 1 bit 5 | 6 bits | Status Bits | uint6 | |
+  /// | 2 | 1 bit | Battery Flag | uint1 | |
+  /// | 2 bit 6 | 7 bits | Battery | uint7 | percentage |
+  /// | 3 | 5 bits | State Bits | uint5 | |
+  /// | 3 bit 2 | 1 bit | Contact Timeout | uint1 | |
+  /// | 3 bit 1 | 1 bit | Open | uint1 | |
+  /// | 3 bit 0 | 1 bit | Is Light | uint1 | |
+  /// | 4 | 2 | Since Motion | uint16, big-endian | second |
+  /// | 6 | 2 | Since Opening | uint16, big-endian | second |
+  /// | 8 | 4 bits | Entrance Counts | uint4 | |
+  /// | 8 bit 3 | 4 bits | Button Count | uint4 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64 C0 5C 01 00 00 00 00 00` | `{"Motion Detected": 1, "Battery": 92, "Contact Open": 0, "Is Light": 1}` |
+  /// | `64 40 C1 05 00 00 00 00 00` | `{"Motion Detected": 1, "Battery": 65, "Contact Open": 1, "Contact Timeout": 1}` |
+  public struct SwitchBotContactSensorOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8
+    private var testedWord: UInt8
+    private var batteryFlagWord: UInt8
+    private var stateBitsWord: UInt8
+    /// Since Motion. In second.
+    public var sinceMotion: UInt16
+    /// Since Opening. In second.
+    public var sinceOpening: UInt16
+    private var entranceCountsWord: UInt8
+
+    public init(
+      pairingBit: Quantity<PairingBit>,
+      tested: Quantity<Tested>,
+      motionDetected: Quantity<MotionDetected>,
+      battery: Quantity<Battery>,
+      contactTimeout: Quantity<ContactTimeout>,
+      open: Quantity<Open>,
+      isLight: Quantity<IsLight>,
+      sinceMotion: UInt16,
+      sinceOpening: UInt16,
+      entranceCounts: Quantity<EntranceCounts>,
+      buttonCount: Quantity<ButtonCount>
+    ) {
+      self.encryptedWord = 0x44
+      self.testedWord = 0
+      self.batteryFlagWord = 0
+      self.stateBitsWord = 0
+      self.sinceMotion = sinceMotion
+      self.sinceOpening = sinceOpening
+      self.entranceCountsWord = 0
+      self.pairingBit = pairingBit
+      self.tested = tested
+      self.motionDetected = motionDetected
+      self.battery = battery
+      self.contactTimeout = contactTimeout
+      self.open = open
+      self.isLight = isLight
+      self.entranceCounts = entranceCounts
+      self.buttonCount = buttonCount
+    }
+
+    public var pairingBit: Quantity<PairingBit> {
+      get { Quantity<PairingBit>(raw: UInt8(truncatingIfNeeded: self.encryptedWord &>> 5 & 0x1)) }
+      set { self.encryptedWord = self.encryptedWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5 }
+    }
+    public var tested: Quantity<Tested> {
+      get { Quantity<Tested>(raw: UInt8(truncatingIfNeeded: self.testedWord &>> 7 & 0x1)) }
+      set { self.testedWord = self.testedWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+    }
+    public var motionDetected: Quantity<MotionDetected> {
+      get { Quantity<MotionDetected>(raw: UInt8(truncatingIfNeeded: self.testedWord &>> 6 & 0x1)) }
+      set { self.testedWord = self.testedWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6 }
+    }
+    /// Battery. In percentage.
+    public var battery: Quantity<Battery> {
+      get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
+      set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+    }
+    public var contactTimeout: Quantity<ContactTimeout> {
+      get { Quantity<ContactTimeout>(raw: UInt8(truncatingIfNeeded: self.stateBitsWord &>> 2 & 0x1)) }
+      set { self.stateBitsWord = self.stateBitsWord & ~0x4 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 2 }
+    }
+    public var open: Quantity<Open> {
+      get { Quantity<Open>(raw: UInt8(truncatingIfNeeded: self.stateBitsWord &>> 1 & 0x1)) }
+      set { self.stateBitsWord = self.stateBitsWord & ~0x2 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 1 }
+    }
+    public var isLight: Quantity<IsLight> {
+      get { Quantity<IsLight>(raw: UInt8(truncatingIfNeeded: self.stateBitsWord & 0x1)) }
+      set { self.stateBitsWord = self.stateBitsWord & ~0x1 | UInt8(truncatingIfNeeded: newValue.raw) & 0x1 }
+    }
+    public var entranceCounts: Quantity<EntranceCounts> {
+      get { Quantity<EntranceCounts>(raw: UInt8(truncatingIfNeeded: self.entranceCountsWord &>> 4 & 0xF)) }
+      set { self.entranceCountsWord = self.entranceCountsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+    }
+    public var buttonCount: Quantity<ButtonCount> {
+      get { Quantity<ButtonCount>(raw: UInt8(truncatingIfNeeded: self.entranceCountsWord & 0xF)) }
+      set { self.entranceCountsWord = self.entranceCountsWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
+    }
+
+    /// Model Group, which is always 1.
+    public static var modelGroup: UInt8 { 1 }
+
+    /// Model, which is always 4.
+    public static var model: UInt8 { 4 }
+
+    /// Contact Open. Follows from Contact Timeout, Open.
+    public var contactOpen: Double { Swift.min(Double(self.open.raw) + Double(self.contactTimeout.raw), 1.0) }
+
+    public enum PairingBit: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Pairing Bit" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum Tested: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Tested" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum MotionDetected: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Motion Detected" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...127 }
+    }
+
+    public enum ContactTimeout: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Contact Timeout" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum Open: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Open" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum IsLight: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Is Light" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum EntranceCounts: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Entrance Counts" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
+    }
+
+    public enum ButtonCount: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Button Count" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.encryptedWord = try reader.uint8("Encrypted")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 4, "Model", octets: 1)
+      self.testedWord = try reader.uint8("Tested")
+      self.batteryFlagWord = try reader.uint8("Battery Flag")
+      self.stateBitsWord = try reader.uint8("State Bits")
+      self.sinceMotion = try reader.number("Since Motion", isBigEndian: true)
+      self.sinceOpening = try reader.number("Since Opening", isBigEndian: true)
+      self.entranceCountsWord = try reader.uint8("Entrance Counts")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.encryptedWord)
+      output.append(self.testedWord)
+      output.append(self.batteryFlagWord)
+      output.append(self.stateBitsWord)
+      output.append(self.sinceMotion.byteSwapped)
+      output.append(self.sinceOpening.byteSwapped)
+      output.append(self.entranceCountsWord)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Pairing Bit", self.pairingBit)
+      texts.append("Tested", self.tested)
+      texts.append("Motion Detected", self.motionDetected)
+      texts.append("Battery", self.battery)
+      texts.append("Contact Timeout", self.contactTimeout)
+      texts.append("Open", self.open)
+      texts.append("Is Light", self.isLight)
+      texts.append("Since Motion", self.sinceMotion, unit: .second)
+      texts.append("Since Opening", self.sinceOpening, unit: .second)
+      texts.append("Entrance Counts", self.entranceCounts)
+      texts.append("Button Count", self.buttonCount)
+      texts.append("Contact Open", self.contactOpen)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        pairingBit: texts.required("Pairing Bit"),
+        tested: texts.required("Tested"),
+        motionDetected: texts.required("Motion Detected"),
+        battery: texts.required("Battery"),
+        contactTimeout: texts.required("Contact Timeout"),
+        open: texts.required("Open"),
+        isLight: texts.required("Is Light"),
+        sinceMotion: texts.required(uint16: "Since Motion"),
+        sinceOpening: texts.required(uint16: "Since Opening"),
+        entranceCounts: texts.required("Entrance Counts"),
+        buttonCount: texts.required("Button Count")
+      )
+    }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
+    public static var name: String { "SwitchBot Contact Sensor of Old Firmware" }
+  }
+
+  /// SwitchBot Motion Sensor of Old Firmware: data of the service 0x0D00, in advertisements.
+  ///
+  /// A sensor of motion and light.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 bit | Encrypted | uint1 | |
+  /// | 0 bit 6 | 1 bit | Model Group | uint1 = 1 | |
+  /// | 0 bit 5 | 1 bit | Pairing Bit | uint1 | |
+  /// | 0 bit 4 | 5 bits | Model | uint5 = 0x13 | |
+  /// | 1 | 1 bit | Tested | uint1 | |
+  /// | 1 bit 6 | 1 bit | Motion Detected | uint1 | |
+  /// | 1 bit 5 | 6 bits | Status Bits | uint6 | |
+  /// | 2 | 1 bit | Battery Flag | uint1 | |
+  /// | 2 bit 6 | 7 bits | Battery | uint7 | percentage |
+  /// | 3 | 2 | Since Motion | uint16, big-endian | second |
+  /// | 5 | 2 bits | State Bits | uint2 | |
+  /// | 5 bit 5 | 1 bit | LED | uint1 | |
+  /// | 5 bit 4 | 1 bit | IoT | uint1 | |
+  /// | 5 bit 3 | 2 bits | Sense Distance | uint2 | |
+  /// | 5 bit 1 | 2 bits | Light Intensity | uint2 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `73 B0 37 00 00 45` | `{"Motion Detected": 0, "Battery": 55, "Sense Distance": 1}` |
+  public struct SwitchBotMotionSensorOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8
+    private var testedWord: UInt8
+    private var batteryFlagWord: UInt8
+    /// Since Motion. In second.
+    public var sinceMotion: UInt16
+    private var stateBitsWord: UInt8
+
+    public init(
+      pairingBit: Quantity<PairingBit>,
+      tested: Quantity<Tested>,
+      motionDetected: Quantity<MotionDetected>,
+      battery: Quantity<Battery>,
+      sinceMotion: UInt16,
+      led: Quantity<LED>,
+      ioT: Quantity<IoT>,
+      senseDistance: Quantity<SenseDistance>,
+      lightIntensity: Quantity<LightIntensity>
+    ) {
+      self.encryptedWord = 0x53
+      self.testedWord = 0
+      self.batteryFlagWord = 0
+      self.sinceMotion = sinceMotion
+      self.stateBitsWord = 0
+      self.pairingBit = pairingBit
+      self.tested = tested
+      self.motionDetected = motionDetected
+      self.battery = battery
+      self.led = led
+      self.ioT = ioT
+      self.senseDistance = senseDistance
+      self.lightIntensity = lightIntensity
+    }
+
+    public var pairingBit: Quantity<PairingBit> {
+      get { Quantity<PairingBit>(raw: UInt8(truncatingIfNeeded: self.encryptedWord &>> 5 & 0x1)) }
+      set { self.encryptedWord = self.encryptedWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5 }
+    }
+    public var tested: Quantity<Tested> {
+      get { Quantity<Tested>(raw: UInt8(truncatingIfNeeded: self.testedWord &>> 7 & 0x1)) }
+      set { self.testedWord = self.testedWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+    }
+    public var motionDetected: Quantity<MotionDetected> {
+      get { Quantity<MotionDetected>(raw: UInt8(truncatingIfNeeded: self.testedWord &>> 6 & 0x1)) }
+      set { self.testedWord = self.testedWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6 }
+    }
+    /// Battery. In percentage.
+    public var battery: Quantity<Battery> {
+      get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
+      set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+    }
+    public var led: Quantity<LED> {
+      get { Quantity<LED>(raw: UInt8(truncatingIfNeeded: self.stateBitsWord &>> 5 & 0x1)) }
+      set { self.stateBitsWord = self.stateBitsWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5 }
+    }
+    public var ioT: Quantity<IoT> {
+      get { Quantity<IoT>(raw: UInt8(truncatingIfNeeded: self.stateBitsWord &>> 4 & 0x1)) }
+      set { self.stateBitsWord = self.stateBitsWord & ~0x10 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 4 }
+    }
+    public var senseDistance: Quantity<SenseDistance> {
+      get { Quantity<SenseDistance>(raw: UInt8(truncatingIfNeeded: self.stateBitsWord &>> 2 & 0x3)) }
+      set { self.stateBitsWord = self.stateBitsWord & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
+    }
+    public var lightIntensity: Quantity<LightIntensity> {
+      get { Quantity<LightIntensity>(raw: UInt8(truncatingIfNeeded: self.stateBitsWord & 0x3)) }
+      set { self.stateBitsWord = self.stateBitsWord & ~0x3 | UInt8(truncatingIfNeeded: newValue.raw) & 0x3 }
+    }
+
+    /// Model Group, which is always 1.
+    public static var modelGroup: UInt8 { 1 }
+
+    /// Model, which is always 0x13.
+    public static var model: UInt8 { 0x13 }
+
+    /// Is Light. Follows from Light Intensity.
+    public var isLight: Double { FieldArithmetic.quotient(Double(self.lightIntensity.raw), 2.0) }
+
+    public enum PairingBit: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Pairing Bit" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum Tested: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Tested" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum MotionDetected: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Motion Detected" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...127 }
+    }
+
+    public enum LED: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "LED" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum IoT: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "IoT" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum SenseDistance: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Sense Distance" }
+      public static var range: ClosedRange<Int64>? { 0...3 }
+    }
+
+    public enum LightIntensity: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Light Intensity" }
+      public static var range: ClosedRange<Int64>? { 0...3 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.encryptedWord = try reader.uint8("Encrypted")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 0x13, "Model", octets: 1)
+      self.testedWord = try reader.uint8("Tested")
+      self.batteryFlagWord = try reader.uint8("Battery Flag")
+      self.sinceMotion = try reader.number("Since Motion", isBigEndian: true)
+      self.stateBitsWord = try reader.uint8("State Bits")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.encryptedWord)
+      output.append(self.testedWord)
+      output.append(self.batteryFlagWord)
+      output.append(self.sinceMotion.byteSwapped)
+      output.append(self.stateBitsWord)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Pairing Bit", self.pairingBit)
+      texts.append("Tested", self.tested)
+      texts.append("Motion Detected", self.motionDetected)
+      texts.append("Battery", self.battery)
+      texts.append("Since Motion", self.sinceMotion, unit: .second)
+      texts.append("LED", self.led)
+      texts.append("IoT", self.ioT)
+      texts.append("Sense Distance", self.senseDistance)
+      texts.append("Light Intensity", self.lightIntensity)
+      texts.append("Is Light", self.isLight)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        pairingBit: texts.required("Pairing Bit"),
+        tested: texts.required("Tested"),
+        motionDetected: texts.required("Motion Detected"),
+        battery: texts.required("Battery"),
+        sinceMotion: texts.required(uint16: "Since Motion"),
+        led: texts.required("LED"),
+        ioT: texts.required("IoT"),
+        senseDistance: texts.required("Sense Distance"),
+        lightIntensity: texts.required("Light Intensity")
+      )
+    }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
+    public static var name: String { "SwitchBot Motion Sensor of Old Firmware" }
+  }
+
+  /// SwitchBot Curtain of Old Firmware: data of the service 0x0D00, in advertisements.
+  ///
+  /// Curtain and Curtain 3, motors of curtains.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 bit | Encrypted | uint1 | |
+  /// | 0 bit 6 | 1 bit | Model Group | uint1 = 1 | |
+  /// | 0 bit 5 | 1 bit | Pairing Bit | uint1 | |
+  /// | 0 bit 4 | 5 bits | Model | uint5 | |
   /// | 1 | 1 bit | Status Bit | uint1 | |
   /// | 1 bit 6 | 1 bit | Calibration | uint1 | |
   /// | 1 bit 5 | 6 bits | Status Bits | uint6 | |
@@ -1109,10 +1840,11 @@ extension SwitchBot {
   /// | 4 | 4 bits | Light Level | uint4 | |
   /// | 4 bit 3 | 1 bit | Unused Bit | uint1 | |
   /// | 4 bit 2 | 3 bits | Device Chain | uint3 | |
-  /// | 5 | 1 | Rest | uint8 | |
+  /// | 5 | any | Rest, if octets remain | octets | |
   ///
   /// | example | means |
   /// |---|---|
+  /// | `63 C0 4C 19 70` | `{"Calibration": 1, "Battery": 76, "Position": 75, "Light Level": 7}` |
   /// | `63 D0 CE 64 11 04` | `{"Battery": 78, "Position": 0}` |
   public struct SwitchBotCurtainOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     private var encryptedWord: UInt8
@@ -1120,10 +1852,11 @@ extension SwitchBot {
     private var batteryFlagWord: UInt8
     private var inMotionWord: UInt8
     private var lightLevelWord: UInt8
-    public var rest: UInt8
+    public var rest: Data
 
     public init(
       pairingBit: Quantity<PairingBit>,
+      model: Quantity<Model>,
       statusBit: Quantity<StatusBit>,
       calibration: Quantity<Calibration>,
       battery: Quantity<Battery>,
@@ -1131,15 +1864,16 @@ extension SwitchBot {
       closed: Quantity<Closed>,
       lightLevel: Quantity<LightLevel>,
       deviceChain: Quantity<DeviceChain>,
-      rest: UInt8
+      rest: Data = Data()
     ) {
-      self.encryptedWord = 0x43
+      self.encryptedWord = 0x40
       self.statusBitWord = 0
       self.batteryFlagWord = 0
       self.inMotionWord = 0
       self.lightLevelWord = 0
       self.rest = rest
       self.pairingBit = pairingBit
+      self.model = model
       self.statusBit = statusBit
       self.calibration = calibration
       self.battery = battery
@@ -1152,6 +1886,10 @@ extension SwitchBot {
     public var pairingBit: Quantity<PairingBit> {
       get { Quantity<PairingBit>(raw: UInt8(truncatingIfNeeded: self.encryptedWord &>> 5 & 0x1)) }
       set { self.encryptedWord = self.encryptedWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5 }
+    }
+    public var model: Quantity<Model> {
+      get { Quantity<Model>(raw: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)) }
+      set { self.encryptedWord = self.encryptedWord & ~0x1F | UInt8(truncatingIfNeeded: newValue.raw) & 0x1F }
     }
     public var statusBit: Quantity<StatusBit> {
       get { Quantity<StatusBit>(raw: UInt8(truncatingIfNeeded: self.statusBitWord &>> 7 & 0x1)) }
@@ -1187,9 +1925,6 @@ extension SwitchBot {
     /// Model Group, which is always 1.
     public static var modelGroup: UInt8 { 1 }
 
-    /// Model, which is always 3.
-    public static var model: UInt8 { 3 }
-
     /// Position. In percentage. Follows from Closed.
     public var position: Double { 100.0 - Swift.min(Double(self.closed.raw), 100.0) }
 
@@ -1197,6 +1932,12 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Pairing Bit" }
       public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum Model: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Model" }
+      public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
     public enum StatusBit: PlainQuantityKind {
@@ -1248,12 +1989,11 @@ extension SwitchBot {
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
       try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 3, "Model", octets: 1)
       self.statusBitWord = try reader.uint8("Status Bit")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
       self.inMotionWord = try reader.uint8("In Motion")
       self.lightLevelWord = try reader.uint8("Light Level")
-      self.rest = try reader.uint8("Rest")
+      self.rest = try reader.octets("Rest")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -1267,6 +2007,7 @@ extension SwitchBot {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Pairing Bit", self.pairingBit)
+      texts.append("Model", self.model)
       texts.append("Status Bit", self.statusBit)
       texts.append("Calibration", self.calibration)
       texts.append("Battery", self.battery)
@@ -1274,13 +2015,14 @@ extension SwitchBot {
       texts.append("Closed", self.closed)
       texts.append("Light Level", self.lightLevel)
       texts.append("Device Chain", self.deviceChain)
-      texts.append("Rest", self.rest)
+      texts.append("Rest", octets: self.rest)
       texts.append("Position", self.position, unit: .percentage)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         pairingBit: texts.required("Pairing Bit"),
+        model: texts.required("Model"),
         statusBit: texts.required("Status Bit"),
         calibration: texts.required("Calibration"),
         battery: texts.required("Battery"),
@@ -1288,12 +2030,13 @@ extension SwitchBot {
         closed: texts.required("Closed"),
         lightLevel: texts.required("Light Level"),
         deviceChain: texts.required("Device Chain"),
-        rest: texts.required(uint8: "Rest")
+        rest: texts.optional(octets: "Rest") ?? Data()
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
     public static var name: String { "SwitchBot Curtain of Old Firmware" }
+    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0x0D00), [0x43], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0x0D00), [0x5B], mask: [0x5F])])]) }
   }
 
   /// SwitchBot Bot of Old Firmware: data of the service 0x0D00, in advertisements.
@@ -1424,7 +2167,7 @@ extension SwitchBot {
     public static var name: String { "SwitchBot Bot of Old Firmware" }
   }
 
-  /// SwitchBot Remote: data of the service 0x0D00, in advertisements.
+  /// SwitchBot Remote of Old Firmware: data of the service 0x0D00, in advertisements.
   ///
   /// A remote control with buttons.
   ///
@@ -1437,22 +2180,22 @@ extension SwitchBot {
   /// | 1 | 1 | Status | uint8 | |
   /// | 2 | 1 bit | Battery Flag | uint1 | |
   /// | 2 bit 6 | 7 bits | Battery | uint7 | percentage |
-  /// | 3 | 1 | Rest | uint8 | |
+  /// | 3 | any | Rest, if octets remain | octets | |
   ///
   /// | example | means |
   /// |---|---|
   /// | `62 20 56 00` | `{"Battery": 86}` |
-  public struct SwitchBotRemote: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct SwitchBotRemoteOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     private var encryptedWord: UInt8
     public var status: UInt8
     private var batteryFlagWord: UInt8
-    public var rest: UInt8
+    public var rest: Data
 
     public init(
       pairingBit: Quantity<PairingBit>,
       status: UInt8,
       battery: Quantity<Battery>,
-      rest: UInt8
+      rest: Data = Data()
     ) {
       self.encryptedWord = 0x42
       self.status = status
@@ -1499,7 +2242,7 @@ extension SwitchBot {
       try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 2, "Model", octets: 1)
       self.status = try reader.uint8("Status")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
-      self.rest = try reader.uint8("Rest")
+      self.rest = try reader.octets("Rest")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -1513,7 +2256,7 @@ extension SwitchBot {
       texts.append("Pairing Bit", self.pairingBit)
       texts.append("Status", self.status)
       texts.append("Battery", self.battery)
-      texts.append("Rest", self.rest)
+      texts.append("Rest", octets: self.rest)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1521,12 +2264,138 @@ extension SwitchBot {
         pairingBit: texts.required("Pairing Bit"),
         status: texts.required(uint8: "Status"),
         battery: texts.required("Battery"),
-        rest: texts.required(uint8: "Rest")
+        rest: texts.optional(octets: "Rest") ?? Data()
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
-    public static var name: String { "SwitchBot Remote" }
+    public static var name: String { "SwitchBot Remote of Old Firmware" }
+  }
+
+  /// SwitchBot Humidifier of Old Firmware: data of the service 0x0D00, in advertisements.
+  ///
+  /// A humidifier. The level is 1 to 100%, or 128 for automatic.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 bit | Encrypted | uint1 | |
+  /// | 0 bit 6 | 1 bit | Model Group | uint1 = 1 | |
+  /// | 0 bit 5 | 1 bit | Pairing Bit | uint1 | |
+  /// | 0 bit 4 | 5 bits | Model | uint5 = 5 | |
+  /// | 1 | 1 bit | On | uint1 | |
+  /// | 1 bit 6 | 7 bits | Status Bits | uint7 | |
+  /// | 2 | 2 | Unknown | uint16, big-endian | |
+  /// | 4 | 1 | Level | uint8 | |
+  /// | 5 | any | Rest | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `65 80 00 C9 80 2B 63 00` | `{"On": 1, "Level": 128}` |
+  public struct SwitchBotHumidifierOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var encryptedWord: UInt8
+    private var onWord: UInt8
+    /// Unknown.
+    public var unknownValue: UInt16
+    public var level: UInt8
+    public var rest: Data
+
+    public init(
+      encrypted: Quantity<Encrypted>,
+      pairingBit: Quantity<PairingBit>,
+      on: Quantity<On>,
+      unknownValue: UInt16,
+      level: UInt8,
+      rest: Data
+    ) {
+      self.encryptedWord = 0x45
+      self.onWord = 0
+      self.unknownValue = unknownValue
+      self.level = level
+      self.rest = rest
+      self.encrypted = encrypted
+      self.pairingBit = pairingBit
+      self.on = on
+    }
+
+    public var encrypted: Quantity<Encrypted> {
+      get { Quantity<Encrypted>(raw: UInt8(truncatingIfNeeded: self.encryptedWord &>> 7 & 0x1)) }
+      set { self.encryptedWord = self.encryptedWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+    }
+    public var pairingBit: Quantity<PairingBit> {
+      get { Quantity<PairingBit>(raw: UInt8(truncatingIfNeeded: self.encryptedWord &>> 5 & 0x1)) }
+      set { self.encryptedWord = self.encryptedWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5 }
+    }
+    public var on: Quantity<On> {
+      get { Quantity<On>(raw: UInt8(truncatingIfNeeded: self.onWord &>> 7 & 0x1)) }
+      set { self.onWord = self.onWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+    }
+
+    /// Model Group, which is always 1.
+    public static var modelGroup: UInt8 { 1 }
+
+    /// Model, which is always 5.
+    public static var model: UInt8 { 5 }
+
+    public enum Encrypted: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Encrypted" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum PairingBit: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Pairing Bit" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum On: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "On" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.encryptedWord = try reader.uint8("Encrypted")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 5, "Model", octets: 1)
+      self.onWord = try reader.uint8("On")
+      self.unknownValue = try reader.number("Unknown", isBigEndian: true)
+      self.level = try reader.uint8("Level")
+      self.rest = try reader.octets("Rest")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.encryptedWord)
+      output.append(self.onWord)
+      output.append(self.unknownValue.byteSwapped)
+      output.append(self.level)
+      output.append(self.rest)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Encrypted", self.encrypted)
+      texts.append("Pairing Bit", self.pairingBit)
+      texts.append("On", self.on)
+      texts.append("Unknown", self.unknownValue)
+      texts.append("Level", self.level)
+      texts.append("Rest", octets: self.rest)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        encrypted: texts.required("Encrypted"),
+        pairingBit: texts.required("Pairing Bit"),
+        on: texts.required("On"),
+        unknownValue: texts.required(uint16: "Unknown"),
+        level: texts.required(uint8: "Level"),
+        rest: texts.required(octets: "Rest")
+      )
+    }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
+    public static var name: String { "SwitchBot Humidifier of Old Firmware" }
   }
 
   /// SwitchBot Weather Station Service Data: data of the service 0xFD3D, in advertisements.

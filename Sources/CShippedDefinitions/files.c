@@ -1838,174 +1838,177 @@ static const unsigned char file610[] = {
 #embed "../../Definitions/vendor/aranet/aranet.xml"
 };
 static const unsigned char file611[] = {
-#embed "../../Definitions/vendor/bbc-microbit/bbc_microbit.xml"
+#embed "../../Definitions/vendor/b-parasite/b_parasite.xml"
 };
 static const unsigned char file612[] = {
-#embed "../../Definitions/vendor/bluemaestro/bluemaestro.xml"
+#embed "../../Definitions/vendor/bbc-microbit/bbc_microbit.xml"
 };
 static const unsigned char file613[] = {
-#embed "../../Definitions/vendor/bookoo/bookoo.xml"
+#embed "../../Definitions/vendor/bluemaestro/bluemaestro.xml"
 };
 static const unsigned char file614[] = {
-#embed "../../Definitions/vendor/bthome/bthome.xml"
+#embed "../../Definitions/vendor/bookoo/bookoo.xml"
 };
 static const unsigned char file615[] = {
-#embed "../../Definitions/vendor/bthome/bthome_v1.xml"
+#embed "../../Definitions/vendor/bthome/bthome.xml"
 };
 static const unsigned char file616[] = {
-#embed "../../Definitions/vendor/daly/daly_bms.xml"
+#embed "../../Definitions/vendor/bthome/bthome_v1.xml"
 };
 static const unsigned char file617[] = {
-#embed "../../Definitions/vendor/ej/ej_bms.xml"
+#embed "../../Definitions/vendor/daly/daly_bms.xml"
 };
 static const unsigned char file618[] = {
-#embed "../../Definitions/vendor/epever/epever.xml"
+#embed "../../Definitions/vendor/ej/ej_bms.xml"
 };
 static const unsigned char file619[] = {
-#embed "../../Definitions/vendor/fitshow/fitshow.xml"
+#embed "../../Definitions/vendor/epever/epever.xml"
 };
 static const unsigned char file620[] = {
-#embed "../../Definitions/vendor/gnosus/gnosus.xml"
+#embed "../../Definitions/vendor/fitshow/fitshow.xml"
 };
 static const unsigned char file621[] = {
-#embed "../../Definitions/vendor/google-eddystone/eddystone.xml"
+#embed "../../Definitions/vendor/gnosus/gnosus.xml"
 };
 static const unsigned char file622[] = {
-#embed "../../Definitions/vendor/govee/govee_hygrometers.xml"
+#embed "../../Definitions/vendor/google-eddystone/eddystone.xml"
 };
 static const unsigned char file623[] = {
-#embed "../../Definitions/vendor/govee/govee_meat_thermometers.xml"
+#embed "../../Definitions/vendor/govee/govee_hygrometers.xml"
 };
 static const unsigned char file624[] = {
-#embed "../../Definitions/vendor/govee/govee_security_sensors.xml"
+#embed "../../Definitions/vendor/govee/govee_meat_thermometers.xml"
 };
 static const unsigned char file625[] = {
-#embed "../../Definitions/vendor/hlk-ld2410/hlk_ld2410.xml"
+#embed "../../Definitions/vendor/govee/govee_security_sensors.xml"
 };
 static const unsigned char file626[] = {
-#embed "../../Definitions/vendor/idasen/idasen.xml"
+#embed "../../Definitions/vendor/hlk-ld2410/hlk_ld2410.xml"
 };
 static const unsigned char file627[] = {
-#embed "../../Definitions/vendor/inkbird/inkbird.xml"
+#embed "../../Definitions/vendor/idasen/idasen.xml"
 };
 static const unsigned char file628[] = {
-#embed "../../Definitions/vendor/jbd/jbd_bms.xml"
+#embed "../../Definitions/vendor/inkbird/inkbird.xml"
 };
 static const unsigned char file629[] = {
-#embed "../../Definitions/vendor/jikong-24s/jikong_24s_bms.xml"
+#embed "../../Definitions/vendor/jbd/jbd_bms.xml"
 };
 static const unsigned char file630[] = {
-#embed "../../Definitions/vendor/jikong/jikong_bms.xml"
+#embed "../../Definitions/vendor/jikong-24s/jikong_24s_bms.xml"
 };
 static const unsigned char file631[] = {
-#embed "../../Definitions/vendor/kegtron/kegtron.xml"
+#embed "../../Definitions/vendor/jikong/jikong_bms.xml"
 };
 static const unsigned char file632[] = {
-#embed "../../Definitions/vendor/leaone/leaone.xml"
+#embed "../../Definitions/vendor/kegtron/kegtron.xml"
 };
 static const unsigned char file633[] = {
-#embed "../../Definitions/vendor/mi-flora/mi_flora.xml"
+#embed "../../Definitions/vendor/leaone/leaone.xml"
 };
 static const unsigned char file634[] = {
-#embed "../../Definitions/vendor/moat/moat.xml"
+#embed "../../Definitions/vendor/mi-flora/mi_flora.xml"
 };
 static const unsigned char file635[] = {
-#embed "../../Definitions/vendor/mopeka/mopeka.xml"
+#embed "../../Definitions/vendor/moat/moat.xml"
 };
 static const unsigned char file636[] = {
-#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
+#embed "../../Definitions/vendor/mopeka/mopeka.xml"
 };
 static const unsigned char file637[] = {
-#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
+#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
 };
 static const unsigned char file638[] = {
-#embed "../../Definitions/vendor/oralb/oralb.xml"
+#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
 };
 static const unsigned char file639[] = {
-#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
+#embed "../../Definitions/vendor/oralb/oralb.xml"
 };
 static const unsigned char file640[] = {
-#embed "../../Definitions/vendor/pvvx/pvvx_settings.xml"
+#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
 };
 static const unsigned char file641[] = {
-#embed "../../Definitions/vendor/qingping/qingping.xml"
+#embed "../../Definitions/vendor/pvvx/pvvx_settings.xml"
 };
 static const unsigned char file642[] = {
-#embed "../../Definitions/vendor/rapt/rapt.xml"
+#embed "../../Definitions/vendor/qingping/qingping.xml"
 };
 static const unsigned char file643[] = {
-#embed "../../Definitions/vendor/redodo/redodo_bms.xml"
+#embed "../../Definitions/vendor/rapt/rapt.xml"
 };
 static const unsigned char file644[] = {
-#embed "../../Definitions/vendor/renogy/renogy_bms.xml"
+#embed "../../Definitions/vendor/redodo/redodo_bms.xml"
 };
 static const unsigned char file645[] = {
-#embed "../../Definitions/vendor/ruuvi/ruuvi.xml"
+#embed "../../Definitions/vendor/renogy/renogy_bms.xml"
 };
 static const unsigned char file646[] = {
-#embed "../../Definitions/vendor/sensirion/sensirion.xml"
+#embed "../../Definitions/vendor/ruuvi/ruuvi.xml"
 };
 static const unsigned char file647[] = {
-#embed "../../Definitions/vendor/sensorpush/sensorpush.xml"
+#embed "../../Definitions/vendor/sensirion/sensirion.xml"
 };
 static const unsigned char file648[] = {
-#embed "../../Definitions/vendor/seplos-v2/seplos_v2_bms.xml"
+#embed "../../Definitions/vendor/sensorpush/sensorpush.xml"
 };
 static const unsigned char file649[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot.xml"
+#embed "../../Definitions/vendor/seplos-v2/seplos_v2_bms.xml"
 };
 static const unsigned char file650[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_appliances.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot.xml"
 };
 static const unsigned char file651[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_lights.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_appliances.xml"
 };
 static const unsigned char file652[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_locks.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_lights.xml"
 };
 static const unsigned char file653[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_sensors.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_locks.xml"
 };
 static const unsigned char file654[] = {
-#embed "../../Definitions/vendor/tdt/tdt_bms.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_sensors.xml"
 };
 static const unsigned char file655[] = {
-#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
+#embed "../../Definitions/vendor/tdt/tdt_bms.xml"
 };
 static const unsigned char file656[] = {
-#embed "../../Definitions/vendor/thermopro/thermopro.xml"
+#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
 };
 static const unsigned char file657[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+#embed "../../Definitions/vendor/thermopro/thermopro.xml"
 };
 static const unsigned char file658[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
 };
 static const unsigned char file659[] = {
-#embed "../../Definitions/vendor/tilt/tilt.xml"
+#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
 };
 static const unsigned char file660[] = {
-#embed "../../Definitions/vendor/victron/victron.xml"
+#embed "../../Definitions/vendor/tilt/tilt.xml"
 };
 static const unsigned char file661[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+#embed "../../Definitions/vendor/victron/victron.xml"
 };
 static const unsigned char file662[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
 };
 static const unsigned char file663[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
 };
 static const unsigned char file664[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/hhccjcy10.xml"
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
 };
 static const unsigned char file665[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/mi_scale.xml"
+#embed "../../Definitions/vendor/xiaomi-mibeacon/hhccjcy10.xml"
 };
 static const unsigned char file666[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon.xml"
+#embed "../../Definitions/vendor/xiaomi-mibeacon/mi_scale.xml"
 };
 static const unsigned char file667[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon.xml"
+};
+static const unsigned char file668[] = {
 #embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon_controls.xml"
 };
 
@@ -2621,63 +2624,64 @@ static const struct gatt_shipped_file files[] = {
   {"vendor/airthings/airthings_advertisement.xml", file608, sizeof file608, "", "", ""},
   {"vendor/ant/ant_bms.xml", file609, sizeof file609, "", "", ""},
   {"vendor/aranet/aranet.xml", file610, sizeof file610, "", "", ""},
-  {"vendor/bbc-microbit/bbc_microbit.xml", file611, sizeof file611, "", "", ""},
-  {"vendor/bluemaestro/bluemaestro.xml", file612, sizeof file612, "", "", ""},
-  {"vendor/bookoo/bookoo.xml", file613, sizeof file613, "", "", ""},
-  {"vendor/bthome/bthome.xml", file614, sizeof file614, "", "", ""},
-  {"vendor/bthome/bthome_v1.xml", file615, sizeof file615, "", "", ""},
-  {"vendor/daly/daly_bms.xml", file616, sizeof file616, "", "", ""},
-  {"vendor/ej/ej_bms.xml", file617, sizeof file617, "", "", ""},
-  {"vendor/epever/epever.xml", file618, sizeof file618, "", "", ""},
-  {"vendor/fitshow/fitshow.xml", file619, sizeof file619, "", "", ""},
-  {"vendor/gnosus/gnosus.xml", file620, sizeof file620, "", "", ""},
-  {"vendor/google-eddystone/eddystone.xml", file621, sizeof file621, "", "", ""},
-  {"vendor/govee/govee_hygrometers.xml", file622, sizeof file622, "", "", ""},
-  {"vendor/govee/govee_meat_thermometers.xml", file623, sizeof file623, "", "", ""},
-  {"vendor/govee/govee_security_sensors.xml", file624, sizeof file624, "", "", ""},
-  {"vendor/hlk-ld2410/hlk_ld2410.xml", file625, sizeof file625, "", "", ""},
-  {"vendor/idasen/idasen.xml", file626, sizeof file626, "", "", ""},
-  {"vendor/inkbird/inkbird.xml", file627, sizeof file627, "", "", ""},
-  {"vendor/jbd/jbd_bms.xml", file628, sizeof file628, "", "", ""},
-  {"vendor/jikong-24s/jikong_24s_bms.xml", file629, sizeof file629, "", "", ""},
-  {"vendor/jikong/jikong_bms.xml", file630, sizeof file630, "", "", ""},
-  {"vendor/kegtron/kegtron.xml", file631, sizeof file631, "", "", ""},
-  {"vendor/leaone/leaone.xml", file632, sizeof file632, "", "", ""},
-  {"vendor/mi-flora/mi_flora.xml", file633, sizeof file633, "", "", ""},
-  {"vendor/moat/moat.xml", file634, sizeof file634, "", "", ""},
-  {"vendor/mopeka/mopeka.xml", file635, sizeof file635, "", "", ""},
-  {"vendor/nordic-thingy52/nordic_thingy52.xml", file636, sizeof file636, "", "", ""},
-  {"vendor/nordic-uart/nordic_uart.xml", file637, sizeof file637, "", "", ""},
-  {"vendor/oralb/oralb.xml", file638, sizeof file638, "", "", ""},
-  {"vendor/polar-pmd/polar_pmd.xml", file639, sizeof file639, "", "", ""},
-  {"vendor/pvvx/pvvx_settings.xml", file640, sizeof file640, "", "", ""},
-  {"vendor/qingping/qingping.xml", file641, sizeof file641, "", "", ""},
-  {"vendor/rapt/rapt.xml", file642, sizeof file642, "", "", ""},
-  {"vendor/redodo/redodo_bms.xml", file643, sizeof file643, "", "", ""},
-  {"vendor/renogy/renogy_bms.xml", file644, sizeof file644, "", "", ""},
-  {"vendor/ruuvi/ruuvi.xml", file645, sizeof file645, "", "", ""},
-  {"vendor/sensirion/sensirion.xml", file646, sizeof file646, "", "", ""},
-  {"vendor/sensorpush/sensorpush.xml", file647, sizeof file647, "", "", ""},
-  {"vendor/seplos-v2/seplos_v2_bms.xml", file648, sizeof file648, "", "", ""},
-  {"vendor/switchbot/switchbot.xml", file649, sizeof file649, "", "", ""},
-  {"vendor/switchbot/switchbot_appliances.xml", file650, sizeof file650, "", "", ""},
-  {"vendor/switchbot/switchbot_lights.xml", file651, sizeof file651, "", "", ""},
-  {"vendor/switchbot/switchbot_locks.xml", file652, sizeof file652, "", "", ""},
-  {"vendor/switchbot/switchbot_sensors.xml", file653, sizeof file653, "", "", ""},
-  {"vendor/tdt/tdt_bms.xml", file654, sizeof file654, "", "", ""},
-  {"vendor/thermobeacon/thermobeacon.xml", file655, sizeof file655, "", "", ""},
-  {"vendor/thermopro/thermopro.xml", file656, sizeof file656, "", "", ""},
-  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file657, sizeof file657, "", "", ""},
-  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file658, sizeof file658, "", "", ""},
-  {"vendor/tilt/tilt.xml", file659, sizeof file659, "", "", ""},
-  {"vendor/victron/victron.xml", file660, sizeof file660, "", "", ""},
-  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file661, sizeof file661, "", "", ""},
-  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file662, sizeof file662, "", "", ""},
-  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file663, sizeof file663, "", "", ""},
-  {"vendor/xiaomi-mibeacon/hhccjcy10.xml", file664, sizeof file664, "", "", ""},
-  {"vendor/xiaomi-mibeacon/mi_scale.xml", file665, sizeof file665, "", "", ""},
-  {"vendor/xiaomi-mibeacon/mibeacon.xml", file666, sizeof file666, "", "", ""},
-  {"vendor/xiaomi-mibeacon/mibeacon_controls.xml", file667, sizeof file667, "", "", ""},
+  {"vendor/b-parasite/b_parasite.xml", file611, sizeof file611, "", "", ""},
+  {"vendor/bbc-microbit/bbc_microbit.xml", file612, sizeof file612, "", "", ""},
+  {"vendor/bluemaestro/bluemaestro.xml", file613, sizeof file613, "", "", ""},
+  {"vendor/bookoo/bookoo.xml", file614, sizeof file614, "", "", ""},
+  {"vendor/bthome/bthome.xml", file615, sizeof file615, "", "", ""},
+  {"vendor/bthome/bthome_v1.xml", file616, sizeof file616, "", "", ""},
+  {"vendor/daly/daly_bms.xml", file617, sizeof file617, "", "", ""},
+  {"vendor/ej/ej_bms.xml", file618, sizeof file618, "", "", ""},
+  {"vendor/epever/epever.xml", file619, sizeof file619, "", "", ""},
+  {"vendor/fitshow/fitshow.xml", file620, sizeof file620, "", "", ""},
+  {"vendor/gnosus/gnosus.xml", file621, sizeof file621, "", "", ""},
+  {"vendor/google-eddystone/eddystone.xml", file622, sizeof file622, "", "", ""},
+  {"vendor/govee/govee_hygrometers.xml", file623, sizeof file623, "", "", ""},
+  {"vendor/govee/govee_meat_thermometers.xml", file624, sizeof file624, "", "", ""},
+  {"vendor/govee/govee_security_sensors.xml", file625, sizeof file625, "", "", ""},
+  {"vendor/hlk-ld2410/hlk_ld2410.xml", file626, sizeof file626, "", "", ""},
+  {"vendor/idasen/idasen.xml", file627, sizeof file627, "", "", ""},
+  {"vendor/inkbird/inkbird.xml", file628, sizeof file628, "", "", ""},
+  {"vendor/jbd/jbd_bms.xml", file629, sizeof file629, "", "", ""},
+  {"vendor/jikong-24s/jikong_24s_bms.xml", file630, sizeof file630, "", "", ""},
+  {"vendor/jikong/jikong_bms.xml", file631, sizeof file631, "", "", ""},
+  {"vendor/kegtron/kegtron.xml", file632, sizeof file632, "", "", ""},
+  {"vendor/leaone/leaone.xml", file633, sizeof file633, "", "", ""},
+  {"vendor/mi-flora/mi_flora.xml", file634, sizeof file634, "", "", ""},
+  {"vendor/moat/moat.xml", file635, sizeof file635, "", "", ""},
+  {"vendor/mopeka/mopeka.xml", file636, sizeof file636, "", "", ""},
+  {"vendor/nordic-thingy52/nordic_thingy52.xml", file637, sizeof file637, "", "", ""},
+  {"vendor/nordic-uart/nordic_uart.xml", file638, sizeof file638, "", "", ""},
+  {"vendor/oralb/oralb.xml", file639, sizeof file639, "", "", ""},
+  {"vendor/polar-pmd/polar_pmd.xml", file640, sizeof file640, "", "", ""},
+  {"vendor/pvvx/pvvx_settings.xml", file641, sizeof file641, "", "", ""},
+  {"vendor/qingping/qingping.xml", file642, sizeof file642, "", "", ""},
+  {"vendor/rapt/rapt.xml", file643, sizeof file643, "", "", ""},
+  {"vendor/redodo/redodo_bms.xml", file644, sizeof file644, "", "", ""},
+  {"vendor/renogy/renogy_bms.xml", file645, sizeof file645, "", "", ""},
+  {"vendor/ruuvi/ruuvi.xml", file646, sizeof file646, "", "", ""},
+  {"vendor/sensirion/sensirion.xml", file647, sizeof file647, "", "", ""},
+  {"vendor/sensorpush/sensorpush.xml", file648, sizeof file648, "", "", ""},
+  {"vendor/seplos-v2/seplos_v2_bms.xml", file649, sizeof file649, "", "", ""},
+  {"vendor/switchbot/switchbot.xml", file650, sizeof file650, "", "", ""},
+  {"vendor/switchbot/switchbot_appliances.xml", file651, sizeof file651, "", "", ""},
+  {"vendor/switchbot/switchbot_lights.xml", file652, sizeof file652, "", "", ""},
+  {"vendor/switchbot/switchbot_locks.xml", file653, sizeof file653, "", "", ""},
+  {"vendor/switchbot/switchbot_sensors.xml", file654, sizeof file654, "", "", ""},
+  {"vendor/tdt/tdt_bms.xml", file655, sizeof file655, "", "", ""},
+  {"vendor/thermobeacon/thermobeacon.xml", file656, sizeof file656, "", "", ""},
+  {"vendor/thermopro/thermopro.xml", file657, sizeof file657, "", "", ""},
+  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file658, sizeof file658, "", "", ""},
+  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file659, sizeof file659, "", "", ""},
+  {"vendor/tilt/tilt.xml", file660, sizeof file660, "", "", ""},
+  {"vendor/victron/victron.xml", file661, sizeof file661, "", "", ""},
+  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file662, sizeof file662, "", "", ""},
+  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file663, sizeof file663, "", "", ""},
+  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file664, sizeof file664, "", "", ""},
+  {"vendor/xiaomi-mibeacon/hhccjcy10.xml", file665, sizeof file665, "", "", ""},
+  {"vendor/xiaomi-mibeacon/mi_scale.xml", file666, sizeof file666, "", "", ""},
+  {"vendor/xiaomi-mibeacon/mibeacon.xml", file667, sizeof file667, "", "", ""},
+  {"vendor/xiaomi-mibeacon/mibeacon_controls.xml", file668, sizeof file668, "", "", ""},
 };
 
 unsigned long gatt_shipped_file_count(void) { return sizeof files / sizeof *files; }

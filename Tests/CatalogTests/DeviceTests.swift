@@ -64,7 +64,8 @@ import Testing
 
   // The formats are those of the firmwares' own descriptions.
   @Test func `LYWSD03MMC: what the free firmwares advertise for the same service`() throws {
-    let address = Data([0xA4, 0xC1, 0x38, 0x2F, 0x87, 0x6B])
+    let octets: [UInt8] = [0xA4, 0xC1, 0x38, 0x2F, 0x87, 0x6B]
+    let address = try #require(DeviceAddress("A4:C1:38:2F:87:6B"))
     let atc = LYWSD03MMC.Atc1441Advertisement(
       address: address,
       temperature: -3.4,
@@ -73,10 +74,11 @@ import Testing
       batteryVoltage: 2.98,
       frameCounter: 1
     )
-    #expect(try atc.octets() == [UInt8](address) + [0xFF, 0xDE, 37, 90, 0x0B, 0xA4, 1])
+    #expect(try atc.octets() == octets + [0xFF, 0xDE, 37, 90, 0x0B, 0xA4, 1])
     let pvvx = try LYWSD03MMC.PvvxAdvertisement(
-      [UInt8](address.reversed()) + [0xAC, 0xFE, 0x74, 0x0E, 0xA4, 0x0B, 90, 1, 4]
+      octets.reversed() + [0xAC, 0xFE, 0x74, 0x0E, 0xA4, 0x0B, 90, 1, 4]
     )
+    #expect(pvvx.address == address)
     #expect(pvvx.temperature == -3.4)
     #expect(pvvx.humidity == 37)
     #expect(pvvx.batteryVoltage == 2.98)

@@ -36,6 +36,7 @@ public struct Catalog: Sendable {
     "airthings": Airthings.generatedValueTypes + Airthings.generatedAdvertisedTypes,
     "ant": ANT.generatedValueTypes,
     "aranet": Aranet.generatedAdvertisedTypes,
+    "b-parasite": BParasite.generatedAdvertisedTypes,
     "bbc-microbit": MicroBit.generatedValueTypes,
     "bluemaestro": BlueMaestro.generatedAdvertisedTypes,
     "bookoo": Bookoo.generatedValueTypes,
