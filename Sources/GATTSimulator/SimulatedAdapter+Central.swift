@@ -4,6 +4,8 @@ import GATTRuntime
 /// The central role: links.
 extension SimulatedAdapter {
   /// Connects at the next advertisement of the peer that this adapter receives.
+  ///
+  /// - Throws: `.unknownPeer` for an identifier that is no address.
   public func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier {
     try await suspendIfIgnoringHostCalls()
     let completion = Completion<LinkIdentifier>()
@@ -13,7 +15,7 @@ extension SimulatedAdapter {
         completion.complete(.failure(BackendError.poweredOff))
       } else if let link = existingLink(state, to: peer) {
         completion.complete(.success(link))
-      } else if !state.adapters.contains(where: { $0.identifier == peer }) {
+      } else if DeviceAddress(peer.rawValue) == nil {
         completion.complete(.failure(BackendError.unknownPeer))
       } else {
         state.attempts.append(

@@ -18,6 +18,12 @@ final class RecordingBackend: Backend {
   /// Called before each observation begins.
   let whenObserved = Mutex<@Sendable () -> Void>({})
 
+  /// The errors of the next attempts to connect, in order.
+  let connectionFailures = Mutex<[BackendError]>([])
+
+  /// The errors of the next subscriptions, in order.
+  let subscriptionFailures = Mutex<[BackendError]>([])
+
   /// Whether the backend has L2CAP channels.
   let hasChannels = Mutex(false)
 
@@ -108,6 +114,10 @@ final class RecordingBackend: Backend {
     for completion in answers.withLock({ $0[request] ?? [] }) { completion.complete(.success(value)) }
   }
 
+  private static func takeFirst(of failures: borrowing Mutex<[BackendError]>) -> BackendError? {
+    failures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+  }
+
   /// Records a request, and waits for its answer. A cancellation does not end the wait.
   fileprivate func ask(_ request: String) async -> Int {
     requests.append(request)
@@ -128,7 +138,11 @@ final class RecordingBackend: Backend {
   func stopScanning(_ scan: ScanIdentifier) async { requests.append("stop scan \(scan.rawValue)") }
 
   func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier {
-    LinkIdentifier(rawValue: UInt64(await ask("connect \(peer)")))
+    if let failure = Self.takeFirst(of: connectionFailures) {
+      requests.append("connect \(peer)")
+      throw failure
+    }
+    return LinkIdentifier(rawValue: UInt64(await ask("connect \(peer)")))
   }
   func disconnect(_ link: LinkIdentifier) async { requests.append("disconnect \(link.rawValue)") }
   func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] { whenAskedForLinks.withLock { $0 }() }
@@ -167,6 +181,7 @@ final class RecordingBackend: Backend {
     async throws(BackendError)
   { _ = await ask("write \(link.rawValue)") }
   func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) {
+    if kind != nil, let failure = Self.takeFirst(of: subscriptionFailures) { throw failure }
     if await ask("updates \(kind == nil ? "off" : "on") \(link.rawValue)") == 0 { throw .disconnected }
   }
 

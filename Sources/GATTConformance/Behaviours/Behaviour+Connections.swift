@@ -35,6 +35,18 @@ extension Behaviour {
       #expect(device.statistics.connectionCount == 3)
       #expect(device.statistics.disconnectionCount == 2)
     },
+    Behaviour("a device that the host has forgotten is searched for, and an identifier that no device has is refused") {
+      scene in
+      try await scene.advertise()
+      let device = try await scene.find()
+      try await scene.central.forget(device)
+      for try await link in device.connections() {
+        #expect(link.isConnected)
+        break
+      }
+      let nobody = scene.central.peripheral(PeerIdentifier("nobody"))
+      await #expect(throws: CentralManagerError.invalidPeripheral) { for try await _ in nobody.connections() {} }
+    },
     Behaviour("retries have a ceiling, and then the policy gives up") { scene in
       try await scene.advertise()
       let device = try await scene.find()

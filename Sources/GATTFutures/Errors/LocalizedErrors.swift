@@ -15,7 +15,8 @@ extension CentralManagerError: LocalizedError {
     case .restoreFailed: "The adapter is available again, but not all operations could be restored."
     case .serviceScanTimeout:
       "The scan ended without having seen a matching device. Is it on, advertising and in range?"
-    case .invalidPeripheral: "The adapter does not know this device. Scan for it first."
+    case .invalidPeripheral:
+      "The adapter does not know this device. Check the identifier, or scan for the device first."
     }
   }
 }

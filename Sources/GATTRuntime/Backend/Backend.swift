@@ -43,7 +43,15 @@ public protocol Backend: AnyObject, Sendable {
   /// Stops a scan. Does nothing when the scan has ended.
   func stopScanning(_ scan: ScanIdentifier) async
 
-  /// Connects, or returns the existing link. The backend sets no timeout.
+  /// Whether a device of this adapter may have this identifier. `Peripheral.connections(policy:)` ends for any other
+  /// identifier.
+  func isWellFormed(_ peer: PeerIdentifier) -> Bool
+
+  /// Connects, or returns the existing link. Searches for a device that the host does not know, or has forgotten. The
+  /// backend sets no timeout.
+  ///
+  /// - Throws: `.unknownPeer` for an identifier that is not well-formed. A backend that can't search throws this error
+  ///   for each unknown device.
   func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier
 
   /// Ends a link, and returns when the link has ended. Does nothing for an ended link.
@@ -174,6 +182,12 @@ public protocol Backend: AnyObject, Sendable {
 extension Backend {
   /// Nil.
   public var stateExplanation: String? { nil }
+
+  /// Whether the identifier is an address such as `AA:BB:CC:DD:EE:FF`, or a UUID of 128 bits with dashes.
+  public func isWellFormed(_ peer: PeerIdentifier) -> Bool {
+    let text = peer.rawValue
+    return DeviceAddress(text) != nil || text.utf8.count == 36 && BluetoothUUID(text) != nil
+  }
 
   /// Pairs with a device, using the agent of `setPairingAgent(_:)`.
   public func pair(with peer: PeerIdentifier) async throws(BackendError) {

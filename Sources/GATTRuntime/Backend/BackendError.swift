@@ -10,7 +10,8 @@ public enum BackendError: Error, Equatable, Sendable {
   case attribute(ATTError)
   /// The calling task was cancelled.
   case cancelled
-  /// The backend has never seen the device, or has forgotten it.
+  /// The host does not know the device, and can't search for it: the identifier is not well-formed
+  /// (`Backend.isWellFormed(_:)`), or the operation needs a device that was found before.
   case unknownPeer
   /// The connection could not be established; with the reason.
   case connectionFailed(String)

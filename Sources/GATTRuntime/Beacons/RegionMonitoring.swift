@@ -17,8 +17,8 @@ extension CentralManager {
 /// 64 states.
 ///
 /// Each iterator has its own scan, from its first `next()` until its release. While the adapter is powered off or
-/// absent, the state is `.unknown`. The iterator throws the other errors of a scan, and `CancellationError` in a
-/// cancelled task.
+/// absent, or the scan fails, the state is `.unknown`. The iterator throws `CentralManagerError.unsupported` when the
+/// adapter can't scan for beacons, and `CancellationError` in a cancelled task.
 public struct RegionMonitoring: AsyncSequence, Sendable {
   /// The state of the region.
   public typealias Element = RegionState
@@ -59,6 +59,9 @@ private final class MonitoringSession: Sendable {
     var isOver = false
   }
 
+  /// The time to wait before a failed scan starts again.
+  private static let retryInterval = Duration.seconds(1)
+
   private let monitoring: RegionMonitoring
   private let mailbox = Mailbox<RegionState>(.default)
   private let state = Mutex(State())
@@ -92,7 +95,7 @@ private final class MonitoringSession: Sendable {
     async let _: Void = watchAdapter()
     for await adapter in monitoring.central.states() where adapter == .poweredOn {
       do {
-        try await scan()
+        try await scanRepeatedly()
       } catch CentralManagerError.notPoweredOn, CentralManagerError.adapterGone {
         continue
       } catch {
@@ -100,6 +103,19 @@ private final class MonitoringSession: Sendable {
       }
     }
     mailbox.finish()
+  }
+
+  /// Scans again after each failure of the adapter that may pass.
+  private func scanRepeatedly() async throws {
+    while true {
+      do {
+        try await scan()
+      } catch CentralManagerError.scanFailed {
+        change(to: .unknown)
+        try await clock.sleep(for: Self.retryInterval)
+        waitForExit()
+      }
+    }
   }
 
   /// Starts the exit delay whenever the adapter is powered on. `scan()` can't do this: after the loss of an adapter,

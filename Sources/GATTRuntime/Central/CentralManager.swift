@@ -158,8 +158,9 @@ public final class CentralManager: Sendable {
   /// known longest, except connected and connecting devices.
   public var peripherals: [Peripheral] { table.peripherals }
 
-  /// Returns the device with an identifier, even if no scan has seen the device. If the adapter does not know the
-  /// device, connecting fails with `CentralManagerError.invalidPeripheral`.
+  /// Returns the device with an identifier, even if no scan has seen the device. Connecting searches for a device that
+  /// the adapter does not know, and fails with `CentralManagerError.invalidPeripheral` if no device can have the
+  /// identifier.
   public func peripheral(_ identifier: PeerIdentifier) -> Peripheral {
     table.peripheral(identifier)
   }
@@ -219,8 +220,7 @@ public final class CentralManager: Sendable {
     return connected.filter { found.contains($0.identifier) }
   }
 
-  /// Disconnects a device, and makes the host forget the device's keys, attributes and name. A scan must find the
-  /// device before the next connection.
+  /// Disconnects a device, and makes the host forget the device's keys, attributes and name.
   ///
   /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone`, `.rejected` or `.hostTimeout`,
   ///   `PeripheralError.unsupported`, `CancellationError`.

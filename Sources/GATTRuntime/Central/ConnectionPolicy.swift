@@ -2,10 +2,13 @@
 public struct ConnectionPolicy: Hashable, Sendable {
   /// The timeout of one attempt; `Timeouts.connection` (10 s) when nil.
   public var timeout: Duration?
-  /// The maximum number of retries after timeouts; nil for no limit. Each connection resets the count.
+  /// The maximum number of retries after timeouts, and after attempts with a device that the host does not know; nil
+  /// for no limit. Each connection resets the count.
   public var timeoutRetries: Int?
   /// The maximum number of retries after disconnections and failed connections; nil for no limit. The loss of the
-  /// adapter, of its power or of the host's Bluetooth service does not count.
+  /// adapter, of its power or of the host's Bluetooth service does not count. Also the maximum number of repetitions of
+  /// an operation that the device has refused or not answered, in `Peripheral.notifications(of:)` and
+  /// `Peripheral.read(of:policy:_:)`.
   public var disconnectRetries: Int?
   /// The delay before the first retry.
   public var backOff: Duration

@@ -1,17 +1,17 @@
 import GATTCore
+import Logging
 import Synchronization
 
 extension Peripheral {
   /// Returns the successive connections with this peripheral: one element each time it is connected.
   ///
-  /// After the end of a connection or a failed attempt, the sequence connects again as the policy says. While the
-  /// adapter is powered off or absent, the sequence waits. The sequence ends when this program disconnects the
-  /// peripheral. The sequence throws:
+  /// After the end of a connection or a failed attempt, whatever the reason, the sequence connects again as the policy
+  /// says. This includes a device that the host has forgotten. While the adapter is powered off or absent, the sequence
+  /// waits. The sequence ends when this program disconnects the peripheral. The sequence throws:
   ///
   /// - `PeripheralError.gaveUp` when the retries are used up.
   /// - `CancellationError` when the iterating task is cancelled.
-  /// - The errors of `connect(timeout:)` after which the sequence does not retry, such as
-  ///   `CentralManagerError.invalidPeripheral`.
+  /// - `CentralManagerError.invalidPeripheral` when no device can have this identifier (`Backend.isWellFormed(_:)`).
   ///
   /// Leaving the loop ends the connection, unless another loop over the connections with this peripheral is active.
   ///
@@ -57,6 +57,16 @@ public struct Connections: AsyncSequence, Sendable {
     public mutating func next() async throws -> Connection? {
       try await loop.next()
     }
+
+    /// Waits, as the policy says, before an operation over the last connection is repeated. After `disconnect()`, the
+    /// function returns at once, and `next()` returns nil.
+    ///
+    /// - Parameter error: The error of the operation.
+    /// - Throws: `PeripheralError.gaveUp`, `CancellationError`.
+    func pause(after error: any Error) async throws { try await loop.pause(after: error) }
+
+    /// Resets the number of repetitions of `pause(after:)`.
+    func operationSucceeded() { loop.operationSucceeded() }
   }
 
   /// Returns a new iterator.
@@ -71,6 +81,8 @@ private final class ConnectionLoop: Sendable {
     var connection: Connection?
     var timeouts = 0
     var disconnections = 0
+    /// The failed operations since the last successful one.
+    var failedOperations = 0
     var hasBegun = false
     var isOver = false
     var generator: any RandomNumberGenerator & Sendable
@@ -138,14 +150,33 @@ private final class ConnectionLoop: Sendable {
         }
         peripheral.setLoopConnection(connection)
         return connection
-      } catch PeripheralError.connectionTimeout {
-        try await retryAfterTimeout()
-      } catch PeripheralError.connectionFailed {
-        try await retryAfterDisconnection()
-      } catch CentralManagerError.notPoweredOn, CentralManagerError.adapterGone {
-        try await poweredOn()
+      } catch {
+        try await wait(after: error)
       }
     }
+  }
+
+  /// Waits until the next attempt after a failed one.
+  ///
+  /// - Throws: `error` if the program has ended the loop, or no attempt can succeed.
+  private func wait(after error: any Error) async throws {
+    log("connecting again", after: error)
+    switch error {
+    case is CancellationError, PeripheralError.forcedDisconnect: throw error
+    case CentralManagerError.notPoweredOn, CentralManagerError.adapterGone: try await poweredOn()
+    case PeripheralError.connectionTimeout: try await retryAfterTimeout()
+    case CentralManagerError.invalidPeripheral:
+      guard peripheral.context.backend.isWellFormed(peripheral.identifier) else { throw error }
+      try await retryAfterTimeout()
+    default: try await retryAfterDisconnection()
+    }
+  }
+
+  private func log(_ message: Logger.Message, after error: any Error) {
+    peripheral.context.logger.debug(
+      message,
+      metadata: ["device": "\(peripheral.identifier)", "after": "\(error)"]
+    )
   }
 
   private func retryAfterTimeout() async throws {
@@ -173,7 +204,30 @@ private final class ConnectionLoop: Sendable {
     try await pause { [clock] in try await clock.sleep(for: delay) }
   }
 
+  func pause(after error: any Error) async throws {
+    let number = state.withLock { state in
+      state.failedOperations += 1
+      return state.failedOperations
+    }
+    log("repeating an operation", after: error)
+    do {
+      try await retry(number, of: policy.disconnectRetries)
+    } catch PeripheralError.forcedDisconnect {
+      _ = over()
+    } catch {
+      state.withLock { $0.isOver = true }
+      throw error
+    }
+  }
+
+  func operationSucceeded() { state.withLock { $0.failedOperations = 0 } }
+
   private func poweredOn() async throws {
+    // The power has returned since the error, or the host contradicts itself. Without a pause, the attempts of such a
+    // host would follow each other without end.
+    if peripheral.context.backend.state == .poweredOn {
+      return try await pause { [clock, policy] in try await clock.sleep(for: max(policy.backOff, .milliseconds(1))) }
+    }
     try await pause { [context = peripheral.context] in
       // The sequence may deliver an outdated state.
       for await _ in context.states.sequence(.newest(1), of: context) where context.backend.state == .poweredOn {

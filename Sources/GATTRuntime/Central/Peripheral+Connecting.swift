@@ -11,8 +11,8 @@ import GATTCore
 /// When all callers of an attempt have stopped waiting, its link may still come up. This link is *unclaimed*. If new
 /// callers wait by then, their attempt gets the unclaimed link. Otherwise `Peripheral` ends the link.
 extension Peripheral {
-  /// Returns the existing connection. Without a connection, makes one attempt to connect. The connection lasts until
-  /// the link ends.
+  /// Returns the existing connection. Without a connection, makes one attempt to connect, and searches for a device that
+  /// the host does not know. The connection lasts until the link ends.
   ///
   /// - Parameter timeout: `Timeouts.connection` (10 s) when nil.
   /// - Throws: `PeripheralError.connectionTimeout`, `.connectionFailed`, `.forcedDisconnect` or `.unsupported`,
@@ -117,6 +117,7 @@ extension Peripheral {
     do throws(BackendError) {
       identifier = try await context.backend.connect(to: self.identifier)
     } catch {
+      if error == .disconnected { throw PeripheralError.connectionFailed("it ended at once") }
       throw error.forConnecting(in: context.backend.state)
     }
     guard let link = context.link(identifier) else { throw PeripheralError.connectionFailed("it ended at once") }
@@ -164,6 +165,9 @@ extension Peripheral {
       events.send(.disconnected(.failedToEstablish))
     case PeripheralError.forcedDisconnect:
       events.send(.forcedDisconnect)
+    case is PairingFailure:
+      values.withLock { $0.statistics.disconnectionCount += 1 }
+      events.send(.disconnected(.authentication))
     default:
       break
     }

@@ -2,7 +2,7 @@ import GATTCore
 
 extension Peripheral {
   /// Reads a value, and connects first if necessary. When a link ends before the device has answered, connects again as
-  /// the policy says and repeats the read.
+  /// the policy says and repeats the read. Also repeats the read, as the policy says, when the device does not answer.
   ///
   /// ```swift
   /// let level = try await peripheral.read(of: BatteryService.self) { $0.batteryLevel }
@@ -15,9 +15,9 @@ extension Peripheral {
   ///   - policy: The number and timing of retries.
   ///   - characteristic: Selects one of the service's characteristics.
   /// - Throws: `PeripheralError.gaveUp` when the policy's retries are used up; `PeripheralError.forcedDisconnect` when
-  ///   this program calls `disconnect()` before the answer; the errors of `connect(timeout:)` after which the policy
-  ///   does not retry; the errors of `Connection.service(_:performsSetup:)` and of
-  ///   `ClientCharacteristic.read(timeout:)`; the errors that the closure `characteristic` throws.
+  ///   this program calls `disconnect()` before the answer; `CentralManagerError.invalidPeripheral` when no device can
+  ///   have this identifier; the errors of `Connection.service(_:performsSetup:)` and of
+  ///   `ClientCharacteristic.read(timeout:)` except timeouts; the errors that the closure `characteristic` throws.
   public func read<S: ClientService, Value: CharacteristicValue, Access: ReadAccess>(
     of service: S.Type,
     policy: ConnectionPolicy = .persistent,
@@ -40,13 +40,19 @@ extension Peripheral {
     _ policy: ConnectionPolicy,
     _ body: (Connection) async throws -> Result
   ) async throws -> Result {
-    for try await connection in connections(policy: policy) {
+    var connections = connections(policy: policy).makeAsyncIterator()
+    var connection: Connection?
+    while true {
+      if connection?.isConnected != true { connection = try await connections.next() }
+      guard let link = connection else { throw PeripheralError.forcedDisconnect }
       do {
-        return try await body(connection)
+        return try await body(link)
       } catch PeripheralError.disconnected {
         // The link has ended, but the next link may last.
+        connection = nil
+      } catch let error where error.isOfSilentDevice {
+        try await connections.pause(after: error)
       }
     }
-    throw PeripheralError.forcedDisconnect
   }
 }

@@ -83,10 +83,14 @@ extension Peripheral {
 /// connects and subscribes again, unless this program has ended the link. Values that the device sends while no
 /// subscription exists are lost.
 ///
-/// The sequence ends and throws as the sequence of `Peripheral.connections(policy:)` does. It also throws these errors:
+/// The sequence ends and throws as the sequence of `Peripheral.connections(policy:)` does. When the device refuses the
+/// discovery, a write of `GATTService.setup` or the subscription, or does not answer, the iterator repeats them as the
+/// policy says, over the same link if it is still up. The sequence also throws these errors:
 ///
-/// * `ServiceError` when the device does not have the service or the characteristic.
-/// * The errors of the discovery, of the writes of `GATTService.setup`, and of the subscription.
+/// * `ServiceError` when the device does not have the service or the characteristic, and
+///   `CharacteristicError.notifyNotSupported`. After the first subscription, the iterator repeats the discovery instead:
+///   a device may lack a service while its firmware is updated.
+/// * The errors that the closure `characteristic` throws, and other errors of the program, such as `EncodeError`.
 public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendable {
   /// One value.
   public typealias Element = Value
@@ -105,6 +109,7 @@ public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendabl
     private let subscribe: @Sendable (Connection) async throws -> Subscription<Value>
     private var connection: Connection?
     private var subscription: Subscription<Value>?
+    private var hasSubscribed = false
 
     fileprivate init(_ source: ReconnectingNotifications) {
       connections = source.connections.makeAsyncIterator()
@@ -118,15 +123,22 @@ public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendabl
           if let subscription, let value = try await subscription.next() { return value }
         } catch CharacteristicError.removed {
           // The device may have the characteristic at another handle now.
+        } catch let error where error.isOfDevice {
+          // The discovery after a change of the services has failed.
+          try await connections.pause(after: error)
         }
         subscription = nil
         if connection?.isConnected != true { connection = try await connections.next() }
         guard let connection else { return nil }
         do {
           subscription = try await subscribe(connection)
+          hasSubscribed = true
+          connections.operationSucceeded()
         } catch PeripheralError.disconnected {
           // The link has ended, but the next link may last.
           self.connection = nil
+        } catch let error where error.isOfDevice || hasSubscribed && error.isAboutServices {
+          try await connections.pause(after: error)
         }
       }
     }
@@ -135,5 +147,29 @@ public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendabl
   /// Returns a new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(self)
+  }
+}
+
+extension Error {
+  /// Whether the device, its host or the radio may behave differently when the operation is repeated.
+  fileprivate var isOfDevice: Bool {
+    switch self as any Error {
+    case CharacteristicError.notifyNotSupported, CharacteristicError.notSerializable: false
+    case is PeripheralError, is CharacteristicError, is ATTError, is PairingFailure, is L2CAPChannelError: true
+    default: isOfSilentDevice
+    }
+  }
+
+  /// Whether the device lacks a service or a characteristic, or a property of the characteristic.
+  fileprivate var isAboutServices: Bool { self is ServiceError || self is CharacteristicError }
+
+  /// Whether the device has not answered.
+  var isOfSilentDevice: Bool {
+    switch self as any Error {
+    case PeripheralError.serviceDiscoveryTimeout, ServiceError.characteristicDiscoveryTimeout,
+      CharacteristicError.readTimeout, CharacteristicError.writeTimeout, CharacteristicError.removed:
+      true
+    default: false
+    }
   }
 }

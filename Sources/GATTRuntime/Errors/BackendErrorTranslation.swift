@@ -14,10 +14,18 @@ extension ManagerState {
 
 /// Translates a backend's error into the error that the operation throws. Each member serves one type of operation.
 extension BackendError {
+  /// The error for `.cancelled`: `CancellationError` in a cancelled task, otherwise `failure`. The host may cancel an
+  /// operation too, and a program takes a `CancellationError` for the end of its task.
+  private static func cancellation(or failure: any Error) -> any Error {
+    Task.isCancelled ? CancellationError() : failure
+  }
+
+  private static let cancelledByHost = "the host has cancelled it"
+
   func forScan(in state: ManagerState) -> any Error {
     switch self {
     case .poweredOff, .disconnected: state.centralError
-    case .cancelled: CancellationError()
+    case .cancelled: Self.cancellation(or: CentralManagerError.scanFailed(Self.cancelledByHost))
     case .unsupported(let what): CentralManagerError.unsupported(what)
     case .unknownPeer: CentralManagerError.invalidPeripheral
     case .connectionFailed(let why), .rejected(let why): CentralManagerError.scanFailed(why)
@@ -32,7 +40,7 @@ extension BackendError {
     switch self {
     case .poweredOff: state.centralError
     case .disconnected: PeripheralError.disconnected
-    case .cancelled: CancellationError()
+    case .cancelled: Self.cancellation(or: PeripheralError.connectionFailed(Self.cancelledByHost))
     case .unsupported(let what): PeripheralError.unsupported(what)
     case .unknownPeer: CentralManagerError.invalidPeripheral
     case .connectionFailed(let why), .rejected(let why): PeripheralError.connectionFailed(why)
@@ -51,7 +59,7 @@ extension BackendError {
   var forAttribute: any Error {
     switch self {
     case .poweredOff, .disconnected, .connectionFailed, .unknownPeer: PeripheralError.disconnected
-    case .cancelled: CancellationError()
+    case .cancelled: Self.cancellation(or: CharacteristicError.rejected(Self.cancelledByHost))
     case .unsupported(let what): PeripheralError.unsupported(what)
     case .rejected(let why): CharacteristicError.rejected(why)
     case .attribute(let error): error
@@ -63,7 +71,7 @@ extension BackendError {
   func forPeripheralManager(in state: ManagerState) -> any Error {
     switch self {
     case .poweredOff, .disconnected: state.peripheralError
-    case .cancelled: CancellationError()
+    case .cancelled: Self.cancellation(or: PeripheralManagerError.rejected(Self.cancelledByHost))
     case .unsupported(let what): PeripheralManagerError.unsupported(what)
     case .rejected(let why), .connectionFailed(let why): PeripheralManagerError.rejected(why)
     case .unknownPeer: PeripheralManagerError.rejected("unknown device")
@@ -77,7 +85,7 @@ extension BackendError {
     switch self {
     case .poweredOff: state.peripheralError
     case .disconnected, .unknownPeer: MutableCharacteristicError.disconnected
-    case .cancelled: CancellationError()
+    case .cancelled: Self.cancellation(or: MutableCharacteristicError.rejected(Self.cancelledByHost))
     case .unsupported(let what): PeripheralManagerError.unsupported(what)
     case .rejected(let why), .connectionFailed(let why): MutableCharacteristicError.rejected(why)
     case .attribute(let error): error

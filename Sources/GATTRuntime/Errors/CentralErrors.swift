@@ -15,7 +15,8 @@ public enum CentralManagerError: Error, Equatable, Sendable {
   case adapterGone
   /// A scan found no device within its timeout.
   case serviceScanTimeout
-  /// The device belongs to another adapter, or the adapter has never seen it or has forgotten it.
+  /// No device of this adapter can have the identifier. Also for pairing with a device that the adapter has never seen
+  /// or has forgotten, and for connecting to such a device over an adapter that can't search for it.
   case invalidPeripheral
   /// This program can't use Bluetooth; with the reason and a remedy.
   case unavailable(String)
@@ -117,7 +118,8 @@ extension CentralManagerError: LocalizedError, CustomStringConvertible {
     case .adapterGone: "The Bluetooth adapter is gone. Plug it in again, or wait for the state poweredOn."
     case .serviceScanTimeout:
       "The scan ended without having seen a matching device. Is it on, advertising and in range?"
-    case .invalidPeripheral: "The adapter does not know this device. Scan for it first."
+    case .invalidPeripheral:
+      "The adapter does not know this device. Check the identifier, or scan for the device first."
     case .unavailable(let explanation): explanation
     case .unsupported(let what): "The adapter does not support \(what)."
     case .scanFailed(let why): "The adapter could not scan: \(why)."

@@ -29,6 +29,8 @@ final class RecordingBackend: Backend {
   var state: ManagerState { base.state }
   var stateExplanation: String? { base.stateExplanation }
 
+  func isWellFormed(_ peer: PeerIdentifier) -> Bool { base.isWellFormed(peer) }
+
   func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation { base.observe(observer) }
 
   /// Calls `write` with the log and the current time. The clock is read first, so that no other lock is taken while the
