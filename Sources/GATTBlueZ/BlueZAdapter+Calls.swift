@@ -50,6 +50,19 @@ extension BlueZAdapter {
     try await call(path, interface, member, arguments, over: host.exports)
   }
 
+  /// Makes a manager of the adapter end what it has registered. Repeats a call that BlueZ does not answer in time,
+  /// because BlueZ keeps the registration then. BlueZ answers the next call with an error if it did end it.
+  func endRegistration(of object: ObjectPath, _ interface: InterfaceName, _ member: MemberName) async {
+    while true {
+      do throws(BusError) {
+        return try await callManager(interface, member, [object.value])
+      } catch {
+        guard error == .timedOut else { return }
+        logger.warning("BlueZ did not answer in time", metadata: ["method": "\(member.text)"])
+      }
+    }
+  }
+
   /// Translates an error of the adapter: into `.poweredOff` if the adapter is not powered on.
   func translate(_ error: BusError) -> BackendError {
     state == .poweredOn || error == .cancelled ? BackendError(adapter: error) : .poweredOff

@@ -41,6 +41,22 @@ import Testing
     #expect(await stage.bluez.calls("UnregisterAdvertisement").count == 1)
   }
 
+  @Test func `a second stop returns when BlueZ has answered the first`() async throws {
+    let stage = try await Stage()
+    let identifier = try await stage.adapter.startAdvertising(advertisement, interval: .seconds(1))
+    await stage.bluez.script("UnregisterAdvertisement", .held, count: 1)
+    let first = Task { await stage.adapter.stopAdvertising(identifier) }
+    let call = try await stage.bluez.next("UnregisterAdvertisement")
+    let second = Task {
+      await stage.adapter.stopAdvertising(identifier)
+      return await stage.bluez.advertisements.count
+    }
+    await stage.bluez.release(call)
+    #expect(await second.value == 0)
+    await first.value
+    #expect(await stage.bluez.calls("UnregisterAdvertisement").count == 1)
+  }
+
   @Test func `an advertisement without fields says only what it is`() async throws {
     let stage = try await Stage()
     _ = try await stage.adapter.startAdvertising(Advertisement(txPower: 100), interval: .seconds(1))

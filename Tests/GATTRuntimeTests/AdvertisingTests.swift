@@ -130,6 +130,34 @@ import Testing
     }
   }
 
+  @Test func `an advertisement whose stop timed out or was cancelled ends with the late answer of the radio`()
+    async throws
+  {
+    for isCancelled in [false, true] {
+      let backend = RecordingBackend()
+      try await backend.air.run {
+        let manager = try await Self.advertise(backend)
+        let set = try #require(manager.advertisingSets.first)
+        let stopping = Task(executorPreference: backend.air.clock) { try await set.stop() }
+        if isCancelled { stopping.cancel() }
+        _ = await stopping.result
+        // The radio may still send, but not for the program.
+        #expect(!set.isOnAir && manager.isAdvertising)
+        await backend.air.clock.runUntilIdle()
+        backend.answer("stop advertising 5")
+        await backend.air.clock.runUntilIdle()
+        #expect(!manager.isAdvertising && manager.advertisingSets.isEmpty)
+        let starting = Task(executorPreference: backend.air.clock) {
+          try await manager.startAdvertising(Advertisement())
+        }
+        await backend.air.clock.runUntilIdle()
+        backend.answer("advertise", 6)
+        try await starting.value
+        #expect(manager.isAdvertising)
+      }
+    }
+  }
+
   @Test func `two calls that stop an advertisement at once both fail when the radio does not answer`() async throws {
     let backend = RecordingBackend()
     try await backend.air.run {

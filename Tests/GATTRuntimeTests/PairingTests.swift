@@ -149,6 +149,26 @@ import Testing
     }
   }
 
+  @Test func `an agent that a program has removed is not set again, though the host answers late or not at all`()
+    async throws
+  {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let peripheral = try await PeripheralManager(backend: backend)
+      let setting = Task(executorPreference: backend.air.clock) {
+        try await peripheral.setPairingAgent(Person(.displayOnly))
+      }
+      await backend.air.clock.runUntilIdle()
+      backend.answer("agent displayOnly")
+      try await setting.value
+      await #expect(throws: PairingFailure.timedOut) { try await peripheral.setPairingAgent(nil) }
+      backend.report(.stateChanged(.resetting))
+      backend.report(.stateChanged(.poweredOn))
+      try await backend.air.clock.sleep(for: .seconds(60))
+      #expect(backend.all == ["agent displayOnly", "agent none"])
+    }
+  }
+
   @Test func `an agent that the host refuses does not undo one that another call sets meanwhile`() async throws {
     let backend = RecordingBackend()
     try await backend.air.run {

@@ -110,7 +110,7 @@ extension BlueZAdapter {
   }
 
   private func unregister(_ scan: PassiveScan) async {
-    try? await callManager(.monitorManager, "UnregisterMonitor", [scan.root.value])
+    await endRegistration(of: scan.root, .monitorManager, "UnregisterMonitor")
     for export in scan.exports { await export.remove() }
     scan.exports = []
   }

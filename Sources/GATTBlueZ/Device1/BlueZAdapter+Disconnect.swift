@@ -22,6 +22,7 @@ extension BlueZAdapter {
   public func disconnect(_ peer: PeerIdentifier) async {
     guard let path = path?.device(peer), let device = devices[path], device.properties.isConnected else { return }
     if let link = device.usableLink { return await disconnect(link.identifier) }
-    _ = try? await call(path, .device, "Disconnect")
+    // In an unstructured task, so that cancelling the caller does not keep the link.
+    await Task { _ = try? await call(path, .device, "Disconnect") }.value
   }
 }

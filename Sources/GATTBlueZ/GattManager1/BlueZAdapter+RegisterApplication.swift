@@ -117,7 +117,7 @@ extension BlueZAdapter {
       updateSubscriptions(to: service)
       if service.application === application { service.state = .registering }
     }
-    try? await callManager(.gattManager, "UnregisterApplication", [application.root.value])
+    await endRegistration(of: application.root, .gattManager, "UnregisterApplication")
     for export in application.exports { await export.remove() }
     application.exports = []
   }

@@ -44,8 +44,11 @@ extension BlueZAdapter {
 
   /// Begins to unregister an advertisement, in an unstructured task, so that cancelling the caller does not keep the
   /// advertisement on the air.
+  ///
+  /// - Returns: The task; that of an earlier call if BlueZ has not answered it yet.
   @discardableResult
   private func end(_ identifier: AdvertisementIdentifier) -> Task<Void, Never>? {
+    if case .unregistering(let task) = advertisingManager.advertisements[identifier] { return task }
     guard let export = advertisingManager.exports[identifier] else { return nil }
     let task = Task {
       await unregister(export)
@@ -56,7 +59,7 @@ extension BlueZAdapter {
   }
 
   private func unregister(_ export: ObjectExport) async {
-    try? await callManager(.advertisingManager, "UnregisterAdvertisement", [export.path.value])
+    await endRegistration(of: export.path, .advertisingManager, "UnregisterAdvertisement")
     await export.remove()
   }
 

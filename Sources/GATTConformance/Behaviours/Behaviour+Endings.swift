@@ -95,6 +95,30 @@ extension Behaviour {
       #expect(found[0].pendingCount == 0)
       try await scene.wait { !scene.central.isScanning }
     },
+    Behaviour("what a cancelled task ends has ended all the same") { scene in
+      let value = Scene.characteristic([.notify])
+      let (link, found) = try await scene.connected(to: value)
+      let listening = scene.start { for try await _ in found[0].notifications() {} }
+      try await scene.subscribed(to: value)
+      listening.cancel()
+      try await scene.wait { value.subscribers.isEmpty }
+      let task = scene.start {
+        try? await scene.sleep(for: .seconds(3600))
+        await link.disconnect()
+        try? await scene.peripheral.stopAdvertising()
+        try? await scene.peripheral.removeAllServices()
+        try? await scene.peripheral.setPairingAgent(nil)
+      }
+      task.cancel()
+      try await task.value
+      try await scene.wait { !scene.peripheral.isAdvertising && scene.central.connectedPeripherals.isEmpty }
+      await #expect(throws: CentralManagerError.serviceScanTimeout) {
+        for try await _ in scene.central.scan(for: [Scene.service], timeout: .seconds(3)) { return }
+      }
+      #expect(scene.peripheral.services.isEmpty)
+      try await scene.serve(value)
+      #expect(try await scene.connect().service(Scene.service).characteristics.count == 1)
+    },
     Behaviour("connecting to an absent device ends at the timeout") { scene in
       try await scene.advertise()
       let device = try await scene.find()

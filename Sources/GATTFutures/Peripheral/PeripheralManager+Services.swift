@@ -46,26 +46,40 @@ extension PeripheralManager {
   @discardableResult
   public func remove(_ service: MutableService) -> Future<Void> {
     change { [weak self] base in
-      guard let served = self?.take(service) else { throw MutableServiceError.unconfigured }
-      try await base.remove(served)
+      guard let self else { throw MutableServiceError.unconfigured }
+      try await remove(service, from: base)
     }
   }
 
   /// Stops serving all services, the newest first.
+  ///
+  /// Fails with the first error of `remove(_:)`; the other services are removed in any case.
   @discardableResult
   public func removeAllServices() -> Future<Void> {
     change { [weak self] base in
+      var failure: (any Error)?
       for service in self?.services.reversed() ?? [] {
-        if let served = self?.take(service) { try await base.remove(served) }
+        do {
+          try await self?.remove(service, from: base)
+        } catch {
+          failure = failure ?? error
+        }
       }
+      if let failure { throw failure }
     }
   }
 
-  private func take(_ service: MutableService) -> GATTRuntime.MutableService? {
-    values.withLock { state in
-      guard let index = state.services.firstIndex(where: { $0.service === service }) else { return nil }
-      return state.services.remove(at: index).base
+  private func remove(_ service: MutableService, from base: GATTRuntime.PeripheralManager) async throws {
+    guard let served = values.withLock({ $0.services.first { $0.service === service }?.base }) else {
+      throw MutableServiceError.unconfigured
     }
+    defer {
+      // The runtime keeps a service that another one includes.
+      if !base.services.contains(where: { $0 === served }) {
+        values.withLock { $0.services.removeAll { $0.service === service } }
+      }
+    }
+    try await base.remove(served)
   }
 
   private func change(

@@ -167,10 +167,9 @@ public final class PeripheralManager: Sendable {
   public func stopAdvertising(timeout: TimeInterval = 10) -> Future<Void> {
     values.withLock { $0.advertises = false }
     return runtime.future { base in
-      try await base.runner.run(
+      try await base.runner.finish(
         timeout: Duration(timeInterval: timeout),
-        timeoutError: PeripheralManagerError.stopAdvertisingTimeout,
-        in: OperationScope()
+        timeoutError: PeripheralManagerError.stopAdvertisingTimeout
       ) { try await base.stopAdvertising() }
     }
   }

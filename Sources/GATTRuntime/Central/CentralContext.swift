@@ -191,6 +191,20 @@ final class CentralContext: Sendable {
     }
   }
 
+  /// Makes the host forget a device, even if the caller is cancelled or stops waiting.
+  ///
+  /// - Parameter end: Called when the host has forgotten the device.
+  func forget(_ peer: PeerIdentifier, _ end: @escaping @Sendable () -> Void) async throws {
+    try await runner.finish(timeout: timeouts.adapter, timeoutError: CentralManagerError.hostTimeout) { [backend] in
+      do throws(BackendError) {
+        try await backend.forget(peer)
+        end()
+      } catch {
+        throw error.forHost(in: backend.state)
+      }
+    }
+  }
+
   func knownPeers() async throws -> [KnownPeer] {
     try await ask { backend throws(BackendError) in try await backend.knownPeers() }
   }

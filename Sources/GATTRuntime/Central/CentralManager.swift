@@ -140,7 +140,7 @@ public final class CentralManager: Sendable {
   /// The agent stays until a manager of the adapter sets another agent. When the host's Bluetooth service or the
   /// adapter has returned, the manager sets its agent again.
   ///
-  /// - Parameter agent: nil for the host's default.
+  /// - Parameter agent: nil for the host's default, which is set in a cancelled task too.
   /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone` or `.rejected`, `PeripheralError.unsupported`,
   ///   `PairingFailure.timedOut` when the host does not answer, `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
@@ -220,14 +220,13 @@ public final class CentralManager: Sendable {
     return connected.filter { found.contains($0.identifier) }
   }
 
-  /// Disconnects a device, and makes the host forget the device's keys, attributes and name.
+  /// Disconnects a device, and makes the host forget the device's keys, attributes and name, also in a cancelled task.
   ///
   /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone`, `.rejected` or `.hostTimeout`,
   ///   `PeripheralError.unsupported`, `CancellationError`.
   public func forget(_ peripheral: Peripheral) async throws {
     await peripheral.disconnect()
-    try await context.ask { backend throws(BackendError) in try await backend.forget(peripheral.identifier) }
-    table.remove(peripheral.identifier)
+    try await context.forget(peripheral.identifier) { [table] in table.remove(peripheral.identifier) }
   }
 
   /// Forgets, in this manager only, the devices that are neither connected nor connecting.

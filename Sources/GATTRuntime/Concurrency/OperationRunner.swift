@@ -56,4 +56,21 @@ package struct OperationRunner: Sendable {
     }
     return try await completion.value()
   }
+
+  /// Runs `body`, which ends something, in an unstructured task, and waits for its result. `body` runs to its end in any
+  /// case: the timeout and a cancellation of the caller, even before the call, end only the wait.
+  ///
+  /// - Parameters:
+  ///   - timeout: The maximum wait.
+  ///   - timeoutError: The error at the timeout.
+  ///   - body: The operation. It records by itself what has ended, because the caller may have stopped waiting.
+  /// - Throws: What `body` throws, `timeoutError` at the timeout, or `CancellationError`.
+  package func finish<Value: Sendable>(
+    timeout: Duration,
+    timeoutError: any Error,
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let task = Task(executorPreference: executor) { try await body() }
+    return try await run(timeout: timeout, timeoutError: timeoutError, in: OperationScope()) { try await task.value }
+  }
 }

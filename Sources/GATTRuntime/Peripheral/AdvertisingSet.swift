@@ -13,15 +13,16 @@ public final class AdvertisingSet: Sendable {
   /// The phases of an advertisement:
   ///
   /// ```
-  ///             the radio sends it              stop()
-  /// new ──▶ starting ─────────────▶ on the air ───────▶ stopping ──▶ ended
+  ///             the radio sends it              stop()         the radio answers
+  /// new ──▶ starting ─────────────▶ on the air ───────▶ stopping ──────────────────▶ ended
   ///            ▲ │                      │
   ///            │ │ a restart fails      │ the adapter, host or radio ends it
   ///    restored│ ▼                      │
   ///          waiting ◀──────────────────┘
   /// ```
   ///
-  /// If the first start fails, the advertisement is `ended`.
+  /// If the first start fails, the advertisement is `ended`. It stays `stopping` when `stop()` has timed out or was
+  /// cancelled, until the radio answers.
   private enum Phase {
     case new
     /// The manager starts the advertisement again later.
@@ -38,7 +39,7 @@ public final class AdvertisingSet: Sendable {
   private let context: PeripheralContext
   private let onEnd: @Sendable (AdvertisingSet) -> Void
 
-  /// - Parameter onEnd: Called after `stop()` has ended the advertisement.
+  /// - Parameter onEnd: Called after `stop()`, when the advertisement has ended.
   init(
     _ advertisement: Advertisement,
     interval: Duration,
@@ -152,32 +153,43 @@ public final class AdvertisingSet: Sendable {
 
   /// Records that the radio has ended the advertisement without `stop()`.
   func lost() {
-    phase.withLock { phase in
+    let hasEnded = phase.withLock { phase in
       switch phase {
-      case .starting, .onAir: phase = afterLoss
-      case .stopping: phase = .ended
-      case .new, .waiting, .ended: break
+      case .starting, .onAir:
+        phase = afterLoss
+        return false
+      case .stopping:
+        phase = .ended
+        return true
+      case .new, .waiting, .ended: return false
       }
     }
+    if hasEnded { onEnd(self) }
   }
 
   // MARK: Stop
 
   /// Ends the advertisement permanently, even while it is being started.
   ///
+  /// In a cancelled task the advertisement ends too; the function then does not wait for the answer of the radio.
+  ///
   /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`. After an error the advertisement
-  ///   has not ended.
+  ///   ends as soon as the radio answers. Another call asks the radio again.
   public func stop() async throws {
-    if let identifier = beginStop() {
-      do {
-        try await context.perform(timeoutError: .stopAdvertisingTimeout, in: OperationScope()) {
-          backend throws(BackendError) in await backend.stopAdvertising(identifier)
-        }
-      } catch {
-        if abandonStop() { throw error }
+    guard let identifier = beginStop() else { return onEnd(self) }
+    do {
+      try await context.finish(timeoutError: .stopAdvertisingTimeout) { [self] in
+        await context.backend.stopAdvertising(identifier)
+        stopped()
       }
-      phase.withLock { $0 = .ended }
+    } catch {
+      // The radio may have lost the advertisement meanwhile.
+      if isActive { throw error }
     }
+  }
+
+  private func stopped() {
+    phase.withLock { $0 = .ended }
     onEnd(self)
   }
 
@@ -206,21 +218,6 @@ public final class AdvertisingSet: Sendable {
     }
     attempt?.close(PeripheralManagerError.advertisingStopped)
     return identifier
-  }
-
-  /// Returns to `onAir`, because the radio did not confirm the stop.
-  ///
-  /// - Returns: Whether the advertisement is still on the air.
-  private func abandonStop() -> Bool {
-    phase.withLock { phase in
-      switch phase {
-      case .stopping(let identifier):
-        phase = .onAir(identifier)
-        return true
-      case .onAir: return true
-      case .new, .waiting, .starting, .ended: return false
-      }
-    }
   }
 }
 

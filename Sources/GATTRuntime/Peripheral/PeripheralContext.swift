@@ -64,6 +64,13 @@ final class PeripheralContext: Sendable {
   }
 }
 
+extension PeripheralContext {
+  /// Runs an operation that ends something; see `OperationRunner.finish`. Waits at most `Timeouts.adapter`.
+  func finish(timeoutError: PeripheralManagerError, _ body: @escaping @Sendable () async -> Void) async throws {
+    try await runner.finish(timeout: timeouts.adapter, timeoutError: timeoutError, body)
+  }
+}
+
 /// The advertisements and registrations that the backend reported as ended before it returned their identifiers.
 final class EarlyEnds<Identifier: Hashable & Sendable>: Sendable {
   /// The last 64 identifiers. Some may belong to other managers of the backend.

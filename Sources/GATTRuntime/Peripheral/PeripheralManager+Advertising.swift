@@ -54,10 +54,9 @@ extension PeripheralManager {
     return set
   }
 
-  /// Stops all advertisements.
+  /// Stops all advertisements, also in a cancelled task; see `AdvertisingSet.stop()`.
   ///
-  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`. After an error, another call stops
-  ///   the advertisements that have not ended.
+  /// - Throws: The first error of `AdvertisingSet.stop()`; the other advertisements are stopped in any case.
   public func stopAdvertising() async throws {
     var failure: (any Error)?
     for set in advertisingSets {

@@ -51,7 +51,7 @@ extension PeripheralManager {
       return handleRecordedEnd(of: registration, identifier)
     }
     // The program removed the service meanwhile, or the host lost it just after the backend had answered.
-    unregister(identifier)
+    context.runner.start { [context] in await context.backend.unregister(identifier) }
     try powerScope.check()
     throw PeripheralManagerError.serviceRemoved
   }
@@ -85,7 +85,7 @@ extension PeripheralManager {
     return server
   }
 
-  /// Stops serving a service.
+  /// Stops serving a service, also in a cancelled task.
   ///
   /// - Throws: `PeripheralManagerError.serviceIncluded` when another served service includes this service: remove the
   ///   other service first. `.serviceTimeout` or `CancellationError`; after these two errors, the manager no longer
@@ -97,8 +97,8 @@ extension PeripheralManager {
     }
     guard let registration = registrations.first(where: { $0.service === service }) else { return }
     guard let identifier = forget(registration) else { return }
-    let unregistering = unregister(identifier)
-    try await context.perform(timeoutError: .serviceTimeout, in: OperationScope()) { _ in await unregistering.value }
+    try await context.finish(timeoutError: .serviceTimeout) { [context] in await context.backend.unregister(identifier)
+    }
   }
 
   /// Stops serving all services.
@@ -114,12 +114,6 @@ extension PeripheralManager {
       }
     }
     if let failure { throw failure }
-  }
-
-  /// Unregisters a service in an unstructured task, which goes on even if the caller stops waiting.
-  @discardableResult
-  private func unregister(_ identifier: RegistrationIdentifier) -> Task<Void, Never> {
-    context.runner.start { [context] in await context.backend.unregister(identifier) }
   }
 
   /// - Returns: The backend's identifier of the service; nil when the backend has not registered the service.

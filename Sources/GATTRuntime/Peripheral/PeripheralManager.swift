@@ -146,7 +146,7 @@ public final class PeripheralManager: Sendable {
   /// Sets the agent for pairings with the adapter. The agent stays until this manager or another manager of the adapter
   /// sets another agent.
   ///
-  /// - Parameter agent: nil for the host's default.
+  /// - Parameter agent: nil for the host's default, which is set in a cancelled task too.
   /// - Throws: `PeripheralManagerError.notPoweredOn`, `.adapterGone`, `.rejected` or `.unsupported`;
   ///   `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {

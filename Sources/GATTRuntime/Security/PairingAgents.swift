@@ -26,6 +26,7 @@ final class PairingAgents: Sendable {
 
   // MARK: The agent
 
+  /// Sets the agent. Without an agent, the former one is removed even if the caller is cancelled or stops waiting.
   func setDefault(_ agent: (any PairingAgent)?) async throws {
     let (before, change, isAgentLost) = state.withLock { state in
       defer { state.agent = agent }
@@ -33,14 +34,28 @@ final class PairingAgents: Sendable {
       return (state.agent, state.changeCount, state.isAgentLost)
     }
     if isAgentLost { return }
-    do {
-      try await install()
-    } catch {
-      // Another call may have set an agent meanwhile. That agent stays.
-      state.withLock { state in
-        if state.changeCount == change { state.agent = before }
+    guard agent != nil else {
+      return try await runner.finish(timeout: timeouts.adapter, timeoutError: PairingFailure.timedOut) { [self] in
+        do {
+          try await install()
+        } catch {
+          undo(change, to: before)
+          throw error
+        }
       }
+    }
+    do {
+      try await installInTime()
+    } catch {
+      undo(change, to: before)
       throw error
+    }
+  }
+
+  /// Returns to an earlier agent, unless another call has set an agent meanwhile. That agent stays.
+  private func undo(_ change: Int, to agent: (any PairingAgent)?) {
+    state.withLock { state in
+      if state.changeCount == change { state.agent = agent }
     }
   }
 
@@ -57,22 +72,28 @@ final class PairingAgents: Sendable {
       return state.agent != nil
     }
     guard isWanted else { return false }
-    try await install()
+    try await installInTime()
     return true
   }
 
-  /// Sets the wanted agent in the backend.
+  private func installInTime() async throws {
+    try await runner.run(timeout: timeouts.adapter, timeoutError: PairingFailure.timedOut, in: OperationScope()) {
+      [self] in try await install()
+    }
+  }
+
+  /// Sets the wanted agent in the backend. Calls take turns; a call that the host does not answer ends its turn after
+  /// `Timeouts.adapter`.
   private func install() async throws {
     let turn = changes.enqueue()
     defer { changes.end(turn) }
-    try await runner.run(timeout: timeouts.adapter, timeoutError: PairingFailure.timedOut, in: OperationScope()) {
-      [self] in
-      try await changes.wait(for: turn)
-      do throws(BackendError) {
-        try await backend.setPairingAgent(state.withLock { $0.agent })
-      } catch {
-        throw error.forHost(in: backend.state)
-      }
+    try await changes.wait(for: turn)
+    let deadline = runner.clock.schedule(after: timeouts.adapter) { [changes] in changes.end(turn) }
+    defer { deadline.cancel() }
+    do throws(BackendError) {
+      try await backend.setPairingAgent(state.withLock { $0.agent })
+    } catch {
+      throw error.forHost(in: backend.state)
     }
   }
 

@@ -50,6 +50,33 @@ import Testing
     #expect(MutableCharacteristic.withProfiles(profile.profile.characteristics).map { $0.uuid } == [enabled.uuid])
   }
 
+  @Test func `a service that can't be removed keeps no other service, and can be removed later`() async throws {
+    try await FuturesStage.run { stage in
+      let manager = stage.peripheral
+      let (included, outer, other) = (service("1800"), service("1801"), service("1802"))
+      for service in [included, other] { try await manager.add(service).value }
+      outer.base.include(included.base)
+      // The runtime serves the outer service, which the futures do not know.
+      try await manager.base.add(outer.base)
+      await #expect(throws: GATTRuntime.PeripheralManagerError.serviceIncluded("1800", by: "1801")) {
+        try await manager.removeAllServices().value
+      }
+      #expect(manager.services.map { $0.uuid } == ["1800"])
+      try await manager.base.remove(outer.base)
+      try await manager.remove(included).value
+      #expect(manager.services.isEmpty)
+    }
+  }
+
+  @Test func `advertising stops though its caller does not wait`() async throws {
+    try await FuturesStage.run { stage in
+      try await stage.peripheral.startAdvertising("Tag").value
+      _ = stage.peripheral.stopAdvertising(timeout: 0)
+      try await stage.air.clock.sleep(for: .seconds(1))
+      #expect(!stage.peripheral.isAdvertising)
+    }
+  }
+
   @Test func `advertising begins once and ends`() async throws {
     try await FuturesStage.run { stage in
       let manager = stage.peripheral
