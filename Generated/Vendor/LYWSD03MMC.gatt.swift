@@ -431,10 +431,10 @@ extension LYWSD03MMC {
     public var address: DeviceAddress
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
-    public var humidity: UInt8
-    /// Battery Level. In percentage.
-    public var batteryLevel: UInt8
+    /// Humidity. In percentage. Raw numbers from 0 to 100.
+    public var humidity: Quantity<Humidity>
+    /// Battery Level. In percentage. Raw numbers from 0 to 100.
+    public var batteryLevel: Quantity<BatteryLevel>
     /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
     public var frameCounter: UInt8
@@ -442,8 +442,8 @@ extension LYWSD03MMC {
     public init(
       address: DeviceAddress,
       temperature: Quantity<Temperature>,
-      humidity: UInt8,
-      batteryLevel: UInt8,
+      humidity: Quantity<Humidity>,
+      batteryLevel: Quantity<BatteryLevel>,
       batteryVoltage: Quantity<BatteryVoltage>,
       frameCounter: UInt8
     ) {
@@ -462,6 +462,20 @@ extension LYWSD03MMC {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
+    public enum Humidity: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
+    public enum BatteryLevel: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
     public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
@@ -474,8 +488,8 @@ extension LYWSD03MMC {
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
       self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
-      self.humidity = try reader.uint8("Humidity")
-      self.batteryLevel = try reader.uint8("Battery Level")
+      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
+      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
       self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
       self.frameCounter = try reader.uint8("Frame Counter")
     }
@@ -483,17 +497,24 @@ extension LYWSD03MMC {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.address.number.byteSwapped &>> 16, octets: 6)
       output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
-      output.append(self.humidity)
-      output.append(self.batteryLevel)
+      output.append(self.humidity.raw)
+      output.append(self.batteryLevel.raw)
       output.append(self.batteryVoltage.raw.byteSwapped)
       output.append(self.frameCounter)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Address", self.address)
       texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
+      texts.append("Humidity", self.humidity)
+      texts.append("Battery Level", self.batteryLevel)
       texts.append("Battery Voltage", self.batteryVoltage)
       texts.append("Frame Counter", self.frameCounter)
     }
@@ -502,8 +523,8 @@ extension LYWSD03MMC {
       try self.init(
         address: texts.required("Address"),
         temperature: texts.required("Temperature"),
-        humidity: texts.required(uint8: "Humidity"),
-        batteryLevel: texts.required(uint8: "Battery Level"),
+        humidity: texts.required("Humidity"),
+        batteryLevel: texts.required("Battery Level"),
         batteryVoltage: texts.required("Battery Voltage"),
         frameCounter: texts.required(uint8: "Frame Counter")
       )
@@ -513,6 +534,7 @@ extension LYWSD03MMC {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
     public static var name: String { "atc1441 Advertisement" }
+    public static var match: MatchRule { MatchRule([.init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0x582D34, octetCount: 3)]), .init(names: [NamePattern("ATC_*"), NamePattern("CGG_*")]), .init(services: [BluetoothUUID(uint16: 0x181A)])]) }
   }
 
   /// pvvx Advertisement: data of the service 0x181A, in advertisements.
@@ -540,12 +562,14 @@ extension LYWSD03MMC {
     public var address: DeviceAddress
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 10000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
-    /// Battery Level. In percentage.
-    public var batteryLevel: UInt8
+    /// Battery Level. In percentage. Raw numbers from 0 to 100.
+    public var batteryLevel: Quantity<BatteryLevel>
     public var measurementCounter: UInt8
     public var flags: Flags
 
@@ -554,7 +578,7 @@ extension LYWSD03MMC {
       temperature: Quantity<Temperature>,
       humidity: Quantity<Humidity>,
       batteryVoltage: Quantity<BatteryVoltage>,
-      batteryLevel: UInt8,
+      batteryLevel: Quantity<BatteryLevel>,
       measurementCounter: UInt8,
       flags: Flags
     ) {
@@ -579,6 +603,7 @@ extension LYWSD03MMC {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 0...10000 }
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
@@ -586,6 +611,13 @@ extension LYWSD03MMC {
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    }
+
+    public enum BatteryLevel: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -632,7 +664,7 @@ extension LYWSD03MMC {
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
       self.humidity = try Quantity(raw: reader.uint16("Humidity"))
       self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
-      self.batteryLevel = try reader.uint8("Battery Level")
+      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
       self.measurementCounter = try reader.uint8("Measurement Counter")
       self.flags = try Flags(rawValue: reader.uint8("Flags"))
     }
@@ -642,9 +674,16 @@ extension LYWSD03MMC {
       output.append(UInt16(bitPattern: self.temperature.raw))
       output.append(self.humidity.raw)
       output.append(self.batteryVoltage.raw)
-      output.append(self.batteryLevel)
+      output.append(self.batteryLevel.raw)
       output.append(self.measurementCounter)
       output.append(self.flags.rawValue)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -652,7 +691,7 @@ extension LYWSD03MMC {
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
       texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
+      texts.append("Battery Level", self.batteryLevel)
       texts.append("Measurement Counter", self.measurementCounter)
       texts.append("Flags", nested: self.flags.fieldTexts)
     }
@@ -663,7 +702,7 @@ extension LYWSD03MMC {
         temperature: texts.required("Temperature"),
         humidity: texts.required("Humidity"),
         batteryVoltage: texts.required("Battery Voltage"),
-        batteryLevel: texts.required(uint8: "Battery Level"),
+        batteryLevel: texts.required("Battery Level"),
         measurementCounter: texts.required(uint8: "Measurement Counter"),
         flags: texts.requiredNested("Flags")
       )
@@ -673,6 +712,7 @@ extension LYWSD03MMC {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
     public static var name: String { "pvvx Advertisement" }
+    public static var match: MatchRule { MatchRule([.init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0x582D34, octetCount: 3)]), .init(names: [NamePattern("ATC_*"), NamePattern("CGG_*")]), .init(services: [BluetoothUUID(uint16: 0x181A)])]) }
   }
 
   /// pvvx Encrypted Advertisement: data of the service 0x181A, in advertisements.
@@ -710,16 +750,18 @@ extension LYWSD03MMC {
     public struct Reading: DefinedFields, Hashable, CustomStringConvertible {
       /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature>
-      /// Humidity. In percentage.
+      /// Humidity. In percentage. Raw numbers from 0 to 10000.
+      ///
+      /// Maximum: 100.
       public var humidity: Quantity<Humidity>
-      /// Battery Level. In percentage.
-      public var batteryLevel: UInt8
+      /// Battery Level. In percentage. Raw numbers from 0 to 100.
+      public var batteryLevel: Quantity<BatteryLevel>
       public var flags: Flags
 
       public init(
         temperature: Quantity<Temperature>,
         humidity: Quantity<Humidity>,
-        batteryLevel: UInt8,
+        batteryLevel: Quantity<BatteryLevel>,
         flags: Flags
       ) {
         self.temperature = temperature
@@ -740,6 +782,14 @@ extension LYWSD03MMC {
         public static var name: String { "Humidity" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var range: ClosedRange<Int64>? { 0...10000 }
+      }
+
+      public enum BatteryLevel: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Battery Level" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -784,21 +834,28 @@ extension LYWSD03MMC {
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.temperature = try Quantity(raw: reader.int16("Temperature"))
         self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-        self.batteryLevel = try reader.uint8("Battery Level")
+        self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
         self.flags = try Flags(rawValue: reader.uint8("Flags"))
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(UInt16(bitPattern: self.temperature.raw))
         output.append(self.humidity.raw)
-        output.append(self.batteryLevel)
+        output.append(self.batteryLevel.raw)
         output.append(self.flags.rawValue)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.humidity.isInRange { fields.append("Humidity") }
+        if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Temperature", self.temperature)
         texts.append("Humidity", self.humidity)
-        texts.append("Battery Level", self.batteryLevel, unit: .percentage)
+        texts.append("Battery Level", self.batteryLevel)
         texts.append("Flags", nested: self.flags.fieldTexts)
       }
 
@@ -806,7 +863,7 @@ extension LYWSD03MMC {
         try self.init(
           temperature: texts.required("Temperature"),
           humidity: texts.required("Humidity"),
-          batteryLevel: texts.required(uint8: "Battery Level"),
+          batteryLevel: texts.required("Battery Level"),
           flags: texts.requiredNested("Flags")
         )
       }
@@ -855,6 +912,12 @@ extension LYWSD03MMC {
 
     public mutating func seal(_ octets: GATTCore.Data) { self.reading = .sealed(octets) }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if let content = self.reading.content { fields += content.outOfRangeFields }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Counter", self.counter)
       texts.append("Reading", sealed: self.reading)
@@ -887,12 +950,12 @@ extension LYWSD03MMC {
   public struct TemperatureAndHumidity: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
-    public var humidity: UInt8
+    /// Humidity. In percentage. Raw numbers from 0 to 100.
+    public var humidity: Quantity<Humidity>
     /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
 
-    public init(temperature: Quantity<Temperature>, humidity: UInt8, batteryVoltage: Quantity<BatteryVoltage>) {
+    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryVoltage: Quantity<BatteryVoltage>) {
       self.temperature = temperature
       self.humidity = humidity
       self.batteryVoltage = batteryVoltage
@@ -903,6 +966,13 @@ extension LYWSD03MMC {
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    public enum Humidity: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
@@ -916,24 +986,30 @@ extension LYWSD03MMC {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
-      self.humidity = try reader.uint8("Humidity")
+      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
       self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.temperature.raw))
-      output.append(self.humidity)
+      output.append(self.humidity.raw)
       output.append(self.batteryVoltage.raw)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.temperature)
-      texts.append("Humidity", self.humidity, unit: .percentage)
+      texts.append("Humidity", self.humidity)
       texts.append("Battery Voltage", self.batteryVoltage)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"), humidity: texts.required(uint8: "Humidity"), batteryVoltage: texts.required("Battery Voltage"))
+      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryVoltage: texts.required("Battery Voltage"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCC17A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
@@ -952,23 +1028,40 @@ extension LYWSD03MMC {
   /// |---|---|
   /// | `5A` | `{"Level": 90}` |
   public struct Battery: DefinedValue, Hashable, CustomStringConvertible {
-    /// Level. In percentage.
-    public var level: UInt8
+    /// Level. In percentage. Raw numbers from 0 to 100.
+    public var level: Quantity<Level>
 
-    public init(level: UInt8) { self.level = level }
+    public init(level: Quantity<Level>) { self.level = level }
 
-    public var rawValue: UInt8 { self.level }
-    public init(rawValue: UInt8) { self.level = rawValue }
+    public var rawValue: UInt8 { self.level.raw }
+    /// Nil for a number that the definition does not allow.
+    public init?(rawValue: UInt8) {
+      self.level = Quantity(raw: rawValue)
+      if !self.level.isInRange { return nil }
+    }
+
+    public enum Level: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try reader.uint8("Level") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.uint8("Level")) }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw) }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level, unit: .percentage) }
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.level.isInRange { fields.append("Level") }
+      return fields
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required(uint8: "Level")) }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCC47A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
@@ -1174,20 +1267,20 @@ extension LYWSD03MMC {
     public var time: UInt32
     /// Maximum Temperature. In degree celsius.
     public var maximumTemperature: Quantity<MaximumTemperature>
-    /// Maximum Humidity. In percentage.
-    public var maximumHumidity: UInt8
+    /// Maximum Humidity. In percentage. Raw numbers from 0 to 100.
+    public var maximumHumidity: Quantity<MaximumHumidity>
     /// Minimum Temperature. In degree celsius.
     public var minimumTemperature: Quantity<MinimumTemperature>
-    /// Minimum Humidity. In percentage.
-    public var minimumHumidity: UInt8
+    /// Minimum Humidity. In percentage. Raw numbers from 0 to 100.
+    public var minimumHumidity: Quantity<MinimumHumidity>
 
     public init(
       index: UInt32,
       time: UInt32,
       maximumTemperature: Quantity<MaximumTemperature>,
-      maximumHumidity: UInt8,
+      maximumHumidity: Quantity<MaximumHumidity>,
       minimumTemperature: Quantity<MinimumTemperature>,
-      minimumHumidity: UInt8
+      minimumHumidity: Quantity<MinimumHumidity>
     ) {
       self.index = index
       self.time = time
@@ -1204,11 +1297,25 @@ extension LYWSD03MMC {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
+    public enum MaximumHumidity: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Maximum Humidity" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
     public enum MinimumTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Minimum Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    public enum MinimumHumidity: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Minimum Humidity" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -1217,27 +1324,34 @@ extension LYWSD03MMC {
       self.index = try reader.uint32("Index")
       self.time = try reader.uint32("Time")
       self.maximumTemperature = try Quantity(raw: reader.int16("Maximum Temperature"))
-      self.maximumHumidity = try reader.uint8("Maximum Humidity")
+      self.maximumHumidity = try Quantity(raw: reader.uint8("Maximum Humidity"))
       self.minimumTemperature = try Quantity(raw: reader.int16("Minimum Temperature"))
-      self.minimumHumidity = try reader.uint8("Minimum Humidity")
+      self.minimumHumidity = try Quantity(raw: reader.uint8("Minimum Humidity"))
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.index)
       output.append(self.time)
       output.append(UInt16(bitPattern: self.maximumTemperature.raw))
-      output.append(self.maximumHumidity)
+      output.append(self.maximumHumidity.raw)
       output.append(UInt16(bitPattern: self.minimumTemperature.raw))
-      output.append(self.minimumHumidity)
+      output.append(self.minimumHumidity.raw)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.maximumHumidity.isInRange { fields.append("Maximum Humidity") }
+      if !self.minimumHumidity.isInRange { fields.append("Minimum Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Index", self.index)
       texts.append("Time", self.time, unit: .second)
       texts.append("Maximum Temperature", self.maximumTemperature)
-      texts.append("Maximum Humidity", self.maximumHumidity, unit: .percentage)
+      texts.append("Maximum Humidity", self.maximumHumidity)
       texts.append("Minimum Temperature", self.minimumTemperature)
-      texts.append("Minimum Humidity", self.minimumHumidity, unit: .percentage)
+      texts.append("Minimum Humidity", self.minimumHumidity)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1245,9 +1359,9 @@ extension LYWSD03MMC {
         index: texts.required(uint32: "Index"),
         time: texts.required(uint32: "Time"),
         maximumTemperature: texts.required("Maximum Temperature"),
-        maximumHumidity: texts.required(uint8: "Maximum Humidity"),
+        maximumHumidity: texts.required("Maximum Humidity"),
         minimumTemperature: texts.required("Minimum Temperature"),
-        minimumHumidity: texts.required(uint8: "Minimum Humidity")
+        minimumHumidity: texts.required("Minimum Humidity")
       )
     }
 
@@ -1279,20 +1393,20 @@ extension LYWSD03MMC {
     public var time: UInt32
     /// Maximum Temperature. In degree celsius.
     public var maximumTemperature: Quantity<MaximumTemperature>
-    /// Maximum Humidity. In percentage.
-    public var maximumHumidity: UInt8
+    /// Maximum Humidity. In percentage. Raw numbers from 0 to 100.
+    public var maximumHumidity: Quantity<MaximumHumidity>
     /// Minimum Temperature. In degree celsius.
     public var minimumTemperature: Quantity<MinimumTemperature>
-    /// Minimum Humidity. In percentage.
-    public var minimumHumidity: UInt8
+    /// Minimum Humidity. In percentage. Raw numbers from 0 to 100.
+    public var minimumHumidity: Quantity<MinimumHumidity>
 
     public init(
       index: UInt32,
       time: UInt32,
       maximumTemperature: Quantity<MaximumTemperature>,
-      maximumHumidity: UInt8,
+      maximumHumidity: Quantity<MaximumHumidity>,
       minimumTemperature: Quantity<MinimumTemperature>,
-      minimumHumidity: UInt8
+      minimumHumidity: Quantity<MinimumHumidity>
     ) {
       self.index = index
       self.time = time
@@ -1309,11 +1423,25 @@ extension LYWSD03MMC {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
+    public enum MaximumHumidity: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Maximum Humidity" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
     public enum MinimumTemperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Minimum Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    public enum MinimumHumidity: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Minimum Humidity" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -1322,27 +1450,34 @@ extension LYWSD03MMC {
       self.index = try reader.uint32("Index")
       self.time = try reader.uint32("Time")
       self.maximumTemperature = try Quantity(raw: reader.int16("Maximum Temperature"))
-      self.maximumHumidity = try reader.uint8("Maximum Humidity")
+      self.maximumHumidity = try Quantity(raw: reader.uint8("Maximum Humidity"))
       self.minimumTemperature = try Quantity(raw: reader.int16("Minimum Temperature"))
-      self.minimumHumidity = try reader.uint8("Minimum Humidity")
+      self.minimumHumidity = try Quantity(raw: reader.uint8("Minimum Humidity"))
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.index)
       output.append(self.time)
       output.append(UInt16(bitPattern: self.maximumTemperature.raw))
-      output.append(self.maximumHumidity)
+      output.append(self.maximumHumidity.raw)
       output.append(UInt16(bitPattern: self.minimumTemperature.raw))
-      output.append(self.minimumHumidity)
+      output.append(self.minimumHumidity.raw)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.maximumHumidity.isInRange { fields.append("Maximum Humidity") }
+      if !self.minimumHumidity.isInRange { fields.append("Minimum Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Index", self.index)
       texts.append("Time", self.time, unit: .second)
       texts.append("Maximum Temperature", self.maximumTemperature)
-      texts.append("Maximum Humidity", self.maximumHumidity, unit: .percentage)
+      texts.append("Maximum Humidity", self.maximumHumidity)
       texts.append("Minimum Temperature", self.minimumTemperature)
-      texts.append("Minimum Humidity", self.minimumHumidity, unit: .percentage)
+      texts.append("Minimum Humidity", self.minimumHumidity)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1350,9 +1485,9 @@ extension LYWSD03MMC {
         index: texts.required(uint32: "Index"),
         time: texts.required(uint32: "Time"),
         maximumTemperature: texts.required("Maximum Temperature"),
-        maximumHumidity: texts.required(uint8: "Maximum Humidity"),
+        maximumHumidity: texts.required("Maximum Humidity"),
         minimumTemperature: texts.required("Minimum Temperature"),
-        minimumHumidity: texts.required(uint8: "Minimum Humidity")
+        minimumHumidity: texts.required("Minimum Humidity")
       )
     }
 
