@@ -56,9 +56,11 @@ extension BlueZAdapter {
   private func connectRepeatedly(_ attempt: ConnectionAttempt, _ path: ObjectPath) async {
     var pause = Duration.milliseconds(200)
     while !Task.isCancelled, attempts[path] === attempt {
-      if case .closing(let task) = devices[path]?.state {
+      switch devices[path]?.state {
+      case .closing(let task), .disconnecting(_, let task):
         await task.value
         continue
+      default: break
       }
       do throws(BackendError) {
         try await search(for: path)
@@ -106,7 +108,8 @@ extension BlueZAdapter {
     updateState(of: device)
     let failure = try await callConnect(device, attempt)
     attempt.state = .failed(failure)
-    if case .unresolved = failure { await close(device)?.value }
+    // BlueZ may still be connecting, or stay connected.
+    if failure.leavesConnection { await close(device)?.value }
     throw failure.error
   }
 
@@ -147,8 +150,7 @@ extension BlueZAdapter {
     if case .closing(let task) = device.state { return task }
     guard device.link == nil else { return nil }
     let task = Task {
-      let isAnswered = (try? await call(device.path, .device, "Disconnect")) != nil
-      if isAnswered { _ = try? await wait(atMost: .seconds(10)) { !device.properties.isConnected } }
+      await callDisconnect(device) { !device.properties.isConnected || self.devices[device.path] !== device }
       device.state = .idle
       if devices[device.path] === device { updateState(of: device) }
     }

@@ -23,7 +23,7 @@ extension BackendError {
   /// `.connectionFailed` and `.disconnected` mean that a further attempt may succeed.
   init(connecting error: BusError) {
     guard case .remote(let remote) = error else {
-      self = BackendError(adapter: error)
+      self = error == .timedOut ? .connectionFailed("BlueZ did not answer in time") : BackendError(adapter: error)
       return
     }
     switch (remote.name.blueZWord, Self.word(remote.message)) {
@@ -48,7 +48,7 @@ extension BackendError {
       switch error {
       case .remote(let remote): translation(remote)
       case .cancelled: .cancelled
-      case .disconnected, .closed, .cannotConnect: .poweredOff
+      case .disconnected, .closed, .tooManyAbandonedCalls, .cannotConnect: .poweredOff
       case .timedOut: .rejected("BlueZ did not answer in time")
       default: .rejected("\(error)")
       }
