@@ -113,10 +113,14 @@ extension BusError {
     }
   }
 
-  /// How long a call is repeated after the error. `Failed to register advertisement` may mean that the controller is
-  /// busy, or that the advertisement is wrong.
+  /// How long a call is repeated while BlueZ is busy.
+  private static let busyTime = Duration.seconds(10)
+  /// How long a call is repeated after an error that may also mean that the advertisement is wrong.
+  private static let advertisingTime = Duration.seconds(1)
+
+  /// How long a call is repeated after the error.
   fileprivate var repeatLimit: Duration {
-    remote?.message == "Failed to register advertisement" ? .seconds(1) : isBusy ? .seconds(10) : .zero
+    remote?.message == "Failed to register advertisement" ? Self.advertisingTime : isBusy ? Self.busyTime : .zero
   }
 }
 
