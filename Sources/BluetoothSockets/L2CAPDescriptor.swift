@@ -9,7 +9,19 @@ struct L2CAPDescriptor: Sendable {
 
   /// An error of a system call.
   struct Failure: Error {
+    /// The system call. One code means different things after different calls.
+    enum Call {
+      case socket
+      /// Binding to an address with this PSM.
+      case bind(psm: UInt16)
+      case connect
+      /// Connecting, after `connect` has returned: the kernel has asked the peer.
+      case connection
+      case other
+    }
+
     var code: Int32
+    var call = Call.other
 
     var text: String { String(cString: strerror(code)) }
 
@@ -24,10 +36,10 @@ struct L2CAPDescriptor: Sendable {
     // A stream: the kernel keeps the part of an SDU that was not read yet.
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_BLUETOOTH, type, Int32(BTPROTO_L2CAP))
-    guard descriptor >= 0 else { throw Failure(code: errno) }
+    guard descriptor >= 0 else { throw Failure(code: errno, call: .socket) }
     self.init(owning: descriptor)
     var native = address.native
-    try check(bluegatt_bind(descriptor, &native))
+    guard bluegatt_bind(descriptor, &native) >= 0 else { throw Failure(code: errno, call: .bind(psm: address.psm)) }
   }
 
   var number: Int32 { owned.withDescriptor { $0 ?? -1 } }
@@ -45,14 +57,14 @@ struct L2CAPDescriptor: Sendable {
   func connect(to address: L2CAPAddress) throws(Failure) {
     var native = address.native
     guard bluegatt_connect(number, &native) < 0, ![EINPROGRESS, EAGAIN, EINTR].contains(errno) else { return }
-    throw Failure(code: errno)
+    throw Failure(code: errno, call: .connect)
   }
 
-  /// Throws the error of the socket, if it has one.
+  /// Throws the error with which connecting has failed, if it has.
   func checkError() throws(Failure) {
     var (code, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
     try check(getsockopt(number, SOL_SOCKET, SO_ERROR, &code, &length))
-    if code != 0 { throw Failure(code: code) }
+    if code != 0 { throw Failure(code: code, call: .connection) }
   }
 
   /// The maximum length of an SDU to the peer.

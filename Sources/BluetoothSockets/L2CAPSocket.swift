@@ -259,19 +259,34 @@ extension BackendError {
         .unsupported(
           "L2CAP channels: the kernel has no Bluetooth sockets, or keeps them from this container or service"
         )
-      case EACCES, EPERM: .rejected("Linux lets only programs with the capability CAP_NET_BIND_SERVICE use this PSM")
+      case EACCES where error.isReserved:
+        .rejected("Linux lets only programs with the capability CAP_NET_BIND_SERVICE use this PSM")
+      case EACCES, EPERM: .rejected(error.policy)
       default: .rejected(error.text)
       }
   }
 
   /// Translates an error of connecting.
-  fileprivate init(connecting error: L2CAPDescriptor.Failure) {
+  init(connecting error: L2CAPDescriptor.Failure) {
     self =
-      switch error.code {
-      case ECONNREFUSED: .channel(.refused)
-      case EACCES, EPERM: .channel(.insufficientAuthentication)
-      case ETIMEDOUT: .channel(.timeout)
+      switch (error.code, error.call) {
+      case (ECONNREFUSED, _): .channel(.refused)
+      // The kernel has this code for the reasons "authentication failure" and "pairing not allowed" of the controller.
+      case (EACCES, .connection): .channel(.insufficientAuthentication)
+      case (EACCES, _), (EPERM, _): .rejected(error.policy)
+      case (ETIMEDOUT, _): .channel(.timeout)
       default: .rejected(error.text)
       }
+  }
+}
+
+extension L2CAPDescriptor.Failure {
+  /// Whether the PSM is assigned by the Bluetooth SIG, 0x0001 ... 0x007F (Core Specification, Volume 3, Part A, 4.22).
+  fileprivate var isReserved: Bool { if case .bind(psm: 0x0001...0x007F) = call { true } else { false } }
+
+  /// The reason that a policy of the system has refused a call.
+  fileprivate var policy: String {
+    "a policy of this system, such as that of a container, a service unit or SELinux, does not let this program use "
+      + "Bluetooth sockets: \(text)"
   }
 }

@@ -5,8 +5,8 @@ import GATTRuntime
 extension BlueZAdapter {
   /// Calls a method of one of BlueZ's objects. Repeats the call after an error that may pass, such as `InProgress`.
   ///
-  /// The timeout of the runtime cancels the task of an operation. So methods that wait for a device or a person have no
-  /// other deadline. All other methods also have the default timeout of the bus.
+  /// The timeout of the runtime cancels the task of an operation. `MemberName.longestWait` is for calls that BlueZ
+  /// never answers and no task cancels.
   ///
   /// - Parameters:
   ///   - connection: The connection to call over; the one for calls by default.
@@ -28,9 +28,12 @@ extension BlueZAdapter {
     while true {
       if let link, (try? device(on: link.identifier)) == nil { throw .remote(.notConnected) }
       do throws(BusError) {
-        let timeout = member.waits ? nil : BusConnection.defaultTimeout
-        return try await (connection ?? host.calls).call(call, timeout: timeout)
+        let urgency = member.isUrgent ? CallUrgency.urgent : .ordinary
+        return try await (connection ?? host.calls).call(call, urgency: urgency, timeout: member.longestWait)
       } catch {
+        if error == .timedOut {
+          logger.warning("BlueZ does not answer", metadata: ["call": "\(member)", "object": "\(path)"])
+        }
         guard repeats, waited < error.repeatLimit else { throw error }
         guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }
       }
@@ -78,8 +81,20 @@ extension BlueZAdapter {
 }
 
 extension MemberName {
-  /// Whether BlueZ's answer to the method waits for a device or a person.
-  fileprivate var waits: Bool { ["Connect", "Pair", "ReadValue", "WriteValue", "StartNotify"].contains(self) }
+  /// The longest wait for BlueZ's answer to the method.
+  var longestWait: Duration {
+    switch self {
+    // BlueZ gives up after 40 s.
+    case "Connect": .seconds(60)
+    // BlueZ waits 30 s for each response of the device. When a value requires pairing, BlueZ also waits 60 s for each
+    // answer of a person.
+    case "Pair", "ReadValue", "WriteValue", "StartNotify": .seconds(300)
+    default: BusConnection.defaultTimeout
+    }
+  }
+
+  /// Whether the call must have room however many calls BlueZ does not answer.
+  fileprivate var isUrgent: Bool { ["Disconnect", "Get", "GetAll"].contains(self) }
 }
 
 extension BusError {
@@ -98,10 +113,14 @@ extension BusError {
     }
   }
 
-  /// How long a call is repeated after the error. `Failed to register advertisement` may mean that the controller is
-  /// busy, or that the advertisement is wrong.
+  /// How long a call is repeated while BlueZ is busy.
+  private static let busyTime = Duration.seconds(10)
+  /// How long a call is repeated after an error that may also mean that the advertisement is wrong.
+  private static let advertisingTime = Duration.seconds(1)
+
+  /// How long a call is repeated after the error.
   fileprivate var repeatLimit: Duration {
-    remote?.message == "Failed to register advertisement" ? .seconds(1) : isBusy ? .seconds(10) : .zero
+    remote?.message == "Failed to register advertisement" ? Self.advertisingTime : isBusy ? Self.busyTime : .zero
   }
 }
 

@@ -76,7 +76,7 @@ extension SimulatedAdapter {
     _ identifier: AdvertisementIdentifier,
     interval: Duration
   ) {
-    let delay = interval + .microseconds(Int.random(in: 0...10_000, using: &state.random))
+    let delay = interval.bounded + .microseconds(Int.random(in: 0...10_000, using: &state.random))
     _ = air.clock.schedule(after: delay) { [self] in advertise(identifier) }
   }
 

@@ -45,7 +45,7 @@ extension SimulatedAir {
   /// packet are lost for the supervision timeout.
   private func delay(_ state: inout State, packets: Int) -> Duration? {
     if state.conditions.loss >= 1 { return nil }
-    let interval = max(state.conditions.connectionInterval, .microseconds(1))
+    let interval = max(state.conditions.connectionInterval, .microseconds(1)).bounded
     var total = Duration.zero
     for _ in 0..<max(packets, 1) {
       var retries = Duration.zero
@@ -53,7 +53,7 @@ extension SimulatedAir {
         retries += interval
         if retries >= state.conditions.supervisionTimeout { return nil }
       }
-      total += state.conditions.latency + interval * Double.random(in: 0..<1, using: &state.random) + retries
+      total += state.conditions.latency.bounded + interval * Double.random(in: 0..<1, using: &state.random) + retries
     }
     return total
   }

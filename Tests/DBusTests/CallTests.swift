@@ -161,19 +161,34 @@ import Testing
     await export.remove()
   }
 
-  @Test func `calls that were given up count until they are answered, because the bus counts them`() async throws {
-    let stage = try await Stage()
+  /// An object with a method that never answers, and the number of its calls.
+  private func serveWait(_ stage: Stage) async throws -> (ObjectExport, Box<Int>) {
     let box = Box(0)
     let export = try await stage.serve(
       ExportedMethod("Wait") { call in
         box.value += 1
         return try await silentMethod.handler(call)
-      }
+      },
+      echoMethod
     )
-    let calls = (0..<100).map { _ in Task { try await stage.echo.call(echoInterface, "Wait") } }
-    await until { box.value == 100 }
-    for call in calls { call.cancel() }
-    for call in calls { await #expect(throws: BusError.cancelled) { try await call.value } }
+    return (export, box)
+  }
+
+  /// Makes calls that are not answered, and gives the first ones up.
+  private func wait(_ count: Int, givingUp abandonedCount: Int, _ stage: Stage, _ box: Box<Int>) async -> [Task<
+    Void, any Error
+  >] {
+    let calls = (0..<count).map { _ in Task { _ = try await stage.echo.call(echoInterface, "Wait") } }
+    await until { box.value == count }
+    for call in calls.prefix(abandonedCount) { call.cancel() }
+    for call in calls.prefix(abandonedCount) { await #expect(throws: BusError.cancelled) { try await call.value } }
+    return Array(calls.dropFirst(abandonedCount))
+  }
+
+  @Test func `calls that were given up count until they are answered, because the bus counts them`() async throws {
+    let stage = try await Stage()
+    let (export, box) = try await serveWait(stage)
+    let waiting = await wait(100, givingUp: 63, stage, box)
     var other = RemoteObject(stage.client, .bus, "/org/freedesktop/DBus")
     other.timeout = .milliseconds(20)
     await #expect(throws: BusError.timedOut) { try await other.call(.peer, "Ping") }
@@ -181,7 +196,43 @@ import Testing
     await stage.server.close()
     other.timeout = .seconds(25)
     try await other.call(.peer, "Ping")
-    #expect(await stage.client.statistics.lateReplies == 100)
+    for call in waiting { await #expect(throws: BusError.self) { try await call.value } }
+    #expect(await stage.client.statistics.abandonedCalls == 63)
+    #expect(await stage.client.statistics.lateReplies == 63)
+    await export.remove()
+  }
+
+  @Test func `an urgent call has room while a hundred calls are not answered`() async throws {
+    let stage = try await Stage()
+    let (export, box) = try await serveWait(stage)
+    let waiting = await wait(100, givingUp: 0, stage, box)
+    let call = MethodCall(stage.serverName, echoPath, echoInterface, "Echo", [Value.byte(1).value])
+    _ = try await stage.client.call(call, urgency: .urgent)
+    for call in waiting { call.cancel() }
+    await export.remove()
+  }
+
+  @Test func `64 calls that are never answered end the connection, which has room for all after it is opened again`()
+    async throws
+  {
+    let stage = try await Stage()
+    let (export, box) = try await serveWait(stage)
+    let other = Task { _ = try await stage.echo.call(echoInterface, "Wait") }
+    await until { box.value == 1 }
+    var hasty = stage.echo
+    hasty.timeout = .milliseconds(1)
+    let end = Task { try await stage.client.waitForEnd() }
+    for _ in 0..<64 { await #expect(throws: BusError.timedOut) { try await hasty.call(echoInterface, "Wait") } }
+    await #expect(throws: BusError.tooManyAbandonedCalls) { try await other.value }
+    #expect(try await end.value == .tooManyAbandonedCalls)
+    await #expect(throws: BusError.tooManyAbandonedCalls) { try await stage.echo.call(.peer, "Ping") }
+    try await stage.client.reconnect()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<100 { group.addTask { try await stage.echo.call(echoInterface, "Echo", [Value.byte(1).value]) } }
+      try await group.waitForAll()
+    }
+    #expect(await stage.client.statistics.abandonedCalls == 64)
+    #expect(await stage.client.unansweredCount == 0)
     await export.remove()
   }
 }

@@ -132,6 +132,24 @@ import Testing
     #expect(ErrorKind(BackendError(creating: L2CAPDescriptor.Failure(code: code))) == kind)
   }
 
+  @Test func `an error of permission says what was refused: a socket, a reserved PSM, or a connection`() {
+    func creating(_ code: Int32, _ call: L2CAPDescriptor.Failure.Call) -> String {
+      "\(BackendError(creating: L2CAPDescriptor.Failure(code: code, call: call)))"
+    }
+    func connecting(_ code: Int32, _ call: L2CAPDescriptor.Failure.Call) -> BackendError {
+      BackendError(connecting: L2CAPDescriptor.Failure(code: code, call: call))
+    }
+    #expect(creating(EACCES, .bind(psm: 0x25)).contains("CAP_NET_BIND_SERVICE"))
+    for refusal in [
+      creating(EPERM, .socket), creating(EACCES, .socket), creating(EACCES, .bind(psm: 0x80)),
+      creating(EACCES, .bind(psm: 0)), creating(EPERM, .bind(psm: 0x25)), "\(connecting(EPERM, .connect))",
+      "\(connecting(EACCES, .connect))", "\(connecting(EPERM, .connection))",
+    ] {
+      #expect(refusal.contains("a policy of this system") && !refusal.contains("CAP_NET"))
+    }
+    #expect(connecting(EACCES, .connection) == .channel(.insufficientAuthentication))
+  }
+
   @Test(arguments: [
     ("6.9.12", false), ("6.1.0-56-amd64", false), ("6.10.0-rc1", true), ("7.0.3", true), ("5.15", false), ("x", false),
   ])

@@ -30,6 +30,8 @@ import Testing
     (.bluez("NotReady", "Resource Not Ready"), .poweredOff),
     // The object of the attribute has gone, but the link still exists.
     (RemoteError(.unknownObject, "Method \"ReadValue\" doesn't exist"), .attribute(.invalidHandle)),
+    (RemoteError(.unknownMethod, "Method \"ReadValue\" doesn't exist"), .attribute(.invalidHandle)),
+    (RemoteError(.unknownInterface, "No such interface"), .attribute(.invalidHandle)),
     (RemoteError(.serviceUnknown, "gone"), .poweredOff),
     (RemoteError(.nameHasNoOwner, "gone"), .poweredOff),
     (RemoteError(.noReply, "gone"), .poweredOff),

@@ -106,6 +106,34 @@ import Testing
     #expect(try await events.nextReport().peer == sensorPeer)
   }
 
+  @Test func `many devices that made room for others are all found again at once`() async throws {
+    let stage = try await Stage()
+    let addresses = (10..<60).map { "AA:BB:CC:DD:EE:\($0)" }
+    for address in addresses { try await stage.bluez.addDevice(ScriptedDevice(address, name: "Sensor")) }
+    try await stage.bluez.flood(DeviceTable.maximumCount + 100)
+    await until { await !stage.adapter.assumeKnown(ScriptedDevice(addresses[49]).path()) }
+    var events = stage.events()
+    _ = try await stage.adapter.startScanning(ScanFilter(namePrefix: "Sensor"), mode: .passive)
+    await withThrowingTaskGroup(of: Void.self) { group in
+      for address in addresses { group.addTask { try await stage.bluez.find(ScriptedDevice(address).path()) } }
+    }
+    var found: Set<String> = []
+    while found.count < addresses.count { found.insert(try await events.nextReport().peer.rawValue) }
+    #expect(found == Set(addresses))
+  }
+
+  @Test func `devices that wait to be read are bounded, and the newest are read`() {
+    var table = DeviceTable()
+    let paths = (0..<DeviceTable.maximumUnreadCount + 10).map { ObjectPath(unchecked: "/org/bluez/hci0/dev_\($0)") }
+    for path in paths { table.mustRead(path) }
+    var read: [ObjectPath] = []
+    while let path = table.beginRead() {
+      read.append(path)
+      table.endRead(path)
+    }
+    #expect(read == Array(paths.dropFirst(10)))
+  }
+
   @Test func `passive and active scans run beside each other`() async throws {
     let stage = try await Stage()
     let passive = try await stage.adapter.startScanning(filter, mode: .passive)

@@ -131,8 +131,59 @@ import Testing
     try await stage.bluez.addDevice(sensor)
     _ = try await connecting.value
     _ = try await stage.bluez.next("StopDiscovery")
-    await expect(.unknownPeer) { try await stage.adapter.connect(to: PeerIdentifier("12:34:56:78:9A:BC")) }
-    await expect(.unknownPeer) { try await stage.adapter.connect(to: PeerIdentifier("../../hci1/dev_0")) }
+    for name in ["../../hci1/dev_0", "12:34:56:78:9A", ""] {
+      await expect(.unknownPeer) { try await stage.adapter.connect(to: PeerIdentifier(name)) }
+    }
+  }
+
+  @Test func `a device that BlueZ has forgotten is looked for, however often others come and go`() async throws {
+    let stage = try await Stage()
+    try await stage.addSensor()
+    try await stage.bluez.removeTree(sensorPath)
+    let neighbour = ScriptedDevice("12:34:56:78:9A:BC")
+    for _ in 0..<1100 {
+      try await stage.bluez.addDevice(neighbour, isCallable: false)
+      try await stage.bluez.remove(neighbour.path())
+    }
+    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
+    _ = try await stage.bluez.next("StartDiscovery")
+    try await stage.bluez.addDevice(sensor)
+    _ = try await connecting.value
+  }
+
+  @Test func `a device that BlueZ never knew is looked for`() async throws {
+    let stage = try await Stage()
+    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
+    _ = try await stage.bluez.next("StartDiscovery")
+    try await stage.bluez.addDevice(sensor)
+    _ = try await connecting.value
+  }
+
+  @Test(arguments: [
+    RemoteError.failed("Operation failed"), .bluez("NotAuthorized", "Operation Not Authorized"),
+    RemoteError(.unknownMethod, "no"), RemoteError(.limitsExceeded, "too much"),
+  ])
+  func `a discovery that BlueZ does not stop is stopped later`(error: RemoteError) async throws {
+    let stage = try await Stage()
+    let scan = try await stage.adapter.startScanning(ScanFilter())
+    await stage.bluez.script("StopDiscovery", .error(error), count: 2)
+    await stage.adapter.stopScanning(scan)
+    for _ in 0..<3 { _ = try await stage.bluez.next("StopDiscovery") }
+    await until { await stage.bluez.discoverySessions[adapterPath]?.isEmpty == true }
+  }
+
+  @Test func `after a search the discovery gets the filter of the scans again, although BlueZ refuses it once`()
+    async throws
+  {
+    let stage = try await Stage()
+    _ = try await stage.adapter.startScanning(ScanFilter(services: ["180D"]))
+    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
+    for _ in 0..<2 { _ = try await stage.bluez.next("SetDiscoveryFilter") }
+    await until { await stage.bluez.discoveryFilters.values.map { $0["UUIDs"] == nil } == [true] }
+    await stage.bluez.script("SetDiscoveryFilter", .error(.failed("Operation failed")), count: 1)
+    try await stage.bluez.addDevice(sensor)
+    _ = try await connecting.value
+    await until { await stage.bluez.discoveryFilters.values.map { $0["UUIDs"] != nil } == [true] }
   }
 
   @Test func `however many devices there are, so many are kept, and those that are connected`() async throws {

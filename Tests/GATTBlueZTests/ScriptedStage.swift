@@ -252,7 +252,6 @@ final class ScriptedStage: RandomPrograms.Stage {
     case 0, 1: .held
     // A monitor that the adapter can't unregister would go on.
     case 2 where member == "UnregisterMonitor": .held
-    case 2 where member == "StopDiscovery": .error(.bluez("InProgress", "Operation already in progress"))
     case 2: .error(errors.randomElement(using: &random)!)
     default: .faithful
     }

@@ -226,6 +226,29 @@ import Testing
     withExtendedLifetime(subscriptions) {}
   }
 
+  @Test func `subscriptions that BlueZ keeps for centrals that are not connected keep no other central out`()
+    async throws
+  {
+    let stage = try await Stage()
+    let one = try await subscribed([.notify], stage)
+    var subscriptions: [RemoteSubscription] = []
+    for number in 1..<64 {
+      let address = "22:22:22:22:22:\(number < 10 ? "0" : "")\(number)"
+      let path = try await stage.bluez.addDevice(ScriptedDevice(address, ["Bonded": true.value]))
+      try await stage.bluez.linkUp(path)
+      subscriptions.append(try await stage.bluez.subscribe(to: one.path, of: one.application, by: RemoteCentral(path)))
+      try await stage.bluez.linkDown(path)
+      await until { handler.changes.count == 2 * number + 1 }
+    }
+    let late = try await stage.bluez.subscribe(to: one.path, of: one.application, by: secondCentral)
+    try await one.send(Data([1]), to: secondPeer)
+    #expect(await stage.bluez.updates(of: late) == [[1]])
+    // The central that is connected has kept its subscription.
+    try await one.send(Data([2]), to: firstPeer)
+    #expect(await one.updates() == [[2]])
+    withExtendedLifetime(subscriptions) {}
+  }
+
   @Test func `what is unregistered sends nothing, and its sockets are closed`() async throws {
     let one = try await subscribed([.notify], Stage())
     await one.stage.adapter.unregister(one.registration)

@@ -1,7 +1,8 @@
 import GATTCore
-import GATTRuntime
 import GATTSimulator
 import Testing
+
+@testable import GATTRuntime
 
 @Suite struct ClockTests {
   @Test func `an instant is shown in seconds, also before the start of the clock`() {
@@ -25,6 +26,52 @@ import Testing
       try await stage.air.clock.sleep(for: .seconds(1))
       sleep.cancel()
       await #expect(throws: CancellationError.self) { try await sleep.value }
+    }
+  }
+
+  @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max) * 15, .seconds(1e10)])
+  func `a time that is as good as for ever can be counted by any clock, and one before all times too`(time: Duration) {
+    let clock = NanosecondClock()
+    for time in [time, .zero - time] {
+      let instant = clock.now.advanced(by: time)
+      #expect(instant.duration(to: clock.now).components.seconds.magnitude > 1 << 31)
+      #expect(instant.advanced(by: time).advanced(by: time).description.hasSuffix(" s"))
+      clock.schedule(after: time) {}.cancel()
+      clock.schedule(at: BackendInstant(sinceStart: time)) {}.cancel()
+    }
+  }
+
+  @Test func `operations of every kind can have for ever as their timeout`() async throws {
+    var timeouts = Timeouts()
+    timeouts.serviceDiscovery = .seconds(Int64.max) * 15
+    timeouts.characteristicDiscovery = .seconds(Int64.max) * 15
+    let policy = ConnectionPolicy(
+      timeout: .seconds(Int64.max),
+      backOff: .seconds(Int64.max),
+      maximumBackOff: .seconds(Int64.max) * 15,
+      stableAfter: .seconds(Int64.max)
+    )
+    var generator = SystemRandomNumberGenerator()
+    #expect(policy.delay(beforeRetry: 100, using: &generator) > .seconds(1 << 31))
+    let air = SimulatedAir(seed: 1)
+    try await air.run { [timeouts] in
+      let (radio, device) = (air.addAdapter(name: "radio"), air.addAdapter(name: "device"))
+      let central = try await CentralManager(backend: radio, timeouts: timeouts)
+      let service = MutableService(uuid: "1234")
+      let value = MutableCharacteristic(uuid: "AAAA", properties: [.read, .notify], value: Data([1]))
+      service.add(value)
+      let server = try await PeripheralManager(backend: device)
+      try await server.add(service)
+      try await server.startAdvertising(Advertisement(services: ["1234"]))
+      var scan = central.scan(for: ["1234"], timeout: .seconds(Int64.max)).makeAsyncIterator()
+      let peripheral = try #require(try await scan.next()).peripheral
+      let connection = try await peripheral.connect(timeout: .seconds(Int64.max))
+      let found = try await connection.service("1234").characteristic("AAAA")
+      #expect(try await found?.read(timeout: .seconds(Int64.max)) == Data([1]))
+      // The radio may be as slow as for ever, too.
+      _ = try await device.startAdvertising(octets: Data([2, 1, 6]), interval: .seconds(Int64.max) * 15)
+      air.conditions.latency = .seconds(Int64.max) * 15
+      await #expect(throws: CharacteristicError.self) { try await found?.read(timeout: .seconds(1)) }
     }
   }
 
@@ -113,5 +160,18 @@ private func limited<C: Clock<Duration>>(
     try await group.next()
     group.cancelAll()
     try await group.waitForAll()
+  }
+}
+
+/// A clock that counts nanoseconds since 1970, as that of another package may.
+private struct NanosecondClock: BackendClock {
+  private let start: Int64 = 1_800_000_000_000_000_000
+
+  var now: BackendInstant { BackendInstant(sinceStart: .seconds(5)) }
+
+  func schedule(at instant: BackendInstant, _ action: @escaping @Sendable () -> Void) -> ScheduledAction {
+    let (seconds, attoseconds) = instant.sinceStart.components
+    let nanoseconds = start + seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    return ScheduledAction { #expect(nanoseconds != 0) }
   }
 }

@@ -102,6 +102,52 @@ import Testing
     }
   }
 
+  @Test func `of the agents of several managers the newest is asked, after a restart of the host too`() async throws {
+    try await Stage.run { stage in
+      let third = stage.air.addAdapter(name: "third")
+      let (older, newer) = (Person(.displayYesNo), Person(.displayYesNo))
+      // The manager that is restored last has the older agent.
+      let other = try await PeripheralManager(backend: stage.phone)
+      try await other.setPairingAgent(older)
+      try await stage.central.setPairingAgent(newer)
+      try await third.setPairingAgent(Person(.displayYesNo))
+      stage.phone.isDaemonRunning = false
+      try await stage.air.clock.sleep(for: .seconds(5))
+      stage.phone.isDaemonRunning = true
+      try await stage.air.clock.sleep(for: .seconds(60))
+      _ = try await stage.phone.startAdvertising(Advertisement(), interval: .milliseconds(100))
+      try await third.pair(with: stage.phone.identifier)
+      #expect(newer.asked.all.count == 1 && older.asked.all.isEmpty)
+      third.disconnectAll()
+      withExtendedLifetime(other) {}
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a manager that removes its agent leaves that of another manager, in a cancelled task too`(isCancelled: Bool)
+    async throws
+  {
+    try await Stage.run { stage in
+      let third = stage.air.addAdapter(name: "third")
+      let (older, newer) = (Person(.displayYesNo), Person(.displayYesNo))
+      let other = try await PeripheralManager(backend: stage.phone)
+      try await other.setPairingAgent(older)
+      try await stage.central.setPairingAgent(newer)
+      try await third.setPairingAgent(Person(.displayYesNo))
+      let removal = Task(executorPreference: stage.air.clock) {
+        if isCancelled { try? await stage.air.clock.sleep(for: .seconds(3600)) }
+        try await stage.central.setPairingAgent(nil)
+      }
+      if isCancelled { removal.cancel() }
+      try await removal.value
+      _ = try await stage.phone.startAdvertising(Advertisement(), interval: .milliseconds(100))
+      try await third.pair(with: stage.phone.identifier)
+      #expect(newer.asked.all.isEmpty && older.asked.all.count == 1)
+      third.disconnectAll()
+      withExtendedLifetime(other) {}
+    }
+  }
+
   @Test func `pairing that a person refuses, that ends with the link, or without power fails with its reason`()
     async throws
   {

@@ -6,6 +6,7 @@ extension BusConnection: LoopSource {
   package var interest: LoopInterest? {
     guard let raw else { return nil }
     var interest = LoopInterest(descriptor: raw.descriptor, events: Int16(POLLIN), deadline: pending.nextDeadline)
+    if let lateReplyDeadline { interest.deadline = min(interest.deadline ?? lateReplyDeadline, lateReplyDeadline) }
     if hasUnreadMessages || !raw.isConnected {
       interest.deadline = .now
     } else if raw.isAuthenticated {
@@ -23,6 +24,7 @@ extension BusConnection: LoopSource {
     guard let raw else { return }
     if events != 0 || hasUnreadMessages || !raw.isAuthenticated { read(raw) }
     for token in pending.due(at: .now) { end(token, .timedOut) }
+    endIfAbandoned(at: .now)
     if raw.isConnected { pump() } else { end(.disconnected) }
   }
 

@@ -28,6 +28,8 @@ public actor BusConnection {
 
   var state = State.ended(.disconnected)
   var pending = PendingOperations()
+  /// When the connection ends unless abandoned calls are answered; nil unless too many are abandoned.
+  var lateReplyDeadline: ContinuousClock.Instant?
   let rules = RuleTable()
   let names = NameTable()
   var subscriptions: [Int: SubscriptionEntry] = [:]
@@ -116,7 +118,7 @@ public actor BusConnection {
 
   /// Waits until the connection ends.
   ///
-  /// - Returns: The reason: `.disconnected` or `.closed`.
+  /// - Returns: The reason: `.disconnected`, `.closed` or `.tooManyAbandonedCalls`.
   /// - Throws: `BusError.cancelled`.
   public func waitForEnd() async throws(BusError) -> BusError {
     if case .ended(let reason) = state { return reason }
@@ -135,6 +137,7 @@ public actor BusConnection {
     if case .ended = state { return }
     state = .ended(reason)
     uniqueName = nil
+    lateReplyDeadline = nil
     hasUnreadMessages = false
     for handler in pending.removeAll() { handler(.failure(reason)) }
     rules.end(reason)

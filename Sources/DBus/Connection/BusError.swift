@@ -7,6 +7,9 @@ public enum BusError: Error, Hashable, Sendable {
   case disconnected
   /// This program closed the connection.
   case closed
+  /// The connection ended because 64 calls had timed out or were cancelled, and got no answer later. The bus refuses
+  /// calls of a connection with 128 unanswered ones. `BusConnection.reconnect` connects again.
+  case tooManyAbandonedCalls
   /// No reply arrived in time. A later reply is dropped.
   case timedOut
   /// The calling task was cancelled. A later reply is dropped.

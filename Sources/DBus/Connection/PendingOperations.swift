@@ -12,16 +12,22 @@ struct PendingOperations {
     /// The message, until it is sent.
     var message: Message?
     var deadline: ContinuousClock.Instant?
+    /// Whether a call was sent. Its reply ends the operation.
+    var awaitsReply = false
   }
 
   private var operations: [Int: Operation] = [:]
-  /// The operations with an unsent call, oldest first.
+  /// The operations with an unsent urgent call, oldest first.
+  private var unsentUrgentCalls: ArraySlice<Int> = []
+  /// The operations with another unsent call, oldest first.
   private var unsentCalls: ArraySlice<Int> = []
   /// The operations with an unsent message that expects no reply, oldest first.
   private var unsentMessages: ArraySlice<Int> = []
   /// The operations by the serial numbers of their unanswered calls. A call stays here until its reply, also when its
   /// operation ended earlier, because the bus counts the call until then.
   private var unanswered: [UInt32: Int] = [:]
+  /// How many of the unanswered calls belong to operations that have ended.
+  private(set) var abandonedCount = 0
   /// A lower bound of the deadlines. It stays the same when the operation with the earliest deadline is removed.
   private(set) var nextDeadline: ContinuousClock.Instant?
   private var lastToken = 0
@@ -39,11 +45,14 @@ struct PendingOperations {
 
   /// Adds an operation.
   ///
-  /// - Parameter message: The message that has to be sent; nil for an operation that only waits.
+  /// - Parameters:
+  ///   - message: The message that has to be sent; nil for an operation that only waits.
+  ///   - urgency: Which queue a call waits in.
   mutating func insert(
     _ token: Int,
     _ message: Message?,
     expectsReply: Bool,
+    urgency: CallUrgency = .ordinary,
     timeout: Duration?,
     handler: @escaping ResultHandler
   ) {
@@ -52,11 +61,22 @@ struct PendingOperations {
     operations[token] = Operation(handler: handler, message: message, deadline: deadline)
     if let deadline { nextDeadline = min(nextDeadline ?? deadline, deadline) }
     guard message != nil else { return }
-    if expectsReply { unsentCalls.append(token) } else { unsentMessages.append(token) }
+    switch (expectsReply, urgency) {
+    case (false, _): unsentMessages.append(token)
+    case (true, .ordinary): unsentCalls.append(token)
+    case (true, .urgent): unsentUrgentCalls.append(token)
+    }
   }
 
-  /// Takes the oldest unsent call.
-  mutating func nextCall() -> (token: Int, message: Message)? { takeMessage(unsentCalls.popFirst()) }
+  /// Takes the oldest unsent urgent call, or else the oldest other one, if there is room for it.
+  mutating func nextCall() -> (token: Int, message: Message)? {
+    if unansweredCount < BusConnection.maximumUnansweredCalls + BusConnection.urgentReserve,
+      let call = takeMessage(unsentUrgentCalls.popFirst())
+    {
+      return call
+    }
+    return unansweredCount < BusConnection.maximumUnansweredCalls ? takeMessage(unsentCalls.popFirst()) : nil
+  }
 
   /// Takes the oldest unsent message that expects no reply.
   mutating func nextMessage() -> (token: Int, message: Message)? { takeMessage(unsentMessages.popFirst()) }
@@ -67,17 +87,27 @@ struct PendingOperations {
   }
 
   /// Records that the operation's message was sent with this serial number, which its reply will name.
-  mutating func awaitReply(_ serial: UInt32, _ token: Int) { unanswered[serial] = token }
+  mutating func awaitReply(_ serial: UInt32, _ token: Int) {
+    unanswered[serial] = token
+    operations[token]?.awaitsReply = true
+  }
 
   /// Removes the operation that waits for the reply to this serial number; nil if no task waits for it.
   mutating func remove(awaiting serial: UInt32) -> ResultHandler? {
-    unanswered.removeValue(forKey: serial).flatMap { remove($0) }
+    guard let token = unanswered.removeValue(forKey: serial) else { return nil }
+    guard let operation = operations.removeValue(forKey: token) else {
+      abandonedCount -= 1
+      return nil
+    }
+    return operation.handler
   }
 
-  /// Removes the operation; nil if it has ended.
+  /// Removes the operation; nil if it has ended. A call that was sent is abandoned.
   mutating func remove(_ token: Int) -> ResultHandler? {
     guard let operation = operations.removeValue(forKey: token) else { return nil }
+    if operation.awaitsReply { abandonedCount += 1 }
     if operation.message != nil {
+      unsentUrgentCalls.removeAll { $0 == token }
       unsentCalls.removeAll { $0 == token }
       unsentMessages.removeAll { $0 == token }
     }

@@ -46,13 +46,16 @@ extension BlueZAdapter {
     endPassiveScans()
   }
 
-  /// Pauses the discovery until the caller completes the returned completion, but at most for 10 s. Connecting to a
-  /// device in range takes less, and BlueZ does not forget the device in that time.
+  /// The longest pause of the discovery for a connection. Connecting to a device in range takes less, and BlueZ does
+  /// not forget the device in that time.
+  private static let connectingTime = Duration.seconds(10)
+
+  /// Pauses the discovery until the caller completes the returned completion, but at most for `connectingTime`.
   func pauseDiscovery() async -> Completion<Void> {
     let end = Completion<Void>()
     discovery.pauseCount += 1
     Task {
-      try? await end.backendValue(orAfter: .seconds(10), on: clock)
+      try? await end.backendValue(orAfter: Self.connectingTime, on: clock)
       discovery.pauseCount -= 1
       await retryDiscovery()
     }
@@ -82,8 +85,15 @@ extension BlueZAdapter {
 
   // MARK: - Changing the state
 
-  /// Updates the discovery in an unstructured task, so that cancelling the caller does not interrupt it.
-  private func applyDiscovery() async { await Task { try? await updateDiscovery() }.value }
+  /// Updates the discovery in an unstructured task, so that cancelling the caller does not interrupt it. Repeats a
+  /// failed update later.
+  func applyDiscovery() async {
+    let isUpdated = await Task { (try? await updateDiscovery()) != nil }.value
+    if !isUpdated { Task { await retryDiscovery() } }
+  }
+
+  /// The longest pause between two updates of the discovery that BlueZ refuses.
+  private static let longestRetryPause = Duration.seconds(10)
 
   /// Updates the discovery, and repeats that while BlueZ refuses.
   func retryDiscovery() async {
@@ -94,7 +104,7 @@ extension BlueZAdapter {
     while state == .poweredOn, discovery.state != discovery.wanted {
       if (try? await updateDiscovery()) != nil { continue }
       try? await Task.sleep(for: pause)
-      pause = min(pause * 2, .seconds(10))
+      pause = min(pause * 2, Self.longestRetryPause)
     }
   }
 
@@ -178,12 +188,12 @@ extension BlueZAdapter {
       if discovery.state == .stopping { discovery.state = .stopped }
       return
     }
-    // BlueZ does not stop a discovery that is starting. One that was requested before the power was lost may start
-    // when the power is back. Any other error means that no discovery runs.
-    if error.isBusy || error.blueZWord == "NotReady" || error == .timedOut {
+    // This is the only proof that none runs. BlueZ does not stop a discovery that is starting, and one that was
+    // requested before the power was lost may start when the power is back.
+    if error.remote?.message == "No discovery started" {
+      if discovery.state == .stopping { discovery.state = .stopped }
+    } else {
       Task { await retryDiscovery() }
-    } else if discovery.state == .stopping {
-      discovery.state = .stopped
     }
     throw error
   }

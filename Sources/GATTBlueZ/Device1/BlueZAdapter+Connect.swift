@@ -4,7 +4,10 @@ import GATTRuntime
 /// `Device1.Connect`, called again until the device can be reached. A link begins when `ServicesResolved`
 /// becomes true, not when BlueZ answers a call; see `Device1.State`.
 extension BlueZAdapter {
-  /// Connects, or returns the link that exists.
+  /// Whether the identifier is an address such as `AA:BB:CC:DD:EE:FF`.
+  public nonisolated func isWellFormed(_ peer: PeerIdentifier) -> Bool { peer.isAddress }
+
+  /// Connects, or returns the link that exists. Searches for a device that BlueZ does not know, or no longer knows.
   ///
   /// Tries until the device can be reached or the task is cancelled.
   ///
@@ -12,7 +15,6 @@ extension BlueZAdapter {
   public func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier {
     guard let path = try poweredPath().device(peer) else { throw .unknownPeer }
     if let link = devices[path]?.usableLink { return link.identifier }
-    guard devices[path] != nil || devices.hasSeen(path) else { throw .unknownPeer }
     let attempt = attempts[path] ?? beginAttempt(path)
     let completion = Completion<LinkIdentifier>()
     attempt.add(completion)
@@ -53,12 +55,21 @@ extension BlueZAdapter {
 
   // MARK: - One attempt
 
+  /// The longest pause between two calls of `Connect`.
+  private static let longestPause = Duration.seconds(5)
+  /// How long BlueZ may take to report a connection after its answer.
+  private static let reportTime = Duration.seconds(1)
+  /// How long BlueZ may take to resolve the services of a connected device.
+  private static let resolvingTime = Duration.seconds(30)
+
   private func connectRepeatedly(_ attempt: ConnectionAttempt, _ path: ObjectPath) async {
     var pause = Duration.milliseconds(200)
     while !Task.isCancelled, attempts[path] === attempt {
-      if case .closing(let task) = devices[path]?.state {
+      switch devices[path]?.state {
+      case .closing(let task), .disconnecting(_, let task):
         await task.value
         continue
+      default: break
       }
       do throws(BackendError) {
         try await search(for: path)
@@ -74,17 +85,17 @@ extension BlueZAdapter {
       }
       // A random pause, so that two programs do not always try at the same time.
       try? await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
-      pause = min(pause * 2, .seconds(5))
+      pause = min(pause * 2, Self.longestPause)
     }
   }
 
   /// Scans until BlueZ has an object for the device. BlueZ removes devices that it has not heard for 30 s.
-  private func search(for path: ObjectPath) async throws(BackendError) {
+  func search(for path: ObjectPath) async throws(BackendError) {
     guard devices[path] == nil else { return }
     discovery.searchCount += 1
     defer {
       discovery.searchCount -= 1
-      Task { try? await updateDiscovery() }
+      Task { await applyDiscovery() }
     }
     try await updateDiscovery()
     try await wait { self.devices[path] != nil }
@@ -106,7 +117,8 @@ extension BlueZAdapter {
     updateState(of: device)
     let failure = try await callConnect(device, attempt)
     attempt.state = .failed(failure)
-    if case .unresolved = failure { await close(device)?.value }
+    // BlueZ may still be connecting, or stay connected.
+    if failure.leavesConnection { await close(device)?.value }
     throw failure.error
   }
 
@@ -131,10 +143,12 @@ extension BlueZAdapter {
       // BlueZ never answers for some devices that are connected, nor for a device that it removes.
       try await wait { attempt.isAnswered || self.devices[device.path] !== device }
       // BlueZ may report the connection after its answer.
-      let isConnected = try await wait(atMost: .seconds(1)) { device.properties.isConnected || attempt.failure != nil }
+      let isConnected = try await wait(atMost: Self.reportTime) {
+        device.properties.isConnected || attempt.failure != nil
+      }
       if !isConnected { return .notConnected }
     }
-    try await wait(atMost: .seconds(30)) { !device.properties.isConnected || attempt.failure != nil }
+    try await wait(atMost: Self.resolvingTime) { !device.properties.isConnected || attempt.failure != nil }
     return attempt.failure ?? (device.properties.isConnected ? .unresolved : .dropped)
   }
 
@@ -147,8 +161,7 @@ extension BlueZAdapter {
     if case .closing(let task) = device.state { return task }
     guard device.link == nil else { return nil }
     let task = Task {
-      let isAnswered = (try? await call(device.path, .device, "Disconnect")) != nil
-      if isAnswered { _ = try? await wait(atMost: .seconds(10)) { !device.properties.isConnected } }
+      await callDisconnect(device) { !device.properties.isConnected || self.devices[device.path] !== device }
       device.state = .idle
       if devices[device.path] === device { updateState(of: device) }
     }

@@ -48,14 +48,20 @@ extension BlueZAdapter {
 
   /// Reads all properties of a device that was heard and is not in the table.
   func readAgain(_ path: ObjectPath) {
-    guard isPresent, PeerIdentifier(devicePath: path) != nil, devices.beingRead.count < 4,
-      devices.beingRead.insert(path).inserted
-    else { return }
+    guard isPresent, PeerIdentifier(devicePath: path) != nil else { return }
+    devices.mustRead(path)
+    readNext()
+  }
+
+  private func readNext() {
+    guard let path = devices.beginRead() else { return }
     Task {
       let reply = try? await call(path, .properties, "GetAll", [InterfaceName.device.text.value])
-      devices.beingRead.remove(path)
-      guard let values = try? reply?.read(Properties.self), isPresent, devices[path] == nil else { return }
-      apply(.added([InterfaceName.device.text: values]), to: path)
+      devices.endRead(path)
+      if let values = try? reply?.read(Properties.self), isPresent, devices[path] == nil {
+        apply(.added([InterfaceName.device.text: values]), to: path)
+      }
+      readNext()
     }
   }
 

@@ -6,7 +6,9 @@ extension BlueZAdapter {
   /// Pairs with a device, unless BlueZ has its keys. Connects first where there is no link.
   public func pair(with peer: PeerIdentifier, agent: (any PairingAgent)?) async throws(BackendError) {
     let adapter = try poweredPath()
-    guard let path = adapter.device(peer), let device = devices[path] else { throw .unknownPeer }
+    guard let path = adapter.device(peer) else { throw .unknownPeer }
+    try await search(for: path)
+    guard let device = devices[path] else { throw .disconnected }
     if device.properties.isPaired, device.properties.hasBond { return }
     if device.isPairing { throw .pairing(.inProgress) }
     device.isPairing = true
@@ -54,7 +56,7 @@ extension BlueZAdapter {
   private func reason(of error: BusError) -> BackendError {
     if error == .cancelled { return .cancelled }
     guard state == .poweredOn else { return .poweredOff }
-    return error.remote?.name == .unknownObject ? .unknownPeer : BackendError(pairing: error)
+    return error.remote?.meansMissingObject ?? false ? .disconnected : BackendError(pairing: error)
   }
 
   // MARK: - The agent

@@ -22,6 +22,9 @@ extension BlueZAdapter {
     }
   }
 
+  /// How long BlueZ may take to report that it has removed a device.
+  private static let removalTime = Duration.seconds(10)
+
   /// Ends the link with a device, and forgets everything about it, its keys included.
   public func forget(_ peer: PeerIdentifier) async throws(BackendError) {
     let adapter = try poweredPath()
@@ -30,28 +33,30 @@ extension BlueZAdapter {
     do throws(BusError) {
       try await call(adapter, .adapter, "RemoveDevice", [path.value])
     } catch  where error.blueZWord == "DoesNotExist" {
-      return devices.forget(path)
+      return
     } catch {
       throw translate(error)
     }
     // A device that BlueZ does not report as removed counts as removed.
-    if let device, !(try await wait(atMost: .seconds(10), until: { self.devices[path] !== device })) {
+    if let device, !(try await wait(atMost: Self.removalTime, until: { self.devices[path] !== device })) {
       apply(.removed([InterfaceName.device.text]), to: path)
     }
-    devices.forget(path)
   }
 
   // MARK: - Devices that BlueZ connected for this program
 
+  /// How long a device with a changing address is kept after its last use.
+  private static let retentionTime = Duration.seconds(60)
+
   /// Records that no task of this program needs a link with the device any more. BlueZ never removes a device that it
-  /// was asked to connect, so a device with a changing address is removed here after 60 s.
+  /// was asked to connect, so a device with a changing address is removed here later.
   func release(_ device: Device1) {
     guard device.isWanted else { return }
     device.isWanted = false
     guard device.hasChangingAddress else { return }
     let path = device.path
     Task { [weak self] in
-      guard (try? await Task.sleep(for: .seconds(60))) != nil, let self else { return }
+      guard (try? await Task.sleep(for: Self.retentionTime)) != nil, let self else { return }
       await removeIfUnused(path)
     }
   }

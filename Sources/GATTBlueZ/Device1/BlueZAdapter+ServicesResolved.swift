@@ -48,9 +48,6 @@ extension BlueZAdapter {
     guard let attempt = attempts.removeValue(forKey: device.path) else { return }
     device.isWanted = true
     // Every task that wanted the link was cancelled just now.
-    if !attempt.succeed(link.identifier) {
-      device.state = .disconnecting(link)
-      Task { await disconnect(link.identifier) }
-    }
+    if !attempt.succeed(link.identifier) { beginDisconnecting(device, link) }
   }
 }

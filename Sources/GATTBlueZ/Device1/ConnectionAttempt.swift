@@ -38,6 +38,15 @@ final class ConnectionAttempt {
       }
     }
 
+    /// Whether BlueZ may be connected, or connecting, in spite of the failure.
+    var leavesConnection: Bool {
+      switch self {
+      case .refused(let error, _): error == .timedOut
+      case .unresolved: true
+      case .notConnected, .dropped: false
+      }
+    }
+
     /// Whether scanning may have caused the failure: some controllers can't scan and connect at the same time. For a
     /// device that is out of range, BlueZ gives the same error, but later.
     var isCausedByScanning: Bool {

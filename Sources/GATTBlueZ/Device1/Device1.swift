@@ -24,8 +24,8 @@ final class Device1 {
     /// BlueZ has resolved the services. The task waits until all signals about them have arrived.
     case resolving(Task<Void, Never>)
     case connected(ActiveLink)
-    /// This program has called `Disconnect`.
-    case disconnecting(ActiveLink)
+    /// This program calls `Disconnect`. The task waits for the end of the link.
+    case disconnecting(ActiveLink, Task<Void, Never>)
     /// The link has ended. The signal `Disconnected` with the reason may still arrive.
     case disconnected(ActiveLink)
     /// This program ends a connection that led to no link. The task waits for its end.
@@ -57,7 +57,7 @@ final class Device1 {
   /// The link, until its end has been reported.
   var link: ActiveLink? {
     switch state {
-    case .connected(let link), .disconnecting(let link), .disconnected(let link): link
+    case .connected(let link), .disconnecting(let link, _), .disconnected(let link): link
     case .idle, .resolving, .closing: nil
     }
   }

@@ -9,18 +9,15 @@ struct DeviceTable {
   static let maximumCount = 4096
 
   private var devices: [ObjectPath: Device1] = [:]
-  /// The last parts of the paths of removed devices, newest last. The adapter may come back at another path.
-  private var expired: [Substring] = []
-  /// The devices with properties that are being read, at most 4 at the same time.
-  var beingRead: Set<ObjectPath> = []
+  /// The devices with properties that are being read.
+  private var beingRead: Set<ObjectPath> = []
+  /// The devices with properties that are read next, oldest first.
+  private var unread: [ObjectPath] = []
 
   var all: Dictionary<ObjectPath, Device1>.Values { devices.values }
 
   /// The devices that are connected, or have a link that has not ended.
   var connected: [Device1] { devices.values.filter { $0.properties.isConnected || $0.link != nil } }
-
-  /// Whether the device is among the last removed ones. The table may have it again.
-  func hasSeen(_ path: ObjectPath) -> Bool { expired.contains(path.lastPart) }
 
   subscript(path: ObjectPath) -> Device1? { devices[path] }
 
@@ -35,21 +32,41 @@ struct DeviceTable {
   }
 
   @discardableResult
-  mutating func remove(_ path: ObjectPath) -> Device1? {
-    guard let device = devices.removeValue(forKey: path) else { return nil }
-    if expired.count >= Self.maximumCount / 4 { expired.removeFirst(Self.maximumCount / 16) }
-    expired.append(path.lastPart)
-    return device
-  }
+  mutating func remove(_ path: ObjectPath) -> Device1? { devices.removeValue(forKey: path) }
 
   /// Removes all devices, because BlueZ no longer has their adapter.
   mutating func removeAll() {
-    for device in devices.values.sorted(by: { $0.lastHeard < $1.lastHeard }) { remove(device.path) }
+    devices = [:]
     beingRead = []
+    unread = []
   }
 
-  /// Forgets that the table once had the device.
-  mutating func forget(_ path: ObjectPath) { expired.removeAll { $0 == path.lastPart } }
+  // MARK: - Reading
+
+  /// The most devices with properties that are read at the same time.
+  private static let maximumReadCount = 4
+  /// The most devices that wait to be read. One more, and the oldest is read only when it is heard again.
+  static let maximumUnreadCount = 1024
+
+  /// Records that the properties of a device have to be read.
+  mutating func mustRead(_ path: ObjectPath) {
+    guard !beingRead.contains(path), !unread.contains(path) else { return }
+    if unread.count == Self.maximumUnreadCount { unread.removeFirst() }
+    unread.append(path)
+  }
+
+  /// Begins to read the properties of the next device; nil if none waits, or enough are being read.
+  mutating func beginRead() -> ObjectPath? {
+    guard beingRead.count < Self.maximumReadCount, let index = unread.firstIndex(where: { devices[$0] == nil }) else {
+      return nil
+    }
+    let path = unread[index]
+    unread.removeSubrange(...index)
+    beingRead.insert(path)
+    return path
+  }
+
+  mutating func endRead(_ path: ObjectPath) { beingRead.remove(path) }
 
   /// Removes several devices at once, because finding them means sorting all.
   private mutating func makeRoom() {

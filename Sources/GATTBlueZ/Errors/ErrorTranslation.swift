@@ -23,11 +23,11 @@ extension BackendError {
   /// `.connectionFailed` and `.disconnected` mean that a further attempt may succeed.
   init(connecting error: BusError) {
     guard case .remote(let remote) = error else {
-      self = BackendError(adapter: error)
+      self = error == .timedOut ? .connectionFailed("BlueZ did not answer in time") : BackendError(adapter: error)
       return
     }
     switch (remote.name.blueZWord, Self.word(remote.message)) {
-    case _ where remote.name == .unknownObject: self = .disconnected
+    case _ where remote.meansMissingObject: self = .disconnected
     case ("BREDR.ProfileUnavailable", _), (_, "profile-unavailable"):
       self = .unsupported("this device over Bluetooth LE: BlueZ connects it over Bluetooth Classic")
     case (_, "key-missing"): self = .pairing(.authenticationFailed)
@@ -48,7 +48,7 @@ extension BackendError {
       switch error {
       case .remote(let remote): translation(remote)
       case .cancelled: .cancelled
-      case .disconnected, .closed, .cannotConnect: .poweredOff
+      case .disconnected, .closed, .tooManyAbandonedCalls, .cannotConnect: .poweredOff
       case .timedOut: .rejected("BlueZ did not answer in time")
       default: .rejected("\(error)")
       }
@@ -73,7 +73,7 @@ extension BackendError {
 
   private static func attribute(_ error: RemoteError) -> BackendError? {
     // The device has a link, so the attribute is what is missing.
-    if error.name == .unknownObject { return .attribute(.invalidHandle) }
+    if error.meansMissingObject { return .attribute(.invalidHandle) }
     let message = error.message
     if ["Not connected", "No ATT transport"].contains(message) { return .disconnected }
     let code: ATTError? =
@@ -113,6 +113,10 @@ extension BackendError {
 }
 
 extension RemoteError {
+  /// Whether the object of a device or attribute is missing. All versions of BlueZ have the methods that are called,
+  /// and libdbus answers a call to a missing object by one of these errors.
+  var meansMissingObject: Bool { [.unknownObject, .unknownInterface, .unknownMethod].contains(name) }
+
   /// BlueZ's error for a device without a link.
   static let notConnected = RemoteError(.blueZ("NotConnected"), "Not Connected")
   /// The error for a person. Its message comes from another program, and is made printable.

@@ -23,6 +23,18 @@ extension BlueZAdapter {
     }
   }
 
+  /// Waits until BlueZ has got the reply to a write. Updates take a shorter way than the reply, which goes through the
+  /// bus, so BlueZ would send them before the response.
+  ///
+  /// - Parameter hasAnswered: Completed right before the connection sends the reply.
+  func waitForResponse(after hasAnswered: Completion<Void>) async {
+    try? await hasAnswered.value()
+    guard let path else { return }
+    let arguments = [InterfaceName.adapter.text.value, "Powered".value]
+    // BlueZ answers this call after it has taken the reply, which came before it over the same connection.
+    _ = try? await call(path, .properties, "Get", arguments, over: host.exports)
+  }
+
   /// Runs the handler on the thread of the bus, so that handlers begin in the order of the requests.
   private func answer<Answer: Sendable>(
     _ attribute: ServedAttribute,
@@ -85,6 +97,7 @@ extension ATTError {
     case .invalidOffset: "InvalidOffset"
     case .invalidAttributeValueLength: "InvalidValueLength"
     case .procedureAlreadyInProgress: "InProgress"
+    // BlueZ before 5.76 does not know this name.
     case .clientCharacteristicConfigurationDescriptorImproperlyConfigured: "ImproperlyConfigured"
     default: nil
     }

@@ -61,7 +61,13 @@ extension BlueZAdapter {
       ExportedMethod("WriteValue", takes: "aya{sv}") { [weak self] call in
         let (value, options) = try call.arguments.read([UInt8].self, [String: Value].self)
         guard let self else { throw RemoteError.notServed }
-        try await answerWrite(Data(value), to: attribute, RequestOptions(options))
+        let hasAnswered = Completion<Void>()
+        // The connection sends the reply right after the end of this function, before another task on its thread runs.
+        defer { hasAnswered.complete(.success(())) }
+        try await WriteResponse.$wait.withValue({ [weak self] in await self?.waitForResponse(after: hasAnswered) }) {
+          () async throws in
+          try await answerWrite(Data(value), to: attribute, RequestOptions(options))
+        }
         return []
       },
     ]

@@ -4,7 +4,7 @@ import GATTRuntime
 
 /// A characteristic that this program serves, and its subscribers. `BlueZAdapter.subscribe(_:to:)` adds them.
 final class ServedCharacteristic {
-  /// The most subscriptions. Radios have far fewer links.
+  /// The most subscriptions. Radios have far fewer links, but BlueZ keeps the subscriptions of all bonded centrals.
   static let maximumSubscriptionCount = 64
 
   struct Subscription {
@@ -26,12 +26,17 @@ final class ServedCharacteristic {
     updates = properties.contains(.notify) ? .notification : properties.contains(.indicate) ? .indication : nil
   }
 
-  /// Adds a subscription, and ends an earlier one of the same central.
+  /// Adds a subscription, and ends an earlier one of the same central. If there is no room, ends the oldest one of a
+  /// central that is not connected. BlueZ subscribes such a central anew when it connects.
   ///
   /// - Returns: Whether there was room for the subscription.
   func subscribe(_ central: Central, _ socket: PacketSocket) -> Bool {
     for former in subscriptions where former.central == central { former.socket.assumeIsolated { $0.close() } }
     removeEnded()
+    if subscriptions.count >= Self.maximumSubscriptionCount {
+      subscriptions.first { $0.isDisconnected }?.socket.assumeIsolated { $0.close() }
+      removeEnded()
+    }
     guard subscriptions.count < Self.maximumSubscriptionCount else { return false }
     subscriptions.append(Subscription(central: central, socket: socket))
     return true

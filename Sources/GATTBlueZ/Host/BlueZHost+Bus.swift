@@ -3,6 +3,9 @@ import GATTRuntime
 
 /// The connections to the bus, and the owner of the name `org.bluez`.
 extension BlueZHost {
+  /// The longest pause between two attempts to connect to the bus.
+  private static let longestPause = Duration.seconds(10)
+
   /// Stays connected to the bus until the task is cancelled.
   func stayConnected() async {
     var pause = Duration.milliseconds(100)
@@ -13,7 +16,7 @@ extension BlueZHost {
         pause = .milliseconds(100)
         try await followOwner()
       } catch {
-        logger.debug("no bus", metadata: ["error": "\(error)"])
+        logEnd(error, of: calls)
         stopReading()
         if case .cannotConnect(let why) = error, unavailability != .serviceLost {
           loseAdapters(.noBus(why))
@@ -26,7 +29,7 @@ extension BlueZHost {
         await exports.close()
       }
       try? await Task.sleep(for: pause)
-      pause = min(pause * 2, .seconds(10))
+      pause = min(pause * 2, Self.longestPause)
     }
   }
 
@@ -37,7 +40,8 @@ extension BlueZHost {
     let listening = Task { await listen(to: signals) }
     // When one of the two connections ends, both are opened again.
     let watching = Task {
-      _ = try? await exports.waitForEnd()
+      guard let reason = try? await exports.waitForEnd() else { return }
+      logEnd(reason, of: exports)
       await calls.close()
     }
     defer {
@@ -45,6 +49,16 @@ extension BlueZHost {
       watching.cancel()
     }
     for try await owner in owners { ownerChanged(to: owner) }
+  }
+
+  private func logEnd(_ reason: BusError, of connection: BusConnection) {
+    logger.debug("no bus", metadata: ["error": "\(reason)"])
+    guard reason == .tooManyAbandonedCalls else { return }
+    let abandoned = connection.assumeIsolated { $0.statistics.abandonedCalls }
+    logger.error(
+      "BlueZ does not answer; this program connects to the bus again",
+      metadata: ["calls without an answer since the start": "\(abandoned)"]
+    )
   }
 
   private func ownerChanged(to owner: BusName?) {

@@ -56,7 +56,7 @@ enum UnavailabilityReason: Hashable, Sendable {
     case .remote(let error) where [.serviceUnknown, .nameHasNoOwner, .noReply].contains(error.name): self = .noService
     case .remote(let error): self = .serviceFails("\(error.name) \(error.message)")
     case .timedOut: self = .serviceFails("no answer came in time")
-    case .disconnected, .closed: self = .noBus("the connection was lost")
+    case .disconnected, .closed, .tooManyAbandonedCalls: self = .noBus("the connection was lost")
     default: self = .serviceFails("\(error)")
     }
   }

@@ -1,19 +1,22 @@
-/// A point in time on a backend's clock.
+/// A point in time on a backend's clock, at most 136 years before or after its start. So no timeout of a program can
+/// overflow in the arithmetic of a clock: `.seconds(Int64.max)` is as good as for ever.
 public struct BackendInstant: InstantProtocol, Hashable, Sendable {
-  /// The time since the start of the clock.
-  public var sinceStart: Duration
+  /// The time since the start of the clock, -2^32 s ... 2^32 s.
+  public let sinceStart: Duration
 
-  /// Creates an instant.
+  /// Creates an instant. A time out of the range counts as the nearest one in it.
   public init(sinceStart: Duration) {
-    self.sinceStart = sinceStart
+    self.sinceStart = sinceStart.bounded
   }
 
   /// The start of the clock.
   public static let start = BackendInstant(sinceStart: .zero)
 
-  /// Returns the instant `duration` later.
+  /// Returns the instant `duration` later, or the last one that there is.
   public func advanced(by duration: Duration) -> BackendInstant {
-    BackendInstant(sinceStart: sinceStart + duration)
+    // No instant is further from another one.
+    let longest = Duration.longest * 2
+    return BackendInstant(sinceStart: sinceStart + max(.zero - longest, min(duration, longest)))
   }
 
   /// Returns the time from this instant to `other`.
@@ -25,6 +28,14 @@ public struct BackendInstant: InstantProtocol, Hashable, Sendable {
   public static func < (left: BackendInstant, right: BackendInstant) -> Bool {
     left.sinceStart < right.sinceStart
   }
+}
+
+extension Duration {
+  /// The longest time between the start of a clock and an instant.
+  fileprivate static let longest = Duration.seconds(1 << 32)
+
+  /// The duration, or the nearest one that is at most 136 years (2^32 s) long. Arithmetic with it does not overflow.
+  package var bounded: Duration { max(.zero - .longest, min(self, .longest)) }
 }
 
 extension BackendInstant: CustomStringConvertible {

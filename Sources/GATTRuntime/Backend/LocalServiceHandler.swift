@@ -12,7 +12,8 @@ public protocol LocalServiceHandler: AnyObject, Sendable {
   /// - Throws: The error that the backend sends to the central.
   func read(_ characteristic: Int, offset: Int, by central: Central) async throws(ATTError) -> Data
 
-  /// Handles a write to a characteristic. Returning accepts the value.
+  /// Handles a write to a characteristic. Returning accepts the value. The updates that the backend gets after the
+  /// return must reach the central after the response to the write.
   ///
   /// - Parameters:
   ///   - value: The octets. The backend has joined the parts of a long write.

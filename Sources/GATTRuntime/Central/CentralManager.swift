@@ -137,10 +137,11 @@ public final class CentralManager: Sendable {
 
   /// Sets the default pairing agent of the adapter, for pairings in the central and in the peripheral role.
   ///
-  /// The agent stays until a manager of the adapter sets another agent. When the host's Bluetooth service or the
-  /// adapter has returned, the manager sets its agent again.
+  /// Of the agents of several managers, the adapter asks the one that was set last, also after the host's Bluetooth
+  /// service or the adapter has returned.
   ///
-  /// - Parameter agent: nil for the host's default, which is set in a cancelled task too.
+  /// - Parameter agent: nil removes the agent of this manager alone, in a cancelled task too. The adapter then asks the
+  ///   newest agent of another manager; without one, the host's default applies.
   /// - Throws: `CentralManagerError.notPoweredOn`, `.adapterGone` or `.rejected`, `PeripheralError.unsupported`,
   ///   `PairingFailure.timedOut` when the host does not answer, `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {

@@ -55,7 +55,8 @@ public struct ConnectionPolicy: Hashable, Sendable {
   }
 
   private func longestDelay(beforeRetry number: Int) -> Duration {
-    var delay = min(backOff, maximumBackOff)
+    let maximumBackOff = maximumBackOff.bounded
+    var delay = min(backOff, maximumBackOff).bounded
     let factor = max(backOffFactor, 1)
     for _ in 1..<max(number, 1) where delay > .zero {
       // Returns for a factor of NaN too, because every comparison with NaN is false.

@@ -39,7 +39,7 @@ final class ServiceDiscovery: Sendable {
   func service(_ uuid: BluetoothUUID) async throws -> Service {
     let timeouts = link.context.timeouts
     let clock = link.context.backend.clock
-    let deadline = clock.now.advanced(by: timeouts.serviceDiscovery + timeouts.characteristicDiscovery)
+    let deadline = clock.now.advanced(by: timeouts.serviceDiscovery).advanced(by: timeouts.characteristicDiscovery)
     repeat {
       let services = try await services(timeout: nil, cache: .use)
       guard let service = services.first(where: { $0.uuid == uuid }) else { throw ServiceError.notFound(uuid) }

@@ -143,10 +143,11 @@ public final class PeripheralManager: Sendable {
 
   // MARK: Security
 
-  /// Sets the agent for pairings with the adapter. The agent stays until this manager or another manager of the adapter
-  /// sets another agent.
+  /// Sets the agent for pairings with the adapter. Of the agents of several managers, the adapter asks the one that was
+  /// set last, also after the host's Bluetooth service or the adapter has returned.
   ///
-  /// - Parameter agent: nil for the host's default, which is set in a cancelled task too.
+  /// - Parameter agent: nil removes the agent of this manager alone, in a cancelled task too. The adapter then asks the
+  ///   newest agent of another manager; without one, the host's default applies.
   /// - Throws: `PeripheralManagerError.notPoweredOn`, `.adapterGone`, `.rejected` or `.unsupported`;
   ///   `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {

@@ -60,9 +60,9 @@ extension Registration {
     let turn = queue.enqueue()
     defer { queue.end(turn) }
     // A handler may send updates as the answer to the write. They must follow the response to the write, which the
-    // backend sends when this function returns.
+    // backend sends after this function has returned.
     let answers = DelayedAnswers()
-    defer { answers.release() }
+    defer { answers.release(in: context.runner) }
     try await answer("write", of: characteristic) { [self] in
       try await queue.wait(for: turn)
       var request = WriteRequest(

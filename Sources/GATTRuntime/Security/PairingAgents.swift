@@ -3,8 +3,7 @@ import Synchronization
 /// The pairing agent that the program has set at a manager, and the queue of the manager's pairings.
 final class PairingAgents: Sendable {
   private struct State {
-    var agent: (any PairingAgent)?
-    /// The number of changes of `agent`.
+    /// The number of changes of the agent.
     var changeCount = 0
     /// Whether the host has lost the agent, and `restore()` has not been called since.
     var isAgentLost = false
@@ -14,24 +13,30 @@ final class PairingAgents: Sendable {
   private let runner: OperationRunner
   private let timeouts: Timeouts
   private let state = Mutex(State())
+  /// The agents of all managers of the adapter.
+  private let agents: AdapterAgents
   /// An adapter pairs with one device at a time.
   private let pairings = TurnQueue()
-  private let changes = TurnQueue()
 
   init(_ backend: any Backend, _ runner: OperationRunner, _ timeouts: Timeouts) {
     self.backend = backend
     self.runner = runner
     self.timeouts = timeouts
+    agents = AdapterAgents.agents(of: backend)
   }
+
+  // The backend asks the agent until a manager sets another one.
+  deinit { agents.set(nil, of: ObjectIdentifier(self)) }
 
   // MARK: The agent
 
-  /// Sets the agent. Without an agent, the former one is removed even if the caller is cancelled or stops waiting.
+  /// Sets the agent of the manager, which becomes the newest agent of the adapter.
+  ///
+  /// - Parameter agent: nil removes the agent of this manager alone, even if the caller is cancelled or stops waiting.
   func setDefault(_ agent: (any PairingAgent)?) async throws {
     let (before, change, isAgentLost) = state.withLock { state in
-      defer { state.agent = agent }
       state.changeCount += 1
-      return (state.agent, state.changeCount, state.isAgentLost)
+      return (agents.set(agent, of: ObjectIdentifier(self)), state.changeCount, state.isAgentLost)
     }
     if isAgentLost { return }
     guard agent != nil else {
@@ -53,9 +58,9 @@ final class PairingAgents: Sendable {
   }
 
   /// Returns to an earlier agent, unless another call has set an agent meanwhile. That agent stays.
-  private func undo(_ change: Int, to agent: (any PairingAgent)?) {
+  private func undo(_ change: Int, to agent: AdapterAgents.Former?) {
     state.withLock { state in
-      if state.changeCount == change { state.agent = agent }
+      if state.changeCount == change { agents.restore(agent, of: ObjectIdentifier(self)) }
     }
   }
 
@@ -67,11 +72,8 @@ final class PairingAgents: Sendable {
   ///
   /// - Returns: Whether the program has set an agent.
   func restore() async throws -> Bool {
-    let isWanted = state.withLock { state in
-      state.isAgentLost = false
-      return state.agent != nil
-    }
-    guard isWanted else { return false }
+    state.withLock { $0.isAgentLost = false }
+    guard agents.hasAgent(of: ObjectIdentifier(self)) else { return false }
     try await installInTime()
     return true
   }
@@ -82,16 +84,16 @@ final class PairingAgents: Sendable {
     }
   }
 
-  /// Sets the wanted agent in the backend. Calls take turns; a call that the host does not answer ends its turn after
-  /// `Timeouts.adapter`.
+  /// Sets the newest agent of the adapter in the backend. The calls of all managers take turns; a call that the host
+  /// does not answer ends its turn after `Timeouts.adapter`.
   private func install() async throws {
-    let turn = changes.enqueue()
-    defer { changes.end(turn) }
-    try await changes.wait(for: turn)
-    let deadline = runner.clock.schedule(after: timeouts.adapter) { [changes] in changes.end(turn) }
+    let turn = agents.changes.enqueue()
+    defer { agents.changes.end(turn) }
+    try await agents.changes.wait(for: turn)
+    let deadline = runner.clock.schedule(after: timeouts.adapter) { [agents] in agents.changes.end(turn) }
     defer { deadline.cancel() }
     do throws(BackendError) {
-      try await backend.setPairingAgent(state.withLock { $0.agent })
+      try await backend.setPairingAgent(agents.newest)
     } catch {
       throw error.forHost(in: backend.state)
     }
