@@ -186,6 +186,8 @@ public final class MutableCharacteristic: Sendable {
   ///
   /// * For an `ATTError` or an `ApplicationErrorCode`, the same error.
   /// * For a `DecodeError`, `ATTError.valueNotAllowed`.
+  /// * For `MutableCharacteristicError.notSubscribed`,
+  ///   `ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured`.
   /// * For any other error, `ATTError.unlikelyError`.
   ///
   /// BlueZ sends only some of these errors; see *Running on BlueZ*.

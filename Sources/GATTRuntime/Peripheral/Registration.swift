@@ -13,6 +13,10 @@ final class Registration: LocalServiceHandler {
   let context: PeripheralContext
   /// One queue for each characteristic. The writes of a characteristic reach its handler one after the other.
   let writes: [TurnQueue]
+  /// The number of writes that are being served, by central.
+  let writeCounts = Mutex<[PeerIdentifier: Int]>([:])
+  /// The maximum number of writes of one central that wait for the handlers of the service. Further ones are refused.
+  static let maximumWriteCount = 64
   let snapshots = ReadSnapshots()
   let streams = WriteStreams()
 
