@@ -61,14 +61,9 @@ package actor PacketSocket: LoopSource {
     return done
   }
 
-  /// Confirms the oldest indication.
-  ///
-  /// - Returns: Whether there was one.
-  @discardableResult
-  package func confirm() -> Bool {
-    guard !unconfirmed.isEmpty else { return false }
-    unconfirmed.removeFirst().complete(.success(()))
-    return true
+  /// Confirms the oldest indication, if there is one.
+  package func confirm() {
+    if !unconfirmed.isEmpty { unconfirmed.removeFirst().complete(.success(())) }
   }
 
   package var queuedCount: Int { queue.count }

@@ -11,7 +11,7 @@ extension SimulatedAdapter {
       guard let index = index(state, of: link) else { return nil }
       let peer = air.adapter(state.links[index].peripheral, state)
       air.send(&state, on: index, .toPeripheral) {
-        peer.serve { peer.serveChannel(psm, on: link, completion) }
+        peer.serve(on: link) { peer.serveChannel(psm, on: link, completion) }
       }
       return state.links[index].centralWaits.add { completion.complete(.failure(BackendError.disconnected)) }
     }

@@ -51,12 +51,19 @@ extension SimulatedAdapter {
 
   // MARK: Requests
 
-  /// Serves a request after the response delay; never with the fault `ignoresRequests`.
-  func serve(_ request: @escaping @Sendable () async -> Void) {
+  /// Serves a request after the response delay, unless the link has ended; never with the fault `ignoresRequests`.
+  func serve(on link: LinkIdentifier, _ request: @escaping @Sendable () async -> Void) {
     let (faults, delay) = withState { ($0.adapters[number].faults, $0.adapters[number].responseDelay) }
     if faults.contains(.ignoresRequests) { return }
-    let begin: @Sendable () -> Void = { [air] in Task(executorPreference: air.clock) { await request() } }
+    let begin: @Sendable () -> Void = { [self] in
+      Task(executorPreference: air.clock) { if self.isOpen(link) { await request() } }
+    }
     if delay > .zero { _ = clock.schedule(after: delay, begin) } else { begin() }
+  }
+
+  /// Whether this adapter has a link as its peripheral.
+  func isOpen(_ link: LinkIdentifier) -> Bool {
+    withState { state in state.links.contains { $0.identifier == link && !$0.isOverForPeripheral } }
   }
 
   /// Answers a read, if the attribute's properties and permissions allow it.

@@ -59,7 +59,7 @@ extension SimulatedAdapter {
         air.transactionTimedOut(link)
       }
       air.send(&state, on: index, .toPeripheral, packets: request.packets) { [self] in
-        peer.serve { self.respond(await request.serve(), on: link) }
+        peer.serve(on: link) { self.respond(await request.serve(), on: link) }
       }
       return
     }

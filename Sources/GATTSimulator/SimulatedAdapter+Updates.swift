@@ -30,9 +30,8 @@ extension SimulatedAdapter {
     in registration: RegistrationIdentifier,
     to central: Central
   ) async throws(BackendError) {
-    // A copy, so that the indices start at 0, as from a radio.
     let isOversize = faults.contains(.oversizeValues)
-    let value = isOversize ? Data(repeating: 0xFF, count: central.maximumUpdateLength) : Data(value)
+    let whole = isOversize ? Data(repeating: 0xFF, count: AttributeProtocol.maximumValueLength) : value
     // Completed when the radio has room for the value, and when the central has confirmed it.
     let accepted = Completion<Void>()
     let confirmed = Completion<Void>()
@@ -43,6 +42,8 @@ extension SimulatedAdapter {
       let handle = service.characteristics[position].handle
       guard let kind = state.links[index].subscriptions.first(where: { $0.handle == handle })?.kind else { return nil }
       let (link, receiver) = (state.links[index].identifier, state.links[index].central)
+      // A copy, so that the indices start at 0, as from a radio.
+      let value = Data(whole.prefix(SimulatedAir.central(state, of: index).maximumUpdateLength))
       air.send(&state, on: index, .toCentral, accepted: accepted) { [self] in
         air.report(.update(value, of: handle, on: link), to: receiver)
         if kind == .indication { confirm(link, by: receiver, confirmed) }

@@ -82,6 +82,7 @@ extension SimulatedAdapter {
       air.send(&state, on: index, .toPeripheral, accepted: accepted) { [air] in
         // A write without response has no error response.
         Task(executorPreference: air.clock) {
+          guard peer.isOpen(link) else { return }
           try? await peer.serveWrite(value, to: handle, on: link, by: central, type: .withoutResponse)
         }
       }

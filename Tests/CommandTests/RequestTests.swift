@@ -40,6 +40,30 @@ import Testing
     #expect(none.errors.contains("no definition of the services of the device has an x:Exchange"))
   }
 
+  /// A desk that answers an order with a notification.
+  private static let desk = """
+    <Profile name="Desk" xmlns:x="urn:bluegatt:1"><x:Match name="Desk"/>
+      <Service name="Desk" uuid="7E570030-2A0C-4B53-8F0A-9C1D5E6F7081"><Characteristics>
+        <Characteristic name="Order" uuid="7E570031-2A0C-4B53-8F0A-9C1D5E6F7081">
+          <Properties><Write>Mandatory</Write></Properties>
+          <Value><x:Param name="Command" format="uint8"/><x:Example name="up?" octets="01"/></Value></Characteristic>
+        <Characteristic name="Reply" uuid="7E570032-2A0C-4B53-8F0A-9C1D5E6F7081">
+          <Properties><Notify>Mandatory</Notify></Properties>
+          <Value><x:Param name="Command" format="uint8"/><x:Param name="Height" format="uint8"/>
+            <x:Example request="up?" octets="0105"/></Value></Characteristic>
+      </Characteristics><x:Exchange request="Order" response="Reply" match="Command"/></Service></Profile>
+    """
+
+  @Test func `a write that a device refuses for want of a subscription says so`() throws {
+    let folder = try Folder(["desk.xml": Self.desk])
+    let options = ["--definitions", folder.path, "--radio", "simulated"]
+    let refused = try Command(["write", "Desk", "Order", "01"] + options)
+    #expect(refused.status != 0)
+    #expect(refused.errors.contains("Order: the device refused: client characteristic configuration descriptor"))
+    #expect(refused.errors.contains("subscribe first (ATT error 0xFD)"))
+    #expect(try Command(["request", "Desk", "up?"] + options).output.contains("Height: 5"))
+  }
+
   /// A pump with a characteristic that a set-up writes, and another one with examples.
   private static let pump = """
     <Profile name="Pump" xmlns:x="urn:bluegatt:1"><x:Match name="Pump"/>

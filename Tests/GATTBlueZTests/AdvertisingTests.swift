@@ -3,6 +3,7 @@ import DBus
 import GATTCore
 import GATTRuntime
 import ScriptedBlueZ
+import Synchronization
 import Testing
 
 @testable import GATTBlueZ
@@ -47,13 +48,16 @@ import Testing
     await stage.bluez.script("UnregisterAdvertisement", .held, count: 1)
     let first = Task { await stage.adapter.stopAdvertising(identifier) }
     let call = try await stage.bluez.next("UnregisterAdvertisement")
+    let hasReturned = Mutex(false)
     let second = Task {
       await stage.adapter.stopAdvertising(identifier)
-      return await stage.bluez.advertisements.count
+      hasReturned.withLock { $0 = true }
     }
+    for _ in 0..<20 { _ = try? await stage.adapter.call(adapterPath, .peer, "Ping", over: stage.host.exports) }
+    #expect(!hasReturned.withLock { $0 })
     await stage.bluez.release(call)
-    #expect(await second.value == 0)
-    await first.value
+    for task in [first, second] { await task.value }
+    #expect(await stage.bluez.advertisements.isEmpty)
     #expect(await stage.bluez.calls("UnregisterAdvertisement").count == 1)
   }
 

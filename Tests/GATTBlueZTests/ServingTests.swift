@@ -63,6 +63,30 @@ import Testing
     #expect(characteristic(properties, permissions).flags == flags)
   }
 
+  @Test func `requests after the end of a link, or of nobody, leave no central behind`() async throws {
+    let stage = try await Stage()
+    let manager = try await PeripheralManager(backend: stage.adapter)
+    let service = MutableService(uuid: servedUUID)
+    service.add(MutableCharacteristic(uuid: "A001", properties: [.read, .notify], value: Data([7])))
+    try await manager.add(service)
+    let (application, path) = try await stage.served()
+    try await stage.bluez.addDevice(ScriptedDevice("11:22:33:44:55:66"))
+    try await stage.bluez.linkUp(firstCentral.device)
+    await until { await stage.adapter.isConnected(Central(identifier: firstPeer, maximumTransmissionUnit: 23)) }
+    #expect(try await stage.bluez.read(path, of: application, by: firstCentral) == [7])
+    #expect(manager.centrals.map(\.identifier) == [firstPeer])
+    try await stage.bluez.linkDown(firstCentral.device, "org.bluez.Reason.Remote")
+    await until { manager.centrals.isEmpty }
+    #expect(try await stage.bluez.read(path, of: application, by: firstCentral) == [7])
+    // BlueZ does not name a device.
+    #expect(try await stage.bluez.read(path, of: application, by: RemoteCentral("/org/bluez/hci0")) == [7])
+    let late = try await stage.bluez.subscribe(to: path, of: application, by: firstCentral)
+    #expect(manager.centrals.isEmpty && service.characteristics[0].subscribers.isEmpty)
+    try await stage.bluez.linkUp(firstCentral.device)
+    await until { manager.centrals.map(\.identifier) == [firstPeer] }
+    withExtendedLifetime(late) {}
+  }
+
   @Test func `a request says who asks, where in the value, and how much fits into a packet`() async throws {
     let stage = try await Stage()
     let handler = Handler()

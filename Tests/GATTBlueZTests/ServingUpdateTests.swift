@@ -202,6 +202,44 @@ import Testing
     #expect(await one.updates() == [[1]])
   }
 
+  @Test func `a central that never confirms does not take the confirmations of the others`() async throws {
+    let stage = try await Stage()
+    // This version does not say which central has confirmed.
+    try await stage.setVersion("usb:v1D6Bp0246d054E")
+    let one = try await subscribed([.indicate], stage)
+    let second = try await stage.bluez.subscribe(to: one.path, of: one.application, by: secondCentral)
+    let silent = Task { try await one.send(Data([1]), to: firstPeer) }
+    await until { await one.updates() == [[1]] }
+    let confirming = Task { try await one.send(Data([1]), to: secondPeer) }
+    await until { await stage.bluez.updates(of: second) == [[1]] }
+    try await stage.bluez.confirm(one.path, of: one.application)
+    try await confirming.value
+    silent.cancel()
+  }
+
+  @Test func `a subscription that BlueZ keeps for a central without a link makes room for one that is there`()
+    async throws
+  {
+    let stage = try await Stage()
+    try await stage.bluez.addDevice(ScriptedDevice("11:22:33:44:55:66", ["Paired": true.value, "Bonded": true.value]))
+    try await stage.bluez.linkUp(firstCentral.device)
+    let one = try await subscribed([.notify], stage)
+    var others: [RemoteSubscription] = []
+    for number in 10..<73 {
+      let device = ObjectPath(unchecked: "/org/bluez/hci0/dev_22_22_22_22_22_\(number)")
+      others.append(try await stage.bluez.subscribe(to: one.path, of: one.application, by: RemoteCentral(device)))
+    }
+    await expectAnswer("org.bluez.Error.Failed") {
+      try await stage.bluez.subscribe(to: one.path, of: one.application, by: secondCentral)
+    }
+    try await stage.bluez.linkDown(firstCentral.device, "org.bluez.Reason.Remote")
+    await until { handler.changes.last == change(firstPeer, nil) }
+    let second = try await stage.bluez.subscribe(to: one.path, of: one.application, by: secondCentral)
+    try await one.send(Data([1]), to: secondPeer)
+    #expect(await stage.bluez.updates(of: second) == [[1]])
+    withExtendedLifetime(others) {}
+  }
+
   @Test func `a subscriber that subscribes again has one subscription`() async throws {
     let one = try await subscribed([.notify], Stage())
     let again = try await one.stage.bluez.subscribe(to: one.path, of: one.application, by: firstCentral)

@@ -233,6 +233,25 @@ private enum Access: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
     }
   }
 
+  @Test func `a refused value takes none of those behind it in its packet along`() async throws {
+    try await Stage.run { stage in
+      let received = Record<Message>()
+      let served = characteristic()
+      served.onWrite { (message: Message, _) in
+        received.append(message)
+        if message.content[0] == 1 { throw ATTError.outOfRange }
+        if message.content[0] == 2 { throw ATTError.procedureAlreadyInProgress }
+      }
+      let (_, remote) = try await stage.connected(to: served)
+      let packet = try (1...4).map { try Message([$0]).data() }.reduce(Data(), +)
+      await #expect(throws: ATTError.outOfRange) { try await remote.write(packet) }
+      #expect(received.all == (1...4).map { Message([$0]) })
+      // What follows begins with a whole value.
+      try await remote.write(try Message([5]).data())
+      #expect(received.all.last == Message([5]))
+    }
+  }
+
   @Test func `the handler of the second request in a packet may wait for its own answer`() async throws {
     try await Stage.run { stage in
       let served = characteristic()

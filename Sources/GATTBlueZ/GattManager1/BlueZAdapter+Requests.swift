@@ -6,20 +6,19 @@ import GATTRuntime
 /// response by itself after 5 s. The handler of the service ends earlier, within `Timeouts.request`.
 extension BlueZAdapter {
   func answerRead(of attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) -> [UInt8] {
-    let value = try await answer(attribute, request) { (handler) async throws(ATTError) in
-      try await handler.read(attribute.position, offset: request.offset, by: request.central)
+    let value = try await answer(attribute, request) { (handler, central) async throws(ATTError) in
+      try await handler.read(attribute.position, offset: request.offset, by: central)
     }
     return Array(value.prefix(AttributeProtocol.maximumValueLength))
   }
 
   func answerWrite(_ value: Data, to attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) {
-    try await answer(attribute, request) { (handler) async throws(ATTError) in
+    try await answer(attribute, request) { (handler, central) async throws(ATTError) in
       guard request.offset + value.count <= AttributeProtocol.maximumValueLength else {
         throw .invalidAttributeValueLength
       }
       // BlueZ does not report the type of the write.
-      let (position, central) = (attribute.position, request.central)
-      try await handler.write(value, to: position, offset: request.offset, by: central, type: nil)
+      try await handler.write(value, to: attribute.position, offset: request.offset, by: central, type: nil)
     }
   }
 
@@ -39,16 +38,28 @@ extension BlueZAdapter {
   private func answer<Answer: Sendable>(
     _ attribute: ServedAttribute,
     _ request: RequestOptions,
-    _ body: (any LocalServiceHandler) async throws(ATTError) -> Answer
+    _ body: (any LocalServiceHandler, Central) async throws(ATTError) -> Answer
   ) async throws(RemoteError) -> Answer {
     guard let handler = gattManager.services[attribute.registration]?.handler else { throw .notServed }
     updateMaximumTransmissionUnit(from: request)
+    // Requests and signals come over two connections, so a request may arrive after the end of its link.
+    let central = request.central(isConnected: isConnected(request.central))
     do throws(ATTError) {
       guard request.offset <= AttributeProtocol.maximumValueLength else { throw .invalidOffset }
-      return try await withTaskExecutorPreference(host.loop) { () async throws(ATTError) in try await body(handler) }
+      return try await withTaskExecutorPreference(host.loop) { () async throws(ATTError) in
+        try await body(handler, central)
+      }
     } catch {
       throw RemoteError(answering: error)
     }
+  }
+}
+
+extension BlueZAdapter {
+  /// Whether BlueZ has reported the central as connected. It is not, too, if BlueZ has not named it.
+  func isConnected(_ central: Central) -> Bool {
+    guard let path = path?.device(central.identifier) else { return false }
+    return devices[path]?.properties.isConnected ?? false
   }
 }
 
@@ -67,6 +78,14 @@ struct RequestOptions: Sendable {
       )
     )
     offset = Int(options["offset", as: UInt16.self] ?? 0)
+  }
+
+  func central(isConnected: Bool) -> Central {
+    Central(
+      identifier: central.identifier,
+      maximumTransmissionUnit: central.maximumTransmissionUnit,
+      isConnected: isConnected
+    )
   }
 }
 

@@ -24,20 +24,22 @@ extension BlueZAdapter {
     let socket = PacketSocket(own, on: host.loop) { [weak self] in
       self?.assumeIsolated { $0.updateSubscriptions(to: attribute) }
     }
-    guard characteristic.subscribe(central, socket) else {
+    let device = path?.device(central.identifier).flatMap { devices[$0] }
+    let hasGone = device.map { !$0.properties.isConnected } ?? false
+    guard characteristic.subscribe(central, socket, isDisconnected: hasGone) else {
       throw RemoteError(.blueZ("Failed"), "there are too many subscribers")
     }
     updateSubscriptions(to: attribute)
     return other
   }
 
-  /// Records that a central has confirmed an indication. BlueZ does not say which one.
+  /// Records that a central has confirmed an indication. BlueZ does not say which one, so the oldest indication to each
+  /// central counts as confirmed. Else a central that never confirms would keep the confirmations of the others.
   func confirm(_ attribute: ServedAttribute) {
     // From 5.80 on, BlueZ also reports the confirmation through the socket of the central.
     if let version = properties.version, version >= BlueZVersion(5, 80) { return }
-    for subscription in gattManager[attribute]?.subscriptions ?? []
-    where subscription.socket.assumeIsolated({ $0.confirm() }) {
-      return
+    for subscription in gattManager[attribute]?.subscriptions ?? [] {
+      subscription.socket.assumeIsolated { $0.confirm() }
     }
   }
 

@@ -26,11 +26,11 @@ final class ServedCharacteristic {
     updates = properties.contains(.notify) ? .notification : properties.contains(.indicate) ? .indication : nil
   }
 
-  /// Adds a subscription, and ends an earlier one of the same central. If there is no room, ends the oldest one of a
-  /// central that is not connected. BlueZ subscribes such a central anew when it connects.
+  /// Adds a subscription, and ends an earlier one of the same central. When there is no room, the oldest subscription
+  /// that BlueZ keeps for a central without a link ends.
   ///
   /// - Returns: Whether there was room for the subscription.
-  func subscribe(_ central: Central, _ socket: PacketSocket) -> Bool {
+  func subscribe(_ central: Central, _ socket: PacketSocket, isDisconnected: Bool) -> Bool {
     for former in subscriptions where former.central == central { former.socket.assumeIsolated { $0.close() } }
     removeEnded()
     if subscriptions.count >= Self.maximumSubscriptionCount {
@@ -38,7 +38,7 @@ final class ServedCharacteristic {
       removeEnded()
     }
     guard subscriptions.count < Self.maximumSubscriptionCount else { return false }
-    subscriptions.append(Subscription(central: central, socket: socket))
+    subscriptions.append(Subscription(central: central, socket: socket, isDisconnected: isDisconnected))
     return true
   }
 

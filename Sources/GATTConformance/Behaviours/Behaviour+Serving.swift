@@ -104,17 +104,31 @@ extension Behaviour {
       try await value.update(Data([4]))
       #expect(try await found[0].read() == Data([4]))
     },
-    Behaviour("an update that does not fit is refused before it is sent") { scene in
+    Behaviour("a value that does not fit arrives as far as the link carries it") { scene in
       let value = Scene.characteristic([.notify])
       let (link, found) = try await scene.connected(to: value)
       let updates = try await found[0].subscribe()
       try await scene.subscribed(to: value)
       let maximum = min(link.maximumTransmissionUnit - 3, 512)
-      await #expect(throws: MutableCharacteristicError.valueTooLong(octets: maximum + 1, maximum: maximum)) {
-        try await value.update(Data(count: maximum + 1))
+      let long = Data((0..<512).map { UInt8($0 & 0xFF) })
+      var missed = value.missedUpdates().makeAsyncIterator()
+      for length in [512, maximum, 1] {
+        try await value.update(long.prefix(length))
+        #expect(try await updates.next() == long.prefix(min(length, maximum)))
       }
-      try await value.update(Data(count: maximum))
-      #expect(try await updates.next()?.count == maximum)
+      await #expect(throws: MutableCharacteristicError.valueTooLong(octets: 513, maximum: 512)) {
+        try await value.update(Data(count: 513))
+      }
+      // With the largest MTU, a link carries every value.
+      if maximum == 512 { return }
+      let error = await missed.next()?.error as? MutableCharacteristicError
+      #expect(error == .valueTooLong(octets: 512, maximum: maximum))
+      value.shortensUpdates = false
+      await #expect(throws: MutableCharacteristicError.valueTooLong(octets: maximum + 1, maximum: maximum)) {
+        try await value.update(long.prefix(maximum + 1))
+      }
+      try await value.update(Data([9]))
+      #expect(try await updates.next() == Data([9]))
     },
     Behaviour("a service that is not served sends nothing and is not found") { scene in
       let value = Scene.characteristic([.read, .notify])

@@ -40,6 +40,18 @@ extension Behaviour {
       try await scene.wait { received.all.count == 6 }
       #expect(received.all == messages.flatMap { [$0, $0] })
     },
+    Behaviour("a refused value takes none of those behind it in its packet along") { scene in
+      let received = Record<Message>()
+      let served = MutableCharacteristic(Message.self, properties: [.write])
+      served.onWrite { (message: Message, _) in
+        received.append(message)
+        if message == Message([1]) { throw ATTError.invalidAttributeValueLength }
+      }
+      let (_, found) = try await scene.connected(to: served)
+      let packet = try (1...3).map { try Message([$0]).data() }.reduce(Data(), +)
+      await #expect(throws: ATTError.invalidAttributeValueLength) { try await found[0].write(packet) }
+      #expect(received.all == (1...3).map { Message([$0]) })
+    },
   ]
 }
 

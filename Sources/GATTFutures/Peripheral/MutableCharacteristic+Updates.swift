@@ -10,11 +10,12 @@ extension MutableCharacteristic {
   public var pendingUpdates: [Data] { values.withLock { $0.sending.map { $0.data } } + base.keptUpdates }
 
   /// Sets the value, and notifies or indicates it to the subscribers, in the order of the calls. Without subscribers
-  /// the update waits for the first one.
+  /// the update waits for the first one. A subscriber gets as many octets as its link can carry; see
+  /// `GATTRuntime.MutableCharacteristic.update(_:to:)`.
   ///
   /// - Throws: `MutableCharacteristicError.notifyNotSupported` or `.unconfigured`;
-  ///   `GATTRuntime.MutableCharacteristicError.valueTooLong` when it has more octets than a subscriber can take, and
-  ///   `.rejected` when `maximumPendingUpdates` are on their way already.
+  ///   `GATTRuntime.MutableCharacteristicError.valueTooLong` for more than 512 octets, and `.rejected` when
+  ///   `maximumPendingUpdates` are on their way already.
   public func update(withData data: Data) throws {
     do {
       let (number, update) = try values.withLock { state in

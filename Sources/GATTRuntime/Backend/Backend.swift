@@ -136,6 +136,9 @@ public protocol Backend: AnyObject, Sendable {
   /// Sends a value of a characteristic to the subscribed centrals among `centrals`. Returns when the radio's queue has
   /// accepted a notification for all these centrals, or when all of them have confirmed an indication.
   ///
+  /// Of a value that is too long for a link, the central gets the first MTU − 3 octets (Core Specification, Volume 3,
+  /// Part G, 4.10.1 and 4.11.1).
+  ///
   /// - Parameters:
   ///   - value: The octets.
   ///   - characteristic: The index in `LocalService.characteristics`.

@@ -11,10 +11,14 @@ public struct Central: Hashable, Sendable {
     min(maximumTransmissionUnit - AttributeProtocol.valueOverhead, AttributeProtocol.maximumValueLength)
   }
 
+  /// Whether the host still has a link with the device. A host may pass a request on after the end of its link.
+  public let isConnected: Bool
+
   /// Creates a central.
-  public init(identifier: PeerIdentifier, maximumTransmissionUnit: Int) {
+  public init(identifier: PeerIdentifier, maximumTransmissionUnit: Int, isConnected: Bool = true) {
     self.identifier = identifier
     self.maximumTransmissionUnit = maximumTransmissionUnit
+    self.isConnected = isConnected
   }
 
   /// Whether both values have the same identifier.

@@ -53,6 +53,12 @@ package final class TurnQueue: Sendable {
     state.withLock { $0.turns.first?.token == turn.token }
   }
 
+  /// Removes the oldest turn that has not come. The wait for that turn throws `error`.
+  func dropOldestWaiting(_ error: any Error) {
+    let dropped = state.withLock { $0.turns.count > 1 ? $0.turns.remove(at: 1) : nil }
+    dropped?.arrival.complete(.failure(error))
+  }
+
   /// Removes a turn. If the turn had come, the next turn begins.
   package func end(_ turn: Turn) {
     let next = state.withLock { state -> Turn? in

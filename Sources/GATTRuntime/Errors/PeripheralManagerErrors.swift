@@ -60,10 +60,12 @@ public enum MutableCharacteristicError: Error, Equatable, Sendable {
   case notifyNotSupported
   /// The central has not subscribed to the characteristic.
   case notSubscribed
-  /// The value has more than 512 octets, or more than a packet on a subscriber's link can carry.
+  /// The value has more than 512 octets, or more than a packet on the subscriber's link can carry.
   case valueTooLong(octets: Int, maximum: Int)
   /// The radio's queue had no room, or an indication was not confirmed, within the time given.
   case updateTimeout
+  /// More updates waited for a subscriber than there is room for, so this one, the oldest, was dropped.
+  case dropped
   /// A central disconnected or unsubscribed before the value was sent, or before it confirmed the indication.
   case disconnected
   /// The adapter refused; with the reason.
@@ -118,8 +120,9 @@ extension MutableCharacteristicError: LocalizedError, CustomStringConvertible {
     case .notifyNotSupported: "The characteristic has neither the property notify nor indicate."
     case .notSubscribed: "The central has not subscribed to the characteristic."
     case .valueTooLong(let octets, let maximum):
-      "The value has \(octets) octets, \(octets - maximum) more than the \(maximum) that reach every subscriber."
+      "The value has \(octets) octets, \(octets - maximum) more than the \(maximum) that can be sent."
     case .updateTimeout: "The value could not be sent in time."
+    case .dropped: "Too many updates waited for the central, so the oldest was dropped. Send fewer."
     case .disconnected: "The central disconnected or unsubscribed before it got or confirmed the value."
     case .rejected(let why): "The adapter refused the value: \(why)."
     }

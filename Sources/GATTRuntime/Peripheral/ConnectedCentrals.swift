@@ -18,8 +18,9 @@ final class ConnectedCentrals: Sendable {
   var all: [Central] { centrals.withLock { $0 } }
 
   /// Records a central that sends a request or subscribes. A known central is replaced, because the MTU may have
-  /// changed.
+  /// changed. A central that is no longer connected is not recorded: no event would remove it.
   func record(_ central: Central) {
+    guard central.isConnected else { return }
     centrals.withLock { centrals in
       if let index = centrals.firstIndex(of: central) {
         centrals[index] = central

@@ -16,19 +16,24 @@ extension MutableCharacteristic {
   }
 
   private func subscribed(_ central: Central) {
-    let (registration, kept) = state.withLock { state -> (Registration?, [(value: Data, turn: UpdateTurn)]) in
+    let (registration, kept, waiting) = state.withLock { state -> (Registration?, [KeptTurn], [UpdateOutcome]) in
       defer { subscriptions.send(state.subscribers.map { $0.central }) }
-      if let index = state.subscribers.firstIndex(where: { $0.central == central }) {
-        state.subscribers[index].central = central
-        return (nil, [])
+      if let known = state.subscribers.first(where: { $0.central == central }) {
+        known.central = central
+        return (nil, [], [])
       }
       let subscriber = Subscriber(central)
       state.subscribers.append(subscriber)
       // Enqueued while the lock is held, so that later updates come after the kept updates.
       let maximum = dividesUpdates ? AttributeProtocol.maximumValueLength : central.maximumUpdateLength
-      let kept = state.kept.take(maximum: maximum)
-      return (state.registration, kept.map { ($0, UpdateTurn(enqueuedFor: subscriber)) })
+      let kept = state.kept.take(maximum: maximum, includesLong: state.shortensUpdates)
+      return (
+        state.registration, kept.map { KeptTurn(update: $0, turn: UpdateTurn(enqueuedFor: subscriber)) },
+        Array(state.waitingUpdates.values)
+      )
     }
+    // The new subscriber must not wait for those that do not take an earlier update.
+    for outcome in waiting { outcome.stopWaiting() }
     guard let registration, !kept.isEmpty else { return }
     registration.start { await self.sendKept(kept, registration) }
   }

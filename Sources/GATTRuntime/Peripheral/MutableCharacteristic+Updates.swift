@@ -2,7 +2,8 @@ import GATTCore
 
 extension MutableCharacteristic {
   /// Keeps the last updates that the program sends while no central has subscribed. The next central that subscribes
-  /// gets them, in the order of the calls. A kept update that is too long for the link of this central is dropped.
+  /// gets them, in the order of the calls. A kept update that is too long for the link of this central stays kept for a
+  /// later central.
   ///
   /// - Parameter count: The maximum number of kept updates; initially 0.
   @discardableResult
@@ -22,16 +23,25 @@ extension MutableCharacteristic {
 
   /// Sets the value, and notifies or indicates it to the subscribers.
   ///
-  /// * For a notification, the function returns when the radio's queue has accepted the value for every subscriber.
-  /// * For an indication, the function returns when every subscriber has confirmed the value.
+  /// * A subscriber gets at most as many octets as its link can carry: the first MTU − 3 octets of a longer value (Core
+  ///   Specification, Volume 3, Part G, 4.10.1 and 4.11.1). Such a central can read the whole value. To send it nothing
+  ///   instead, set `shortensUpdates` to false. A value of a stream (`x:Frame`) is divided into packets.
+  /// * The function returns when one subscriber has taken the value: when the radio's queue has accepted the
+  ///   notification, or the subscriber has confirmed the indication. The others get the value too, but the program does
+  ///   not wait for them, so that a slow or silent central costs the others no time. With a single subscriber, or with
+  ///   `central`, the function waits for that one, or until another central subscribes.
+  /// * Each subscriber gets its updates in the order of the calls. At most 1024 updates wait for a subscriber; one more
+  ///   drops the oldest of them.
+  /// * `missedUpdates()` reports which subscribers have not got the whole value.
   /// * Without subscribers the function sends nothing; see `keepUpdates(newest:)`.
   /// * The stored value changes only if `central` is nil; see `value`.
   ///
   /// - Parameters:
-  ///   - value: The octets.
+  ///   - value: The octets, at most 512.
   ///   - central: The only subscriber that gets the value; nil for all. BlueZ before 5.76 sends the value to all.
-  /// - Throws: `MutableCharacteristicError`; `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`;
-  ///   `CancellationError`. After an error, some subscribers may have got the value.
+  /// - Throws: If no subscriber has taken the value: `MutableCharacteristicError`;
+  ///   `PeripheralManagerError.notPoweredOn`, `.adapterGone` or `.unsupported`; `CancellationError`. After
+  ///   `CancellationError`, some subscribers may get the value.
   public func update(_ value: Data, to central: Central? = nil) async throws {
     try await enqueue(value, to: central).send()
   }
@@ -58,68 +68,66 @@ extension MutableCharacteristic {
     }
     let (registration, turns) = try state.withLock { state in
       guard let registration = state.registration else { throw MutableCharacteristicError.notServed }
-      let receivers = try state.receivers(of: value, central, isStream: dividesUpdates)
+      let maximum = AttributeProtocol.maximumValueLength
+      if value.count > maximum {
+        throw MutableCharacteristicError.valueTooLong(octets: value.count, maximum: maximum)
+      }
+      let receivers = state.subscribers.filter { central == nil || $0.central == central }
+      if central != nil, receivers.isEmpty { throw MutableCharacteristicError.notSubscribed }
       if central == nil, profile.isStored(.update) { state.value = value }
       if receivers.isEmpty { state.kept.append(value) }
       // Enqueued while the same lock is held, so that the stored value is that of the update enqueued last.
       return (registration, receivers.map { UpdateTurn(enqueuedFor: $0) })
     }
-    return QueuedUpdate(characteristic: self, value: value, registration: registration, turns: turns)
+    return QueuedUpdate(
+      characteristic: self,
+      value: value,
+      registration: registration,
+      turns: turns,
+      isForAll: central == nil
+    )
   }
 
-  /// Sends an update when its turn has come, and ends the turn.
+  /// Sends an update when its turn has come, and ends the turn. Reports the update if the subscriber does not get it as
+  /// a whole.
   func send(_ value: Data, in turn: UpdateTurn, _ registration: Registration) async throws {
     defer { turn.end() }
-    try await registration.send(value, of: self, to: turn)
-  }
-
-  /// Sends an update to several subscribers concurrently.
-  func send(_ value: Data, in turns: [UpdateTurn], _ registration: Registration) async throws {
-    let errors = await withTaskGroup(of: (any Error)?.self) { group -> [any Error] in
-      for turn in turns {
-        group.addTask {
-          do {
-            try await self.send(value, in: turn, registration)
-            return nil
-          } catch {
-            return error
-          }
-        }
+    do {
+      if let shortened = try await registration.send(value, of: self, to: turn) {
+        miss(value, by: turn.subscriber, shortened, registration)
       }
-      var errors: [any Error] = []
-      for await case let error? in group { errors.append(error) }
-      return errors
+    } catch {
+      miss(value, by: turn.subscriber, error, registration)
+      throw error
     }
-    // If some centrals have disconnected and the others have got the value, the update has succeeded.
-    let serious = errors.first { $0 as? MutableCharacteristicError != .disconnected }
-    if let error = serious ?? (errors.count == turns.count ? errors.first : nil) { throw error }
   }
 
-  /// Sends kept updates. After an error, keeps the unsent updates again.
-  func sendKept(_ kept: [(value: Data, turn: UpdateTurn)], _ registration: Registration) async {
+  private func miss(_ value: Data, by subscriber: Subscriber, _ error: any Error, _ registration: Registration) {
+    let central = subscriber.central
+    registration.context.logger.debug(
+      "update missed",
+      metadata: ["central": "\(central.identifier)", "characteristic": "\(uuid)", "error": "\(error)"]
+    )
+    missed.send(MissedUpdate(central: central, value: value, error: error))
+  }
+
+  /// Sends kept updates. When the subscriber is gone or takes nothing, keeps the unsent updates again.
+  func sendKept(_ kept: [KeptTurn], _ registration: Registration) async {
     defer { for update in kept { update.turn.end() } }
     for index in kept.indices {
       do {
-        try await send(kept[index].value, in: kept[index].turn, registration)
+        try await send(kept[index].update.value, in: kept[index].turn, registration)
+      } catch MutableCharacteristicError.rejected, PeripheralManagerError.unsupported {
+        // The host refuses this value, and may take the next.
       } catch {
-        return state.withLock { $0.kept.putBack(kept[index...].map { $0.value }[...]) }
+        return state.withLock { $0.kept.putBack(kept[index...].map { $0.update }[...]) }
       }
     }
   }
 }
 
-extension MutableCharacteristic.State {
-  /// Returns the receivers of an update. Throws when a receiver can't get the update.
-  fileprivate func receivers(
-    of value: Data,
-    _ central: Central?,
-    isStream: Bool
-  ) throws(MutableCharacteristicError) -> [Subscriber] {
-    let receivers = subscribers.filter { central == nil || $0.central == central }
-    if central != nil, receivers.isEmpty { throw .notSubscribed }
-    let lengths = isStream ? [] : receivers.map { $0.central.maximumUpdateLength }
-    let maximum = lengths.reduce(AttributeProtocol.maximumValueLength, min)
-    if value.count > maximum { throw .valueTooLong(octets: value.count, maximum: maximum) }
-    return receivers
-  }
+/// A kept update in the queue of a new subscriber.
+struct KeptTurn: Sendable {
+  let update: KeptUpdates.Update
+  let turn: UpdateTurn
 }

@@ -28,6 +28,9 @@ public final class MutableCharacteristic: Sendable {
     var subscribers: [Subscriber] = []
     var kept = KeptUpdates()
     var isStrict = false
+    var shortensUpdates = true
+    /// The updates that no subscriber has taken yet.
+    var waitingUpdates: [ObjectIdentifier: UpdateOutcome] = [:]
     weak var registration: Registration?
   }
 
@@ -35,6 +38,7 @@ public final class MutableCharacteristic: Sendable {
   /// Limits the log entries about values that do not decode.
   let logLimit = LogLimit()
   let subscriptions = Broadcast<[Central]>(replaysLatest: true, initial: [])
+  let missed = Broadcast<MissedUpdate>(replaysLatest: false)
 
   /// Creates a characteristic with a stored value.
   ///
@@ -182,6 +186,8 @@ public final class MutableCharacteristic: Sendable {
   ///
   /// * For an `ATTError` or an `ApplicationErrorCode`, the same error.
   /// * For a `DecodeError`, `ATTError.valueNotAllowed`.
+  /// * For `MutableCharacteristicError.notSubscribed`,
+  ///   `ATTError.clientCharacteristicConfigurationDescriptorImproperlyConfigured`.
   /// * For any other error, `ATTError.unlikelyError`.
   ///
   /// BlueZ sends only some of these errors; see *Running on BlueZ*.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The values that centrals read in parts. All parts come from the value as it was at the first read.
 final class ReadSnapshots: Sendable {
-  /// The maximum number of values. A further value replaces the oldest value.
+  /// The maximum number of values. A further value replaces the oldest value of its central, or else the oldest of all.
   private static let maximumCount = 64
 
   private let values = Mutex<[(characteristic: Int, central: Central, value: Data)]>([])
@@ -18,7 +18,7 @@ final class ReadSnapshots: Sendable {
     values.withLock { values in
       values.removeAll { $0.characteristic == characteristic && $0.central == central }
       guard let value else { return }
-      if values.count >= Self.maximumCount { values.removeFirst() }
+      if values.count >= Self.maximumCount { values.remove(at: values.firstIndex { $0.central == central } ?? 0) }
       values.append((characteristic, central, value))
     }
   }

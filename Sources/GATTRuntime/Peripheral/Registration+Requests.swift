@@ -56,6 +56,8 @@ extension Registration {
     guard characteristics.indices.contains(position) else { throw .invalidHandle }
     let characteristic = characteristics[position]
     guard allows(type, characteristic.properties) else { throw .writeNotPermitted }
+    guard beginWrite(by: central) else { throw .insufficientResources }
+    defer { endWrite(by: central) }
     let queue = writes[position]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
@@ -86,7 +88,7 @@ extension Registration {
         // The handler of a later value may await an update, which is sent after the answers to the earlier values. So
         // these answers must not wait for the handler.
         if values.count > 1 { answers.release() }
-        for value in values { try await accept(value, of: characteristic, request) }
+        try await acceptAll(values, of: characteristic, request)
         return
       }
       let isStored = characteristic.profile.isStored(.write)
@@ -96,6 +98,43 @@ extension Registration {
       try Task.checkCancellation()
       if isStored { characteristic.value = value }
     }
+  }
+
+  /// Counts a write of a central. A central may send writes without response faster than the handlers take them.
+  ///
+  /// - Returns: False if `maximumWriteCount` writes of the central are being served already.
+  private func beginWrite(by central: Central) -> Bool {
+    writeCounts.withLock { counts in
+      guard counts[central.identifier, default: 0] < Self.maximumWriteCount else { return false }
+      counts[central.identifier, default: 0] += 1
+      return true
+    }
+  }
+
+  private func endWrite(by central: Central) {
+    writeCounts.withLock { counts in
+      let count = counts[central.identifier, default: 1] - 1
+      counts[central.identifier] = count > 0 ? count : nil
+    }
+  }
+
+  /// Calls the handler for each value of a stream, also for those after a refused one: the packets that had them are
+  /// gone.
+  ///
+  /// - Throws: The first error of the handler; `CancellationError` when the request has timed out.
+  private func acceptAll(_ values: [Data], of characteristic: MutableCharacteristic, _ request: WriteRequest)
+    async throws
+  {
+    var failure: (any Error)?
+    for value in values {
+      try Task.checkCancellation()
+      do {
+        try await accept(value, of: characteristic, request)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Calls the handler of a written value.
@@ -155,7 +194,9 @@ extension Registration {
         body
       )
     } catch {
-      let answer = ATTError.answer(to: error)
+      // A service that is removed while it is asked has no handles any more.
+      let isOver = (try? scope.check()) == nil
+      let answer = isOver ? .invalidHandle : ATTError.answer(to: error)
       // For an unexpected error the central gets only `unlikelyError`, so a warning is logged.
       context.logger.log(
         level: answer == .unlikelyError ? .warning : .debug,

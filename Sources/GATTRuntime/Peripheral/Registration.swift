@@ -13,6 +13,10 @@ final class Registration: LocalServiceHandler {
   let context: PeripheralContext
   /// One queue for each characteristic. The writes of a characteristic reach its handler one after the other.
   let writes: [TurnQueue]
+  /// The number of writes that are being served, by central.
+  let writeCounts = Mutex<[PeerIdentifier: Int]>([:])
+  /// The maximum number of writes of one central that wait for the handlers of the service. Further ones are refused.
+  static let maximumWriteCount = 64
   let snapshots = ReadSnapshots()
   let streams = WriteStreams()
 
@@ -101,7 +105,8 @@ final class Registration: LocalServiceHandler {
   // MARK: Subscriptions and updates
 
   /// Starts an unstructured task.
-  func start(_ body: @escaping @Sendable () async -> Void) {
+  @discardableResult
+  func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     context.runner.start(body)
   }
 
@@ -114,11 +119,15 @@ final class Registration: LocalServiceHandler {
   }
 
   /// Sends a value when its turn has come.
-  func send(_ value: Data, of characteristic: MutableCharacteristic, to turn: UpdateTurn) async throws {
+  ///
+  /// - Returns: `MutableCharacteristicError.valueTooLong` if the subscriber has got only the first octets.
+  func send(_ value: Data, of characteristic: MutableCharacteristic, to turn: UpdateTurn) async throws
+    -> MutableCharacteristicError?
+  {
     guard let identifier, let position = characteristics.firstIndex(where: { $0 === characteristic }) else {
       throw MutableCharacteristicError.notServed
     }
-    try await context.runner.run(
+    return try await context.runner.run(
       timeout: context.timeouts.update,
       timeoutError: MutableCharacteristicError.updateTimeout,
       in: turn.subscriber.scope
@@ -127,7 +136,13 @@ final class Registration: LocalServiceHandler {
       // The wait may be over because the subscription ended.
       try turn.subscriber.scope.check()
       let central = turn.subscriber.central
-      let length = characteristic.dividesUpdates ? central.maximumUpdateLength : value.count
+      let maximum = central.maximumUpdateLength
+      var shortened: MutableCharacteristicError?
+      if value.count > maximum, !characteristic.dividesUpdates {
+        shortened = .valueTooLong(octets: value.count, maximum: maximum)
+        if let shortened, !characteristic.shortensUpdates { throw shortened }
+      }
+      let length = characteristic.dividesUpdates ? maximum : value.count
       do throws(BackendError) {
         for packet in value.packets(of: length) {
           try await context.backend.send(packet, of: position, in: identifier, to: [central])
@@ -135,6 +150,7 @@ final class Registration: LocalServiceHandler {
       } catch {
         throw error.forUpdate(in: context.backend.state)
       }
+      return shortened
     }
   }
 }

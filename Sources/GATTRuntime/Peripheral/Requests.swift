@@ -89,6 +89,8 @@ extension ATTError {
     case let code as any ApplicationErrorCode: ATTError(code)
     // Not `invalidAttributeValueLength`: the length may be valid for other presence flags in the value.
     case is DecodeError: .valueNotAllowed
+    // The handler has sent an update to the central, as most do.
+    case MutableCharacteristicError.notSubscribed: .clientCharacteristicConfigurationDescriptorImproperlyConfigured
     default: .unlikelyError
     }
   }

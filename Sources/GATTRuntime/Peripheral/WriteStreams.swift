@@ -4,7 +4,8 @@ import Synchronization
 /// The streams of octets that centrals write to characteristics. A value in a stream may be divided over several
 /// packets; see `FrameAssembler`.
 final class WriteStreams: Sendable {
-  /// The maximum number of streams. A further stream replaces the stream that has waited longest for a packet.
+  /// The maximum number of streams. Of the streams of its central, or else of all, a further stream replaces the one
+  /// that has waited longest for a packet.
   private static let maximumCount = 64
 
   private struct Stream {
@@ -41,7 +42,7 @@ final class WriteStreams: Sendable {
       stream.lastPacket = now
       let skipped = stream.assembler.takeSkipped()
       if stream.assembler.isWaiting {
-        if streams.count >= Self.maximumCount { streams.removeFirst() }
+        if streams.count >= Self.maximumCount { streams.remove(at: streams.firstIndex { $0.central == central } ?? 0) }
         streams.append(stream)
       }
       return (values, skipped)

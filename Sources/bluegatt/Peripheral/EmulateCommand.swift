@@ -152,7 +152,12 @@ struct EmulateCommand: InterruptibleCommand {
   private static func play(_ animation: Animation, on clock: any BackendClock) async throws {
     for number in 1... {
       try await clock.sleep(for: .seconds(1))
-      try await animation.characteristic.show(animation.octets(number))
+      do {
+        try await animation.characteristic.show(animation.octets(number))
+      } catch let error as MutableCharacteristicError {
+        // A central that does not take the value ends nothing. Others may subscribe.
+        Output.printError("bluegatt: warning: \(animation.characteristic.label): \(error.description)\n")
+      }
     }
   }
 

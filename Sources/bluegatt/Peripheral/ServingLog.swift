@@ -83,15 +83,17 @@ struct ServingLog: Sendable {
       let interpreter = vocabulary.interpreter(characteristic.uuid, .write) ?? characteristic.interpreter
       served.onWriteData { data, request in
         let octets = [UInt8](data)
+        let answers: [Data]
         do {
+          // A device refuses octets that cannot be decoded, and requests without a subscription to the answers.
           _ = try interpreter?.decode(octets)
+          answers = try characteristic.answers?.send(answersTo: data, of: request) ?? []
         } catch {
-          // A device refuses octets that cannot be decoded.
           tell(.write, of: characteristic, by: request.central, octets, isRefused: true)
           throw error
         }
         tell(.write, of: characteristic, by: request.central, octets)
-        for answer in try characteristic.answers?.send(answersTo: data, of: request) ?? [] {
+        for answer in answers {
           tell(.answer, of: characteristic, by: request.central, [UInt8](answer))
         }
       }

@@ -101,9 +101,15 @@ import Testing
       #expect(throws: MutableCharacteristicError.notifyNotSupported) { try mute.update(UInt8(1)) }
       let (_, found) = try await stage.connected(to: served)
       try await found.startNotifying().value
-      #expect(throws: GATTRuntime.MutableCharacteristicError.valueTooLong(octets: 300, maximum: 244)) {
-        try served.update(withData: Data(count: 300))
+      #expect(throws: GATTRuntime.MutableCharacteristicError.valueTooLong(octets: 513, maximum: 512)) {
+        try served.update(withData: Data(count: 513))
       }
+      // The link carries 244 octets.
+      let told = Told<Int>()
+      found.receiveNotificationUpdates().onSuccess(context: ImmediateContext()) { told.append($0?.count ?? 0) }
+      try served.update(withData: Data(count: 300))
+      try await stage.air.clock.sleep(for: .seconds(1))
+      #expect(told.all == [244])
     }
   }
 
