@@ -12,6 +12,8 @@ import GATTRuntime
 /// key.
 public struct KeyFileError: Error, Hashable, Sendable {
   /// The kind of the failure.
+  ///
+  /// A minor version may add cases.
   public enum Reason: Hashable, Sendable {
     /// The file is missing, is no regular file, is too large, can't be read or is not UTF-8; with the reason.
     case unreadable(String)

@@ -79,6 +79,8 @@ extension Stage {
 }
 
 /// A fault of adapters and their hosts, which a stage causes and ends.
+///
+/// A minor version may add cases.
 public enum Fault: Hashable, Sendable {
   /// The far side ends the link. The fault ends by itself.
   case remoteDisconnect

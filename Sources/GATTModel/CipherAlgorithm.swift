@@ -1,4 +1,6 @@
 /// An algorithm that enciphers a group of a value, by the name that definitions use.
+///
+/// A minor version may add cases.
 public enum CipherAlgorithm: String, Hashable, Sendable, CaseIterable {
   /// AES-128 in counter mode with CBC-MAC (RFC 3610). It authenticates the octets with a tag.
   case aesCCM = "AES-CCM"

@@ -3,7 +3,8 @@ import GATTRuntime
 
 /// Scanning and advertising.
 extension SimulatedAdapter {
-  /// Starts reporting received advertisements that pass `filter`; without scan responses if all scans are passive.
+  /// Starts reporting received advertisements of devices that may pass `filter`; without scan responses if all scans
+  /// are passive.
   public func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier {
     try await suspendIfIgnoringHostCalls()
     let identifier = withState { state -> ScanIdentifier? in
@@ -109,7 +110,7 @@ extension SimulatedAdapter {
       isConnectable: true,
       time: air.clock.now
     )
-    if state.scans.contains(where: { $0.adapter == receiver && $0.filter.passes(report) }) {
+    if state.scans.contains(where: { $0.adapter == receiver && $0.filter.mayPass(report) }) {
       air.report(.advertisement(report), to: receiver)
     }
   }

@@ -1,4 +1,6 @@
 /// A fault that a test gives an adapter, so that the adapter behaves like a broken or hostile device.
+///
+/// A minor version may add cases.
 public enum SimulatedFault: Hashable, Sendable, CaseIterable {
   /// The adapter never completes an operation of the program that uses it as a `Backend`, except `stopScanning(_:)`,
   /// `stopAdvertising(_:)` and `unregister(_:)`.

@@ -239,6 +239,39 @@ private struct Defined: AdvertisedDefinition {
     #expect(found.isRepeat)
   }
 
+  @Test func `15,000 devices that repeat their packets send no new value`() {
+    var reader = AdvertisedValueReader([company("a")])
+    var newCount = 0
+    for round in 0..<2 {
+      for number in 0..<15_000 {
+        for case .value(let found) in reader.read(report("\(number)", nil, [5])) where !found.isRepeat { newCount += 1 }
+      }
+      #expect(newCount == 15_000, "in round \(round)")
+    }
+  }
+
+  @Test func `devices without a value never displace a device with one`() {
+    var reader = AdvertisedValueReader([company("a")])
+    _ = reader.read(report("sensor", nil, [5]))
+    for number in 0..<100_000 {
+      _ = reader.read(
+        AdvertisementReport(
+          peer: PeerIdentifier("\(number)"),
+          advertisement: Advertisement(localName: "Stranger"),
+          rssi: nil,
+          isConnectable: true,
+          time: .start
+        )
+      )
+    }
+    #expect(reader.deviceCount <= AdvertisedValueReader<Defined>.maximumDevices * 5 / 4)
+    guard case .value(let found)? = reader.read(report("sensor", nil, [5])).first else {
+      Issue.record("not read")
+      return
+    }
+    #expect(found.isRepeat)
+  }
+
   private struct Owned: AdvertisedDefinition {
     let source = AdvertisedSource.companies(.assigned([1]))
     let rule = MatchRule()

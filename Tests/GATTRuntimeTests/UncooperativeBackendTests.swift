@@ -319,6 +319,33 @@ import Testing
     }
   }
 
+  @Test func `a characteristic notifies for a new subscriber that waits for the end of the old subscription`()
+    async throws
+  {
+    try await run {
+      let central = try await CentralManager(backend: backend)
+      let (_, remote) = try await connect(central, 7)
+      let first = Task(executorPreference: backend.air.clock) { for try await _ in remote.notifications() {} }
+      await backend.air.clock.runUntilIdle()
+      backend.answer("updates on 7")
+      await backend.air.clock.runUntilIdle()
+      first.cancel()
+      _ = await first.result
+      await backend.air.clock.runUntilIdle()
+      #expect(backend.all.last == "updates off 7")
+      #expect(!remote.isNotifying)
+      let second = Task(executorPreference: backend.air.clock) { try await remote.subscribe() }
+      await backend.air.clock.runUntilIdle()
+      #expect(remote.isNotifying)
+      backend.answer("updates off 7")
+      await backend.air.clock.runUntilIdle()
+      #expect(remote.isNotifying)
+      backend.answer("updates on 7")
+      let subscription = try await second.value
+      withExtendedLifetime(subscription) { #expect(remote.isNotifying) }
+    }
+  }
+
   @Test func `an attempt that was given up does not end the connection of the next one`() async throws {
     try await run {
       let central = try await CentralManager(backend: backend)

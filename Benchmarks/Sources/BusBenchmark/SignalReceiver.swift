@@ -20,7 +20,7 @@ actor SignalReceiver {
     var count = 0
     while count < total {
       if count == asked { try await ask(burst) }
-      for signal in try await signals.nextBatch() where try take(signal) { count += 1 }
+      for signal in try await signals.nextBatch() where take(signal) { count += 1 }
     }
     return (processorTime() - start) / total
   }
@@ -33,14 +33,15 @@ actor SignalReceiver {
   }
 
   /// Adds the value in a signal to `sum`. Returns whether the signal has a value.
-  private func take(_ signal: Signal) throws -> Bool {
+  private func take(_ signal: Signal) -> Bool {
     guard signal.interface == .properties, signal.member.text == "PropertiesChanged", signal.path == Self.path else {
       return false
     }
-    let (interface, changed, _) = try signal.arguments.read(String.self, [String: Value].self, [String].self)
-    guard interface == "org.bluez.GattCharacteristic1", case .bytes(let octets)? = changed["Value"] else {
-      return false
-    }
+    let arguments = signal.arguments.values
+    guard arguments.count == 3, arguments[0] == .string("org.bluez.GattCharacteristic1"),
+      case .dictionary(let changed, _, _) = arguments[1],
+      case .variant(.bytes(let octets))? = changed.first(where: { $0.key == .string("Value") })?.value
+    else { return false }
     sum += octets.count + Int(octets[0])
     return true
   }

@@ -37,7 +37,7 @@ public struct RemoteObject: Sendable {
   /// Returns the value of a property.
   ///
   /// - Throws: `BusError`; `.unexpected` when the value is of another type.
-  public nonisolated(nonsending) func property<Property: ValueConvertible>(
+  package nonisolated(nonsending) func property<Property: ValueConvertible>(
     _ name: MemberName,
     of interface: InterfaceName,
     as type: Property.Type = Property.self

@@ -16,7 +16,7 @@ public struct Arguments: Hashable, Sendable {
   /// Converts the values to Swift values: `let (descriptor, mtu) = try reply.read(OwnedDescriptor.self, UInt16.self)`.
   ///
   /// - Throws: `BusError.unexpected` when they are not exactly of these types.
-  public func read<each Argument: ValueConvertible>(
+  package func read<each Argument: ValueConvertible>(
     _ types: repeat (each Argument).Type
   ) throws(BusError) -> (repeat each Argument) {
     var expected = 0

@@ -1,10 +1,10 @@
 extension Value: ValueConvertible {
   /// `v`
-  public static var valueType: ValueType { .variant }
+  package static var valueType: ValueType { .variant }
   /// The variant that contains this value.
-  public var value: Value { .variant(self) }
+  package var value: Value { .variant(self) }
   /// Extracts the content of a variant.
-  public init(_ value: Value) throws(BusError) {
+  package init(_ value: Value) throws(BusError) {
     guard case .variant(let content) = value else { throw mismatch(.variant, value) }
     self = content
   }
@@ -12,25 +12,25 @@ extension Value: ValueConvertible {
 
 extension Array: ValueConvertible where Element: ValueConvertible {
   /// `a`, followed by the type of the elements.
-  public static var valueType: ValueType { .array(Element.valueType) }
+  package static var valueType: ValueType { .array(Element.valueType) }
   /// The D-Bus value.
-  public var value: Value { Element.array(self) }
+  package var value: Value { Element.array(self) }
   /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) { self = try Element.elements(value) }
+  package init(_ value: Value) throws(BusError) { self = try Element.elements(value) }
 }
 
 extension Dictionary: ValueConvertible where Key: DictionaryKey, Value: ValueConvertible {
   /// `a{}` with the types of the key and of the value.
-  public static var valueType: ValueType { .dictionary(key: Key.valueType, value: Value.valueType) }
+  package static var valueType: ValueType { .dictionary(key: Key.valueType, value: Value.valueType) }
 
   /// The D-Bus value, with its entries in any order.
-  public var value: DBus.Value {
+  package var value: DBus.Value {
     .dictionary(map { DictionaryEntry($0.key.value, $0.value.value) }, key: Key.valueType, value: Value.valueType)
   }
 
   /// Creates the Swift value from the D-Bus value. Of equal keys the last one counts.
   @_specialize(where Key == String, Value == DBus.Value)
-  public init(_ value: DBus.Value) throws(BusError) {
+  package init(_ value: DBus.Value) throws(BusError) {
     guard case .dictionary(let entries, Key.valueType, Value.valueType) = value else {
       throw mismatch(Self.valueType, value)
     }
@@ -41,7 +41,7 @@ extension Dictionary: ValueConvertible where Key: DictionaryKey, Value: ValueCon
 
 extension OwnedDescriptor: DictionaryKey {
   /// `h`
-  public static var valueType: ValueType { .fileDescriptor }
+  package static var valueType: ValueType { .fileDescriptor }
   /// The D-Bus value.
-  public var value: Value { .fileDescriptor(self) }
+  package var value: Value { .fileDescriptor(self) }
 }

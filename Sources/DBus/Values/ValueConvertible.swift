@@ -1,6 +1,9 @@
 /// A Swift type with a corresponding D-Bus type: numbers, `Bool`, `String`, paths, signatures, descriptors, arrays and
 /// dictionaries of them. `Value` itself corresponds to a variant.
-public protocol ValueConvertible: Sendable {
+///
+/// Not public: a program that imports `BlueGATT` sees the members of all modules below it, and `UInt8` and `String`
+/// must not get members of D-Bus there. Other packages use the cases of `Value`.
+package protocol ValueConvertible: Sendable {
   /// The D-Bus type.
   static var valueType: ValueType { get }
 
@@ -23,10 +26,10 @@ public protocol ValueConvertible: Sendable {
 
 extension ValueConvertible {
   /// Returns the D-Bus array of `elements`.
-  public static func array(_ elements: [Self]) -> Value { .array(elements.map(\.value), of: valueType) }
+  package static func array(_ elements: [Self]) -> Value { .array(elements.map(\.value), of: valueType) }
 
   /// Returns the Swift values of a D-Bus array.
-  public static func elements(_ value: Value) throws(BusError) -> [Self] {
+  package static func elements(_ value: Value) throws(BusError) -> [Self] {
     guard case .array(let elements, valueType) = value else { throw mismatch(.array(valueType), value) }
     var result: [Self] = []
     result.reserveCapacity(elements.count)
@@ -36,13 +39,13 @@ extension ValueConvertible {
 }
 
 /// A Swift type that can be the key of a dictionary.
-public protocol DictionaryKey: ValueConvertible, Hashable {}
+package protocol DictionaryKey: ValueConvertible, Hashable {}
 
 extension DictionaryKey {
   /// Works only for the types that this module extends, such as `UInt8`. Other types must implement this initialiser.
   ///
   /// - Throws: `BusError.unexpected` when `value` is of another type.
-  public init(_ value: Value) throws(BusError) {
+  package init(_ value: Value) throws(BusError) {
     guard let content = value.basicContent as? Self else { throw mismatch(Self.valueType, value) }
     self = content
   }
@@ -55,13 +58,13 @@ func mismatch(_ expected: ValueType, _ value: Value) -> BusError {
 
 extension UInt8: DictionaryKey {
   /// `y`
-  public static var valueType: ValueType { .byte }
+  package static var valueType: ValueType { .byte }
   /// The D-Bus value.
-  public var value: Value { .byte(self) }
+  package var value: Value { .byte(self) }
   /// Returns the D-Bus array of octets.
-  public static func array(_ elements: [UInt8]) -> Value { .bytes(elements) }
+  package static func array(_ elements: [UInt8]) -> Value { .bytes(elements) }
   /// Returns the octets of a D-Bus array.
-  public static func elements(_ value: Value) throws(BusError) -> [UInt8] {
+  package static func elements(_ value: Value) throws(BusError) -> [UInt8] {
     guard case .bytes(let octets) = value else { throw mismatch(.array(.byte), value) }
     return octets
   }
@@ -69,68 +72,68 @@ extension UInt8: DictionaryKey {
 
 extension Bool: DictionaryKey {
   /// `b`
-  public static var valueType: ValueType { .boolean }
+  package static var valueType: ValueType { .boolean }
   /// The D-Bus value.
-  public var value: Value { .boolean(self) }
+  package var value: Value { .boolean(self) }
 }
 
 extension Int16: DictionaryKey {
   /// `n`
-  public static var valueType: ValueType { .int16 }
+  package static var valueType: ValueType { .int16 }
   /// The D-Bus value.
-  public var value: Value { .int16(self) }
+  package var value: Value { .int16(self) }
 }
 
 extension UInt16: DictionaryKey {
   /// `q`
-  public static var valueType: ValueType { .uint16 }
+  package static var valueType: ValueType { .uint16 }
   /// The D-Bus value.
-  public var value: Value { .uint16(self) }
+  package var value: Value { .uint16(self) }
 }
 
 extension Int32: DictionaryKey {
   /// `i`
-  public static var valueType: ValueType { .int32 }
+  package static var valueType: ValueType { .int32 }
   /// The D-Bus value.
-  public var value: Value { .int32(self) }
+  package var value: Value { .int32(self) }
 }
 
 extension UInt32: DictionaryKey {
   /// `u`
-  public static var valueType: ValueType { .uint32 }
+  package static var valueType: ValueType { .uint32 }
   /// The D-Bus value.
-  public var value: Value { .uint32(self) }
+  package var value: Value { .uint32(self) }
 }
 
 extension Int64: DictionaryKey {
   /// `x`
-  public static var valueType: ValueType { .int64 }
+  package static var valueType: ValueType { .int64 }
   /// The D-Bus value.
-  public var value: Value { .int64(self) }
+  package var value: Value { .int64(self) }
 }
 
 extension UInt64: DictionaryKey {
   /// `t`
-  public static var valueType: ValueType { .uint64 }
+  package static var valueType: ValueType { .uint64 }
   /// The D-Bus value.
-  public var value: Value { .uint64(self) }
+  package var value: Value { .uint64(self) }
 }
 
 extension Double: DictionaryKey {
   /// `d`
-  public static var valueType: ValueType { .double }
+  package static var valueType: ValueType { .double }
   /// The D-Bus value.
-  public var value: Value { .double(self) }
+  package var value: Value { .double(self) }
 }
 
 extension String: DictionaryKey {
   /// `s`
-  public static var valueType: ValueType { .string }
+  package static var valueType: ValueType { .string }
   /// The D-Bus value.
-  public var value: Value { .string(self) }
+  package var value: Value { .string(self) }
   /// Creates the Swift value from the D-Bus value. The cast of `DictionaryKey` would take a thousand instructions for
   /// each signal.
-  public init(_ value: Value) throws(BusError) {
+  package init(_ value: Value) throws(BusError) {
     guard case .string(let text) = value else { throw mismatch(.string, value) }
     self = text
   }
@@ -138,14 +141,14 @@ extension String: DictionaryKey {
 
 extension ObjectPath: DictionaryKey {
   /// `o`
-  public static var valueType: ValueType { .objectPath }
+  package static var valueType: ValueType { .objectPath }
   /// The D-Bus value.
-  public var value: Value { .objectPath(self) }
+  package var value: Value { .objectPath(self) }
 }
 
 extension Signature: DictionaryKey {
   /// `g`
-  public static var valueType: ValueType { .signature }
+  package static var valueType: ValueType { .signature }
   /// The D-Bus value.
-  public var value: Value { .signature(self) }
+  package var value: Value { .signature(self) }
 }

@@ -74,6 +74,21 @@ extension Behaviour {
       }
       #expect(count == 3)
     },
+    Behaviour("a filter judges all that a device advertises, not each advertisement alone") { scene in
+      try await scene.advertise()
+      let data = Advertisement(manufacturerData: [0xFFFF: Data([1, 2, 3])])
+      let set = try await scene.peripheral.startAdvertisingSet(data)
+      let pattern = ManufacturerDataPattern(company: 0xFFFF, data: Data([1, 2]))
+      let filter = ScanFilter(services: [Scene.service], namePrefix: "Fa", manufacturerData: [pattern])
+      var count = 0
+      for try await found in scene.central.scan(options: ScanOptions(filter: filter), timeout: .seconds(30)) {
+        #expect(found.peripheral.identifier == scene.stage.peer)
+        count += 1
+        break
+      }
+      #expect(count == 1)
+      try await set.stop()
+    },
     Behaviour("a passive scan hears advertisements without scan responses") { scene in
       try await scene.advertise()
       let options = ScanOptions(mode: .passive, allowsDuplicates: true)

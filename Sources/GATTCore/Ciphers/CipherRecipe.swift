@@ -8,6 +8,8 @@
 /// because the ranges may differ from packet to packet.
 public struct CipherRecipe: Hashable, Sendable {
   /// A part of the nonce, of the associated data or of the key.
+  ///
+  /// A minor version may add cases.
   public enum Part: Hashable, Sendable {
     /// The address of the sender, the most significant octet first.
     case sender

@@ -1,6 +1,8 @@
 /// An error in decoding octets.
 public struct DecodeError: Error, Equatable, Sendable {
   /// The reason for an error.
+  ///
+  /// A minor version may add cases.
   public enum Reason: Equatable, Sendable {
     /// The field needs `needed` octets where only `available` are left.
     case truncated(needed: Int, available: Int)

@@ -1,6 +1,8 @@
 /// An error in encoding a value, or in creating it from the input of an application or a user.
 public struct EncodeError: Error, Equatable, Sendable {
   /// The reason for an error.
+  ///
+  /// A minor version may add cases.
   public enum Reason: Equatable, Sendable {
     /// The physical value is out of range, in the unit of the field.
     case outOfRange(Double, minimum: Double, maximum: Double)

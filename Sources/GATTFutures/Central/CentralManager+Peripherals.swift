@@ -8,7 +8,8 @@ import GATTRuntime
 #endif
 
 extension CentralManager {
-  /// The number of peripherals above which the manager removes those that the runtime has forgotten.
+  /// The number of peripherals above which the manager removes those that the runtime has forgotten, and no longer
+  /// remembers removed ones that the program does not hold.
   private static let maximumPeripherals = 6144
 
   /// The devices that were seen or retrieved, in the order of their discovery.
@@ -75,26 +76,33 @@ extension CentralManager {
     let new = Peripheral(base, of: self)
     let (peripheral, count) = values.withLock { state -> (Peripheral, Int) in
       if let known = state.peripherals[base.identifier] { return (known, 0) }
-      state.peripherals[base.identifier] = new
-      return (new, state.peripherals.count)
+      let peripheral = state.forgotten.removeValue(forKey: base.identifier)?.peripheral ?? new
+      state.peripherals[base.identifier] = peripheral
+      return (peripheral, state.peripherals.count)
     }
-    if count > Self.maximumPeripherals { forgetOldest() }
+    if count > Self.maximumPeripherals { forgetStrangers() }
     return peripheral
   }
 
-  /// Removes the disconnected peripherals that the runtime has forgotten. The runtime keeps the newest and connected
-  /// ones.
-  private func forgetOldest() {
+  /// Removes the peripherals that the runtime has forgotten, except those that are connected or connect after a delay:
+  /// their streams must not end. The runtime keeps the peripherals heard last, and connected ones.
+  private func forgetStrangers() {
     guard let base = runtime.base else { return }
     let known = Set(base.peripherals.map { $0.identifier })
-    release { $0.filter { !known.contains($0.key) && $0.value.state == .disconnected } }
+    release { $0.filter { !known.contains($0.key) && !$0.value.isInUse } }
   }
 
   /// Removes peripherals, and releases them outside the lock.
   private func release(_ select: ([PeerIdentifier: Peripheral]) -> [PeerIdentifier: Peripheral]) {
     let released = select(discoveredPeripherals)
     values.withLock { state in
-      for identifier in released.keys { state.peripherals[identifier] = nil }
+      for (identifier, peripheral) in released {
+        state.peripherals[identifier] = nil
+        state.forgotten[identifier] = ForgottenPeripheral(peripheral: peripheral)
+      }
+      if state.forgotten.count > Self.maximumPeripherals {
+        state.forgotten = state.forgotten.filter { $0.value.peripheral != nil }
+      }
     }
     withExtendedLifetime(released) {}
   }

@@ -16,8 +16,15 @@ import Synchronization
 public final class CentralManager: Sendable {
   let runtime: OpeningManager<GATTRuntime.CentralManager>
 
+  /// A peripheral that the manager no longer holds.
+  struct ForgottenPeripheral {
+    weak var peripheral: Peripheral?
+  }
+
   struct State {
     var peripherals: [PeerIdentifier: Peripheral] = [:]
+    /// The removed peripherals that the program may hold. A device that is found again has the same object.
+    var forgotten: [PeerIdentifier: ForgottenPeripheral] = [:]
     var scan: RunningScan?
     var scanCount = 0
   }

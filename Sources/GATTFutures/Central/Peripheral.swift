@@ -80,6 +80,9 @@ public final class Peripheral: Sendable {
     PeripheralAdvertisements(base.advertisement ?? Advertisement(), isConnectable: values.withLock { $0.isConnectable })
   }
 
+  /// Whether it is connected, connecting, or waits before the next attempt.
+  var isInUse: Bool { state != .disconnected || values.withLock { $0.connectionTask != nil } }
+
   func heard(_ discovery: Discovery) {
     values.withLock { state in
       state.isConnectable = discovery.isConnectable

@@ -11,6 +11,8 @@ public protocol AdapterDirectory: AnyObject, Sendable {
 }
 
 /// A change in the set of adapters.
+///
+/// A minor version may add cases.
 public enum AdapterEvent: Sendable {
   /// An adapter was added, or has returned.
   case added(any Backend)

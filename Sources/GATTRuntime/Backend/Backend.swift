@@ -33,9 +33,11 @@ public protocol Backend: AnyObject, Sendable {
 
   // MARK: Central
 
-  /// Starts reporting advertisements that pass `filter`.
+  /// Starts reporting the advertisements of devices that pass `filter`.
   ///
-  /// Several scans may run at the same time. A backend may report advertisements that no scan has requested.
+  /// The manager judges a device by all of its reports. So the backend leaves out a report only if the device does not
+  /// pass after what it has advertised before, or if `ScanFilter.mayPass(_:)` is false for the report. Several scans
+  /// may run at the same time. A backend may report advertisements that no scan has requested.
   ///
   /// - Throws: `.unsupported` for a passive scan that the host does not support.
   func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier

@@ -26,6 +26,8 @@ public enum BackendError: Error, Equatable, Sendable {
 }
 
 /// The reason that a link ended.
+///
+/// A minor version may add cases.
 public enum DisconnectionReason: Hashable, Sendable {
   /// This program ended the link.
   case local

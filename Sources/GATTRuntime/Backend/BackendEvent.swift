@@ -1,6 +1,8 @@
 import GATTCore
 
 /// An event that a backend reports to its observers.
+///
+/// A minor version may add cases.
 public enum BackendEvent: Sendable {
   /// The state of the adapter has changed.
   case stateChanged(ManagerState)

@@ -1,4 +1,6 @@
 /// The state of an adapter.
+///
+/// A minor version may add cases.
 public enum ManagerState: Hashable, Sendable, CustomStringConvertible {
   /// The program may not use Bluetooth.
   case unauthorized

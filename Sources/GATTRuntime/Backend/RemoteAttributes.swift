@@ -60,6 +60,8 @@ public struct RemoteDescriptor: Hashable, Sendable {
 }
 
 /// The type of a write (Core Specification, Volume 3, Part G, 4.9).
+///
+/// A minor version may add cases.
 public enum WriteType: Hashable, Sendable {
   /// The peer acknowledges the write. A value that does not fit into one packet is written in parts.
   case withResponse
@@ -77,6 +79,8 @@ public enum UpdateKind: Hashable, Sendable {
 }
 
 /// Whether a discovery may use cached attributes.
+///
+/// A minor version may add cases.
 public enum CachePolicy: Hashable, Sendable {
   /// Allows attributes from the host's cache.
   case use

@@ -87,12 +87,13 @@ public final class CentralManager: Sendable {
   ///   - options: Further filters, the mode, duplicates and buffering. If the filter has services, the scan finds
   ///     devices that advertise one of these services or `service`.
   ///   - timeout: The duration of the scan; nil for no limit.
-  ///   - isWanted: Whether to take a report that passes the filters.
+  ///   - isWanted: Whether to take a device that passes the filters. Gets the report, with what the device has
+  ///     advertised before during the scan; nil to take each device.
   public func scan(
     for service: any ServiceConfigurable.Type,
     options: ScanOptions = ScanOptions(),
     timeout: Duration? = nil,
-    where isWanted: @escaping @Sendable (AdvertisementReport) -> Bool = { _ in true }
+    where isWanted: (@Sendable (AdvertisementReport) -> Bool)? = nil
   ) -> Scan {
     scan(for: [service.uuid], options: options, timeout: timeout, where: isWanted)
   }
@@ -103,12 +104,13 @@ public final class CentralManager: Sendable {
   ///   - services: The services, in addition to those in `options`.
   ///   - options: Further filters, the mode, duplicates and buffering.
   ///   - timeout: The duration of the scan; nil for no limit.
-  ///   - isWanted: Whether to take a report that passes the filters.
+  ///   - isWanted: Whether to take a device that passes the filters. Gets the report, with what the device has
+  ///     advertised before during the scan; nil to take each device.
   public func scan(
     for services: [BluetoothUUID] = [],
     options: ScanOptions = ScanOptions(),
     timeout: Duration? = nil,
-    where isWanted: @escaping @Sendable (AdvertisementReport) -> Bool = { _ in true }
+    where isWanted: (@Sendable (AdvertisementReport) -> Bool)? = nil
   ) -> Scan {
     var options = options
     options.filter.services += services
@@ -156,7 +158,8 @@ public final class CentralManager: Sendable {
   // MARK: Peripherals
 
   /// The devices that this manager knows, longest known first. Beyond 4096 devices, the manager may forget the devices
-  /// known longest, except connected and connecting devices.
+  /// heard longest ago, except connected and connecting devices. It forgets strangers first: devices that the program
+  /// has never tried to connect to.
   public var peripherals: [Peripheral] { table.peripherals }
 
   /// Returns the device with an identifier, even if no scan has seen the device. Connecting searches for a device that

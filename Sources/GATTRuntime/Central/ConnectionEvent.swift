@@ -1,4 +1,6 @@
 /// A change of the connection to a peripheral.
+///
+/// A minor version may add cases.
 public enum ConnectionEvent: Hashable, Sendable {
   /// The peripheral is connected.
   case connected
@@ -14,6 +16,8 @@ public enum ConnectionEvent: Hashable, Sendable {
 }
 
 /// The connection state of a peripheral.
+///
+/// A minor version may add cases.
 public enum PeripheralState: Hashable, Sendable {
   /// Neither `connecting` nor `connected`.
   case disconnected

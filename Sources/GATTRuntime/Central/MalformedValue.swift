@@ -20,6 +20,8 @@ public struct MalformedValue: Sendable {
 
 /// The handling of octets that do not decode, in a sequence of values. Where values come in a stream of octets, octets
 /// that belong to no value are always skipped.
+///
+/// A minor version may add cases.
 public enum MalformedValuePolicy: Hashable, Sendable {
   /// The sequence omits the octets.
   case skipping

@@ -73,9 +73,16 @@ final class NotificationRoute: Sendable {
     self.kind = kind
   }
 
-  /// Whether the program has requested updates from the device and has not stopped them.
+  /// Whether the program has requested updates from the device and has not stopped them. During `stopping`, a
+  /// subscriber waits for the next start.
   var isActive: Bool {
-    state.withLock { state in state.phase == .on || state.phase == .starting }
+    state.withLock { state in
+      switch state.phase {
+      case .on, .starting: true
+      case .stopping: !state.subscribers.isEmpty
+      case .off: false
+      }
+    }
   }
 
   var subscriberCount: Int { state.withLock { $0.subscribers.count } }

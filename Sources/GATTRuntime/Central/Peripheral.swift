@@ -31,6 +31,9 @@ public final class Peripheral: Sendable {
     /// The link that is being ended because no caller received it.
     weak var unwanted: Link?
     var statistics: PeripheralStatistics
+
+    /// Whether the peripheral is connected or connecting.
+    var isInUse: Bool { connection != nil || waitingCount > 0 }
   }
 
   let values: Mutex<State>

@@ -2,10 +2,18 @@ import Synchronization
 
 /// The peripherals of a manager. While the program holds the `Peripheral` of a device, the table creates no second
 /// `Peripheral` for that device.
+///
+/// A full table forgets the devices that were neither heard nor asked for longest, devices that the program has never
+/// tried to connect to first. It never forgets a connected or connecting device.
 final class PeripheralTable: Sendable {
-  /// The number of devices to keep. The table grows by a quarter before it forgets devices, so that forgetting costs
-  /// little per device.
-  static let maximumCount = 4096
+  /// The number of devices that the table keeps when it forgets; at most a quarter more before.
+  static let rememberedDevices = 4096
+
+  private struct Known {
+    let peripheral: Peripheral
+    /// The number of devices that were known before this one.
+    let number: Int
+  }
 
   /// A device that the table no longer keeps.
   private struct Forgotten {
@@ -13,35 +21,29 @@ final class PeripheralTable: Sendable {
   }
 
   private struct State {
-    var peripherals: [PeerIdentifier: Peripheral] = [:]
-    /// The devices in `peripherals`, longest known first.
-    var order: [PeerIdentifier] = []
+    var known = RecentTable<PeerIdentifier, Known>(capacity: rememberedDevices)
+    var knownCount = 0
     var forgotten: [PeerIdentifier: Forgotten] = [:]
 
-    mutating func keep(_ peripheral: Peripheral) {
-      peripherals[peripheral.identifier] = peripheral
-      order.append(peripheral.identifier)
-    }
-
     /// - Returns: The forgotten peripherals. The caller releases them when it no longer holds the lock.
-    mutating func forgetOldest() -> [Peripheral] {
-      guard order.count > maximumCount + maximumCount / 4 else { return [] }
-      return forget(order.count - maximumCount)
+    mutating func keep(_ peripheral: Peripheral) -> [Peripheral] {
+      knownCount += 1
+      let known = Known(peripheral: peripheral, number: knownCount)
+      return forget(self.known.store(known, for: peripheral.identifier, rank: Self.rank))
     }
 
-    /// Forgets the oldest devices that are neither connected nor connecting.
-    mutating func forget(_ excess: Int) -> [Peripheral] {
-      forgotten = forgotten.filter { $0.value.peripheral != nil }
-      var released: [Peripheral] = []
-      order.removeAll { identifier in
-        guard released.count < excess, let peripheral = peripherals[identifier], peripheral.state == .disconnected
-        else { return false }
-        peripherals[identifier] = nil
-        forgotten[identifier] = Forgotten(peripheral: peripheral)
-        released.append(peripheral)
-        return true
+    /// Remembers peripherals as long as the program holds them.
+    mutating func forget(_ entries: [(PeerIdentifier, Known)]) -> [Peripheral] {
+      for (identifier, known) in entries { forgotten[identifier] = Forgotten(peripheral: known.peripheral) }
+      if forgotten.count > rememberedDevices { forgotten = forgotten.filter { $0.value.peripheral != nil } }
+      return entries.map(\.1.peripheral)
+    }
+
+    static func rank(_ known: Known) -> Int? {
+      known.peripheral.values.withLock { state in
+        if state.isInUse { return nil }
+        return state.statistics.attemptCount > 0 ? 1 : 0
       }
-      return released
     }
   }
 
@@ -54,32 +56,31 @@ final class PeripheralTable: Sendable {
 
   /// The kept peripherals, longest known first.
   var peripherals: [Peripheral] {
-    state.withLock { state in state.order.compactMap { state.peripherals[$0] } }
+    state.withLock { $0.known.values.sorted { $0.number < $1.number } }.map(\.peripheral)
   }
 
   func peripheral(_ identifier: PeerIdentifier) -> Peripheral {
     let (peripheral, released) = state.withLock { state -> (Peripheral, [Peripheral]) in
-      if let peripheral = state.peripherals[identifier] { return (peripheral, []) }
+      if let known = state.known.use(identifier) { return (known.peripheral, []) }
       let peripheral =
         state.forgotten.removeValue(forKey: identifier)?.peripheral ?? Peripheral(identifier, context: context)
-      state.keep(peripheral)
-      return (peripheral, state.forgetOldest())
+      return (peripheral, state.keep(peripheral))
     }
     return withExtendedLifetime(released) { peripheral }
   }
 
   func remove(_ identifier: PeerIdentifier) {
-    let removed = state.withLock { state in
-      state.order.removeAll { $0 == identifier }
-      let peripheral = state.peripherals.removeValue(forKey: identifier)
-      if let peripheral { state.forgotten[identifier] = Forgotten(peripheral: peripheral) }
-      return peripheral
+    let removed = state.withLock { state -> [Peripheral] in
+      guard let known = state.known.remove(identifier) else { return [] }
+      return state.forget([(identifier, known)])
     }
     withExtendedLifetime(removed) {}
   }
 
   func removeAll() {
-    let removed = state.withLock { $0.forget(.max) }
+    let removed = state.withLock { state in
+      state.forget(state.known.forget(.max) { known in State.rank(known).map { _ in 0 } })
+    }
     withExtendedLifetime(removed) {}
   }
 }

@@ -6,7 +6,7 @@ public struct Discovery: Sendable {
   public let peripheral: Peripheral
   /// Whether the device's address is public or random; nil when the backend does not know.
   public let addressKind: DeviceAddress.Kind?
-  /// The advertised data.
+  /// The advertised data. A device may have advertised more before.
   public let advertisement: Advertisement
   /// The RSSI in dBm; nil when the adapter does not know it.
   public let rssi: Int?
@@ -39,7 +39,7 @@ public struct Scan: AsyncSequence, Sendable {
   private let peripherals: PeripheralTable
   private let options: ScanOptions
   private let timeout: Duration?
-  private let isWanted: @Sendable (AdvertisementReport) -> Bool
+  private let isWanted: (@Sendable (AdvertisementReport) -> Bool)?
   private let overflows = OverflowCounter()
 
   init(
@@ -47,7 +47,7 @@ public struct Scan: AsyncSequence, Sendable {
     _ peripherals: PeripheralTable,
     _ options: ScanOptions,
     _ timeout: Duration?,
-    _ isWanted: @escaping @Sendable (AdvertisementReport) -> Bool
+    _ isWanted: (@Sendable (AdvertisementReport) -> Bool)?
   ) {
     self.context = context
     self.peripherals = peripherals

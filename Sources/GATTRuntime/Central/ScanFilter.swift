@@ -2,6 +2,9 @@ import GATTCore
 
 /// The conditions for the devices that a scan reports. A device must pass all conditions given; without conditions,
 /// every device passes.
+///
+/// A scan of a manager judges a device by all that it has advertised since the start of the scan, over every adapter. A
+/// device may, for example, advertise its services in one packet and its name in another.
 public struct ScanFilter: Hashable, Sendable {
   /// The device advertises at least one of these services.
   public var services: [BluetoothUUID]
@@ -41,7 +44,7 @@ public struct ScanFilter: Hashable, Sendable {
     self.alternatives = alternatives
   }
 
-  /// Whether a report passes the filter.
+  /// Whether a report passes the filter. Judges this report only, without what the device has advertised before.
   public func passes(_ report: AdvertisementReport) -> Bool {
     let advertisement = report.advertisement
     return (services.isEmpty || services.contains { advertisement.services.contains($0) })
@@ -52,6 +55,29 @@ public struct ScanFilter: Hashable, Sendable {
       && (serviceData.isEmpty || serviceData.contains { advertisement.serviceData[$0] != nil })
       && (alternatives.isEmpty || alternatives.contains { $0.passes(report) })
   }
+
+  /// Whether a device with this report may pass the filter, if the device advertises more in other reports. A backend
+  /// that does not remember what devices advertise reports these.
+  public func mayPass(_ report: AdvertisementReport) -> Bool {
+    guard peers.isEmpty || peers.contains(report.peer) else { return false }
+    let parts = parts
+    if parts.isEmpty { return passes(report) }
+    return parts.contains { $0.passes(report) } || alternatives.contains { $0.mayPass(report) }
+  }
+
+  /// The conditions for what a device advertises, each as a separate filter.
+  private var parts: [ScanFilter] {
+    var parts: [ScanFilter] = []
+    if !services.isEmpty { parts.append(ScanFilter(services: services)) }
+    if name != nil || namePrefix != nil { parts.append(ScanFilter(name: name, namePrefix: namePrefix)) }
+    if !manufacturerData.isEmpty { parts.append(ScanFilter(manufacturerData: manufacturerData)) }
+    if !serviceData.isEmpty { parts.append(ScanFilter(serviceData: serviceData)) }
+    if !alternatives.isEmpty { parts.append(ScanFilter(alternatives: alternatives)) }
+    return parts
+  }
+
+  /// Whether the filter has a condition for what a device advertises.
+  var judgesAdvertisements: Bool { !parts.isEmpty }
 
   /// The services that the filter requires: every device that passes advertises at least one of them. Empty when a
   /// device may pass without a service.

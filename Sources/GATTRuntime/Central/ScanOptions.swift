@@ -5,7 +5,7 @@ public struct ScanOptions: Hashable, Sendable {
   /// Whether the scan requests scan responses.
   public var mode = ScanMode.active
   /// Whether the scan reports a device each time the device is received. If false, the scan reports each device once,
-  /// and may report the device again after every 16384 devices.
+  /// and may report a device again after 16384 other devices were heard.
   public var allowsDuplicates = false
   /// The number of discoveries to keep for an iterator that is slower than the radio.
   public var buffering = BufferingPolicy.default
@@ -28,6 +28,8 @@ public struct ScanOptions: Hashable, Sendable {
 }
 
 /// Whether a scan requests scan responses (Core Specification, Volume 6, Part B, 4.4.3).
+///
+/// A minor version may add cases.
 public enum ScanMode: Hashable, Sendable {
   /// The scan requests scan responses. Many devices send their names in scan responses.
   case active

@@ -7,7 +7,9 @@ final class ScanSession: Sendable {
 
   private struct State {
     /// The devices that the scan has reported; empty if it reports duplicates.
-    var seen: Set<PeerIdentifier> = []
+    var reported = RecentTable<PeerIdentifier, Void>(capacity: rememberedDevices)
+    /// The data that devices have advertised so far; empty if no condition judges that.
+    var advertised = RecentTable<PeerIdentifier, Advertisement>(capacity: rememberedDevices)
     var hasFoundDevice = false
     var isOver = false
     /// Whether the scan waits for the return of the host's Bluetooth service or of the adapter.
@@ -18,14 +20,17 @@ final class ScanSession: Sendable {
     var scan: ScanIdentifier?
   }
 
-  /// The number of reported devices that a scan without duplicates remembers. At this number the scan forgets all of
-  /// them.
-  static let maximumSeen = 16384
+  /// The number of devices that a scan remembers, to report each once and to judge each by all that it advertises. The
+  /// devices heard last are remembered.
+  static let rememberedDevices = 16384
 
   private let context: CentralContext
   private let peripherals: PeripheralTable
   private let options: ScanOptions
-  private let isWanted: @Sendable (AdvertisementReport) -> Bool
+  /// The program's own condition; nil without one.
+  private let isWanted: (@Sendable (AdvertisementReport) -> Bool)?
+  /// Whether a condition is for what devices advertise.
+  private let judgesDevices: Bool
   /// Gets each report. If nil, the mailbox gets a discovery instead.
   private let consumer: (@Sendable (AdvertisementReport, Peripheral) -> Void)?
   private let state = Mutex(State())
@@ -35,7 +40,7 @@ final class ScanSession: Sendable {
     _ peripherals: PeripheralTable,
     _ options: ScanOptions,
     _ overflows: OverflowCounter,
-    _ isWanted: @escaping @Sendable (AdvertisementReport) -> Bool,
+    _ isWanted: (@Sendable (AdvertisementReport) -> Bool)?,
     consumer: (@Sendable (AdvertisementReport, Peripheral) -> Void)? = nil
   ) {
     self.context = context
@@ -43,6 +48,7 @@ final class ScanSession: Sendable {
     self.options = options
     self.isWanted = isWanted
     self.consumer = consumer
+    judgesDevices = options.filter.judgesAdvertisements || isWanted != nil
     mailbox = Mailbox(options.buffering, overflows: overflows)
   }
 
@@ -131,13 +137,14 @@ final class ScanSession: Sendable {
 
   func receive(_ report: AdvertisementReport) {
     // A backend may report more than this scan asked for.
-    guard options.filter.passes(report), isWanted(report) else { return }
+    guard passes(report) else { return }
     let isNew = state.withLock { state -> Bool in
       if state.isOver { return false }
       state.hasFoundDevice = true
       if options.allowsDuplicates { return true }
-      if state.seen.count >= Self.maximumSeen { state.seen = [] }
-      return state.seen.insert(report.peer).inserted
+      if state.reported.use(report.peer) != nil { return false }
+      state.reported.store((), for: report.peer)
+      return true
     }
     let peripheral = peripherals.peripheral(report.peer)
     peripheral.heard(report)
@@ -153,6 +160,18 @@ final class ScanSession: Sendable {
         time: report.time
       )
     )
+  }
+
+  /// Whether the device passes all conditions, with all that it has advertised during the scan.
+  private func passes(_ report: AdvertisementReport) -> Bool {
+    var device = report
+    if judgesDevices {
+      state.withLock { state in
+        if let earlier = state.advertised[report.peer] { device.advertisement.add(earlier) }
+        state.advertised.store(device.advertisement, for: report.peer)
+      }
+    }
+    return options.filter.passes(device) && isWanted?(device) ?? true
   }
 
   /// Ends the sequence and the scan.

@@ -1,4 +1,6 @@
 /// How well a received value is protected against forgery.
+///
+/// A minor version may add cases.
 public enum Authenticity: String, Hashable, Sendable, Codable {
   /// Any device may have sent the value. There are three cases:
   ///

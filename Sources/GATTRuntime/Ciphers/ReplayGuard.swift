@@ -14,6 +14,8 @@ import GATTCore
 /// once more.
 public struct ReplayGuard: Sendable {
   /// How the octets of a value were protected. An accepted value gets the `Authenticity` of the same name.
+  ///
+  /// A minor version may add cases.
   public enum Protection: Hashable, Sendable {
     /// The octets were plaintext. `isKeyKnown` tells whether the program has a key of the device.
     case plain(isKeyKnown: Bool)
@@ -24,6 +26,8 @@ public struct ReplayGuard: Sendable {
   }
 
   /// The decision about a value.
+  ///
+  /// A minor version may add cases.
   public enum Verdict: Hashable, Sendable {
     /// Deliver the value. `isRepeat` is true if the value has the same counter and octets as the last value.
     case accepted(Authenticity, isRepeat: Bool)

@@ -1,4 +1,6 @@
 /// The number of elements that a sequence keeps for a slow iterator.
+///
+/// A minor version may add cases.
 public enum BufferingPolicy: Hashable, Sendable {
   /// This number of the newest elements. Older elements are lost. 0 and negative numbers mean 1.
   case newest(Int)

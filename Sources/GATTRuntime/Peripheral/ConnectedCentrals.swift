@@ -2,6 +2,8 @@ import GATTCore
 import Synchronization
 
 /// A change of the centrals that use the services of a peripheral manager.
+///
+/// A minor version may add cases.
 public enum CentralChange: Hashable, Sendable {
   /// The central has sent its first request on this link, or has subscribed for the first time.
   case connected(Central)

@@ -3,6 +3,8 @@ import GATTCore
 /// The name and the string form of the data that advertisements carry for a service or a company.
 public struct AdvertisedDataProfile: Sendable {
   /// The owner of advertised data.
+  ///
+  /// A minor version may add cases.
   public enum Owner: Hashable, Sendable {
     /// The service with this UUID.
     case service(BluetoothUUID)

@@ -24,6 +24,8 @@ public protocol AdvertisedDefinition: Sendable {
 }
 
 /// The kind of advertised data that a definition describes.
+///
+/// A minor version may add cases.
 public enum AdvertisedSource: Hashable, Sendable {
   /// Service data of this service.
   case service(BluetoothUUID)

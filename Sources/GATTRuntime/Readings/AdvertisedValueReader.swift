@@ -2,7 +2,8 @@ import GATTCore
 
 /// Decodes the values in advertisement reports.
 ///
-/// The reader remembers the last data of each device, for at least the 4096 devices heard last.
+/// The reader remembers the last data of at least 16384 devices: those heard last, and devices that have sent a value
+/// rather than others. A packet of a device that the reader has forgotten is no repeat.
 public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable {
   /// A decoded value, its device and its report.
   public struct Found: Sendable {
@@ -25,6 +26,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
   }
 
   /// The result of decoding one payload.
+  ///
+  /// A minor version may add cases.
   public enum Outcome: Sendable {
     /// A value.
     case value(Found)
@@ -38,8 +41,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
 
   /// The time in which a packet with an equal or slightly lower sequence number counts as a repeat.
   static var repeatInterval: Duration { .seconds(4) }
-  /// The number of devices to remember.
-  package static var maximumDevices: Int { 4096 }
+  /// The number of devices to remember; at most a quarter more.
+  package static var maximumDevices: Int { 16384 }
 
   fileprivate struct Last {
     var octets: Data
@@ -52,20 +55,19 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     var name: String?
     /// The last service data that rules compare.
     var serviceData: [BluetoothUUID: [UInt8]] = [:]
-    /// The payloads that wait for the name or the service data.
+    /// The advertised services that rules compare.
+    var services: Set<BluetoothUUID> = []
+    /// The payloads that wait for the name, the services or the service data.
     var waiting: [(payload: AdvertisedPayload, report: AdvertisementReport)] = []
     /// The manufacturer data of the last report that had any.
     var manufacturerData: [UInt16: Data] = [:]
     /// The last value of each definition, by identity.
     var values: [String: Last] = [:]
-    /// The number of the device's last report, among the reports of all devices.
-    var reportNumber: UInt64 = 0
   }
 
   /// The definitions.
   package let index: AdvertisementIndex<Definition>
-  private var devices: [PeerIdentifier: Device] = [:]
-  private var reportCount: UInt64 = 0
+  private var devices = RecentTable<PeerIdentifier, Device>(capacity: Self.maximumDevices)
 
   /// Creates a reader of these definitions.
   public init(_ definitions: [Definition]) {
@@ -76,10 +78,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
 
   /// Decodes the payloads of a report. Omits payloads that match no definition.
   public mutating func read(_ report: AdvertisementReport) -> [Outcome] {
-    reportCount += 1
     var device = devices[report.peer] ?? Device()
-    device.reportNumber = reportCount
-    let hasNewData = device.record(report.advertisement, index.neededServiceData)
+    let hasNewData = device.record(report.advertisement, index.neededServiceData, index.neededServices)
     let subject = subject(of: report, device)
     var outcomes: [Outcome] = []
     if hasNewData {
@@ -96,8 +96,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
       read(payload, subject, report, &device, &outcomes)
     }
     if device.waiting.isEmpty { device.waiting = waiting }
-    devices[report.peer] = device
-    if devices.count > Self.maximumDevices + Self.maximumDevices / 4 { forgetDevices() }
+    // A crowd of strangers must not displace devices with values.
+    devices.store(device, for: report.peer) { $0.values.isEmpty ? 0 : 1 }
     return outcomes
   }
 
@@ -105,12 +105,8 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
   private func subject(of report: AdvertisementReport, _ device: Device) -> MatchSubject {
     var subject = MatchSubject(report, name: device.name)
     subject.serviceData.merge(device.serviceData) { _, last in last }
+    subject.services.formUnion(device.services)
     return subject
-  }
-
-  private mutating func forgetDevices() {
-    let newest = devices.sorted { $0.value.reportNumber > $1.value.reportNumber }.prefix(Self.maximumDevices)
-    devices = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
   }
 
   // MARK: Payloads
@@ -197,13 +193,22 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
 }
 
 extension AdvertisedValueReader.Device {
-  /// Stores the name and the service data that rules compare.
+  /// Stores the name, the services and the service data that rules compare.
   ///
-  /// - Returns: Whether a payload that waits for the name or the service data may match now.
-  fileprivate mutating func record(_ advertisement: Advertisement, _ services: Set<BluetoothUUID>) -> Bool {
+  /// - Returns: Whether a payload that waits for these may match now.
+  fileprivate mutating func record(
+    _ advertisement: Advertisement,
+    _ neededServiceData: Set<BluetoothUUID>,
+    _ neededServices: Set<BluetoothUUID>
+  ) -> Bool {
     var hasNewData = name == nil && advertisement.localName != nil
     name = advertisement.localName ?? name
-    for service in services {
+    if !neededServices.isEmpty {
+      for service in advertisement.advertisedServices where neededServices.contains(service) {
+        if services.insert(service).inserted { hasNewData = true }
+      }
+    }
+    for service in neededServiceData {
       guard let data = advertisement.serviceData[service].map({ [UInt8]($0) }), data != serviceData[service] else {
         continue
       }

@@ -16,7 +16,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     case value(Definition, Definition.Value, trailingOctets: Int)
     /// No candidate decodes the octets. The definition is the first candidate.
     case undecodable(Definition, DecodeError)
-    /// No candidate decodes the octets, but the device's name or service data may make another definition match.
+    /// No candidate decodes the octets, but the device's name, services or service data may make another definition
+    /// match.
     case incomplete
     /// No definition matches.
     case unknown
@@ -31,11 +32,14 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   package let hasDataWithoutCompany: Bool
   /// The services for which a rule compares service data.
   let neededServiceData: Set<BluetoothUUID>
+  /// The services for which a rule asks whether the device advertises them.
+  let neededServices: Set<BluetoothUUID>
 
   package init(_ definitions: [Definition]) {
     self.definitions = definitions.sorted { $0.identity < $1.identity }
     hasDataWithoutCompany = definitions.contains { $0.source == .companies(.omitted) }
     neededServiceData = Set(definitions.flatMap { $0.rule.conditions.flatMap(\.serviceData).map(\.service) })
+    neededServices = Set(definitions.flatMap { $0.rule.conditions.flatMap(\.services) })
     for (index, definition) in self.definitions.enumerated() {
       switch definition.source {
       case .service(let service): byService[service, default: RuleIndex()].add(index, definition.rule)
@@ -93,7 +97,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     }
     if let (definition, value, trailing) = shorter { return .value(definition, value, trailingOctets: trailing) }
     if buckets(for: payload).contains(where: { $0.isIncomplete(subject) }) { return .incomplete }
-    return failure.map { .undecodable($0.0, $0.1) } ?? .unknown
+    if let failure { return .undecodable(failure.0, failure.1) }
+    return buckets(for: payload).contains { $0.lacksService(subject) } ? .incomplete : .unknown
   }
 
   /// Finds the manufacturer data of a device that omits the company identifier. If the report has several manufacturer
@@ -138,9 +143,14 @@ extension MatchSubject {
   package init(_ advertisement: Advertisement, name: String?, address: DeviceAddress?) {
     self.init(
       name: advertisement.localName ?? name,
-      services: Set(advertisement.services).union(advertisement.serviceData.keys),
+      services: Set(advertisement.advertisedServices),
       serviceData: advertisement.serviceData.mapValues { [UInt8]($0) },
       address: address?.number
     )
   }
+}
+
+extension Advertisement {
+  /// The services in the lists of services, and those with service data.
+  var advertisedServices: [BluetoothUUID] { services + serviceData.keys }
 }

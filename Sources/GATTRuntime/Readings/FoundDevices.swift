@@ -38,7 +38,7 @@ public struct FoundDevice: Sendable {
 /// The devices that match a profile.
 ///
 /// Each iterator has a separate scan, from its first `next()` until its release. The iterator waits while the adapter
-/// can't scan. After 16384 devices the iterator may return devices again.
+/// can't scan. The iterator may return a device again after 16384 other devices were heard.
 public struct FoundDevices: AsyncSequence, Sendable {
   /// One device.
   public typealias Element = FoundDevice
@@ -82,16 +82,21 @@ public struct FoundDevices: AsyncSequence, Sendable {
 private final class DeviceSearch: Sendable {
   private struct State {
     /// The devices that do not match yet, with the data that they have advertised so far.
-    var unmatched: [PeerIdentifier: MatchSubject] = [:]
-    var returned: Set<PeerIdentifier> = []
+    var unmatched = RecentTable<PeerIdentifier, MatchSubject>(capacity: ScanSession.rememberedDevices)
+    var returned = RecentTable<PeerIdentifier, Void>(capacity: ScanSession.rememberedDevices)
   }
 
   private let rule: MatchRule
+  /// The services and the service data that the rule compares. Others are not remembered.
+  private let neededServices: Set<BluetoothUUID>
+  private let neededServiceData: Set<BluetoothUUID>
   private let mailbox: Mailbox<FoundDevice>
   private let state = Mutex(State())
 
   private init(_ devices: FoundDevices) {
     rule = devices.rule
+    neededServices = Set(rule.conditions.flatMap(\.services))
+    neededServiceData = Set(rule.conditions.flatMap(\.serviceData).map(\.service))
     mailbox = Mailbox(devices.options.buffering)
   }
 
@@ -105,21 +110,20 @@ private final class DeviceSearch: Sendable {
 
   private func receive(_ report: AdvertisementReport, _ peripheral: Peripheral) {
     state.withLock { state in
-      if state.returned.contains(report.peer) { return }
+      if state.returned.use(report.peer) != nil { return }
       var subject = MatchSubject(report, name: state.unmatched[report.peer]?.name)
       if let earlier = state.unmatched[report.peer] {
         subject.services.formUnion(earlier.services)
         subject.serviceData.merge(earlier.serviceData) { received, _ in received }
       }
       guard case .matched = rule.result(for: subject) else {
-        // Limited, because a sender can use any number of addresses.
-        if state.unmatched.count >= ScanSession.maximumSeen { state.unmatched = [:] }
-        state.unmatched[report.peer] = subject
+        subject.services.formIntersection(neededServices)
+        subject.serviceData = subject.serviceData.filter { neededServiceData.contains($0.key) }
+        state.unmatched.store(subject, for: report.peer)
         return
       }
-      state.unmatched[report.peer] = nil
-      if state.returned.count >= ScanSession.maximumSeen { state.returned = [] }
-      state.returned.insert(report.peer)
+      state.unmatched.remove(report.peer)
+      state.returned.store((), for: report.peer)
       let device = AdvertisedDevice(
         identifier: report.peer,
         address: DeviceAddress(report.peer.rawValue),

@@ -19,7 +19,7 @@ final class ResumingScan: Sendable {
   ) {
     task = context.runner.start {
       while !Task.isCancelled {
-        let session = ScanSession(context, peripherals, options, OverflowCounter(), { _ in true }, consumer: consumer)
+        let session = ScanSession(context, peripherals, options, OverflowCounter(), nil, consumer: consumer)
         do {
           try await session.start(timeout: nil)
           // The consumer gets the reports, and the mailbox only the end of the scan.

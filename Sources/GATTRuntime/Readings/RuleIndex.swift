@@ -24,6 +24,8 @@ struct RuleIndex: Sendable {
   private var needsNames = false
   /// The services for which a condition compares service data.
   private(set) var neededServiceData: Set<BluetoothUUID> = []
+  /// The services of the conditions.
+  private var neededServices: Set<BluetoothUUID> = []
 
   /// Adds a rule with its index.
   mutating func add(_ index: Int, _ rule: MatchRule) {
@@ -35,6 +37,7 @@ struct RuleIndex: Sendable {
     let prefixes = condition.names.map { Array($0.literalPrefix.utf8) }
     if !prefixes.isEmpty { needsNames = true }
     neededServiceData.formUnion(condition.serviceData.map(\.service))
+    neededServices.formUnion(condition.services)
     if !prefixes.isEmpty, !prefixes.contains([]) {
       for prefix in prefixes {
         byName[prefix, default: []].append(index)
@@ -59,6 +62,9 @@ struct RuleIndex: Sendable {
   func isIncomplete(_ subject: MatchSubject) -> Bool {
     needsNames && subject.name == nil || neededServiceData.contains { subject.serviceData[$0] == nil }
   }
+
+  /// Returns whether some rule needs a service that the device has not advertised yet.
+  func lacksService(_ subject: MatchSubject) -> Bool { !neededServices.isSubset(of: subject.services) }
 
   /// Returns the indices of the rules that may match. An index may occur several times.
   func candidates(for subject: MatchSubject) -> [Int] {

@@ -1,4 +1,6 @@
 /// The security that a channel requires of its link (Core Specification, Volume 3, Part C, 10.2).
+///
+/// A minor version may add cases.
 public enum LinkSecurity: Comparable, Hashable, Sendable {
   /// The link need not be encrypted.
   case none

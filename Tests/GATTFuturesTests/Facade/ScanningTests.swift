@@ -169,4 +169,24 @@ import Testing
       #expect(stage.central.discoveredPeripherals[PeerIdentifier("0")] == nil)
     }
   }
+
+  @Test func `a crowd ends no stream of connections, and a device that the program holds stays the same object`()
+    async throws
+  {
+    try await FuturesStage.run { stage in
+      let (peripheral, _) = try await stage.connected(to: MutableCharacteristic(UUID: "1234"))
+      let base = try await stage.central.base
+      let held = stage.central.peripheral(base.peripheral(PeerIdentifier("held")))
+      peripheral.disconnect()
+      try await stage.air.clock.sleep(for: .seconds(1))
+      // The program connects again later, and holds only the stream.
+      peripheral.reconnect(withDelay: 60)
+      for number in 0..<20_000 { _ = stage.central.peripheral(base.peripheral(PeerIdentifier("\(number)"))) }
+      #expect(stage.central.peripherals.count <= 6144)
+      #expect(stage.central.peripheral(base.peripheral(PeerIdentifier("held"))) === held)
+      #expect(stage.central.discoveredPeripherals[stage.tag.identifier] === peripheral)
+      try await stage.air.clock.sleep(for: .seconds(70))
+      #expect(peripheral.state == .connected)
+    }
+  }
 }
