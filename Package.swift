@@ -241,7 +241,9 @@ let package = Package(
         "GATTCore", "GATTRuntime", "GATTSimulator", "RandomPrograms", "SplitMix",
         .product(name: "Logging", package: "swift-log"),
       ],
-      path: "Tests/Support/Soak"
+      path: "Tests/Support/Soak",
+      // Needs ciphers.
+      exclude: ["Days"]
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -303,7 +305,10 @@ let package = Package(
   for target in package.targets where target.name == "FuzzingTests" { target.dependencies += ["CDBus", "DBus"] }
   // What the C library says of its heap.
   package.targets.append(.systemLibrary(name: "CMalloc", path: "Tests/Support/CMalloc"))
-  for target in package.targets where target.name == "Soak" { target.dependencies.append("CMalloc") }
+  for target in package.targets where target.name == "Soak" {
+    target.dependencies += ["CMalloc", "GATTCiphers"]
+    target.exclude = []
+  }
 #endif
 
 // What libFuzzer calls, for scripts/fuzz alone: programs whose `main` is libFuzzer's.

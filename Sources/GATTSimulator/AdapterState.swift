@@ -4,7 +4,7 @@ import GATTRuntime
 /// The state of one adapter of the air.
 struct AdapterState {
   let name: String
-  let identifier: PeerIdentifier
+  var identifier: PeerIdentifier
   var maximumTransmissionUnit: Int
   let measuredPower: Int
   var position: Position

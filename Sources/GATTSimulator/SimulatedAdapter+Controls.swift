@@ -186,11 +186,30 @@ extension SimulatedAdapter {
     withExtendedLifetime(ended) {}
   }
 
+  /// Gives the adapter a new random private address, as devices take one every 15 minutes (Core Specification, Volume
+  /// 3, Part C, Appendix A). Its links and bonds end, and the other adapters forget the former address.
+  package func changeAddress() {
+    disconnectAll()
+    withState { state in
+      let former = state.adapters[number].identifier
+      for other in state.adapters.indices {
+        state.adapters[other].knownPeers.remove(former)
+        state.adapters[other].bonds[former] = nil
+        state.adapters[other].caches[former] = nil
+      }
+      state.adapters[number].bonds = [:]
+      state.adapters[number].identifier = PeerIdentifier(SimulatedAir.randomAddress(&state))
+    }
+  }
+
   /// The number of links, in both roles.
   public var linkCount: Int { withState { SimulatedAir.links($0, of: number).count } }
 
   /// Whether the adapter scans.
   public var isScanning: Bool { withState { $0.scans.contains { $0.adapter == number } } }
+
+  /// The number of the adapter's scans.
+  package var scanCount: Int { withState { $0.scans.count { $0.adapter == number } } }
 
   /// Whether the adapter has a pending connection.
   public var isConnecting: Bool { withState { $0.attempts.contains { $0.central == number } } }

@@ -102,7 +102,7 @@ extension SimulatedAdapter {
     else { return }
     let peer =
       state.adapters[number].faults.contains(.changesAddress)
-      ? PeerIdentifier(SimulatedAir.randomAddress(&state)) : identifier
+      ? PeerIdentifier(SimulatedAir.randomAddress(&state)) : state.adapters[number].identifier
     let report = AdvertisementReport(
       peer: peer,
       advertisement: advertisement,

@@ -47,9 +47,10 @@ extension SimulatedAdapter {
         isAuthenticated: isAuthenticated
       )
       state.links[index].security = isAuthenticated ? .authenticated : .encrypted
-      for (one, other) in [(self, pairing.responder), (pairing.responder, self)] {
-        state.adapters[one.number].bonds[other.identifier] = bond
-        air.report(.bondChanged(other.identifier, isBonded: true), to: one.number)
+      for (one, other) in [(number, pairing.responder.number), (pairing.responder.number, number)] {
+        let identifier = state.adapters[other].identifier
+        state.adapters[one].bonds[identifier] = bond
+        air.report(.bondChanged(identifier, isBonded: true), to: one)
       }
     }
   }

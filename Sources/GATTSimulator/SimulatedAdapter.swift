@@ -11,13 +11,12 @@ public final class SimulatedAdapter: Backend {
   /// The host's name for the adapter.
   public let adapterName: String
   /// The identifier that other adapters see.
-  public let identifier: PeerIdentifier
+  public var identifier: PeerIdentifier { withState { $0.adapters[number].identifier } }
 
-  init(_ air: SimulatedAir, number: Int, name: String, identifier: PeerIdentifier) {
+  init(_ air: SimulatedAir, number: Int, name: String) {
     self.air = air
     self.number = number
     adapterName = name
-    self.identifier = identifier
   }
 
   /// The clock of the air.

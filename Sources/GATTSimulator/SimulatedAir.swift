@@ -148,17 +148,16 @@ public final class SimulatedAir: Sendable {
   ) -> SimulatedAdapter {
     let adapter = state.withLock { state in
       let number = state.adapters.count
-      let identifier = PeerIdentifier(Self.address(number + 1))
       state.adapters.append(
         AdapterState(
           name: name,
-          identifier: identifier,
+          identifier: PeerIdentifier(Self.address(number + 1)),
           maximumTransmissionUnit: AttributeProtocol.maximumTransmissionUnit(nearestTo: maximumTransmissionUnit),
           measuredPower: measuredPower,
           position: position
         )
       )
-      return SimulatedAdapter(self, number: number, name: name, identifier: identifier)
+      return SimulatedAdapter(self, number: number, name: name)
     }
     reportPresence(of: adapter, true)
     return adapter
@@ -166,8 +165,7 @@ public final class SimulatedAir: Sendable {
 
   /// Returns an object for the adapter with this index.
   func adapter(_ number: Int, _ state: State) -> SimulatedAdapter {
-    let adapter = state.adapters[number]
-    return SimulatedAdapter(self, number: number, name: adapter.name, identifier: adapter.identifier)
+    SimulatedAdapter(self, number: number, name: state.adapters[number].name)
   }
 
   /// Returns a static random device address (Core Specification, Volume 6, Part B, 1.3.2.1).

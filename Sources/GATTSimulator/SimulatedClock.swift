@@ -116,6 +116,18 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     }
   }
 
+  /// Moves virtual time at once, as time passes for a program while its machine sleeps. The timers that have become due
+  /// run after this call.
+  ///
+  /// - Parameter duration: The time to move. A negative time counts as 0.
+  package func machineSlept(for duration: Duration) {
+    state.withLock { $0.now = $0.now.advanced(by: max(duration, .zero)) }
+    wake()
+  }
+
+  /// The number of timers that have neither run nor been cancelled.
+  package var timerCount: Int { state.withLock { $0.timers.count } }
+
   /// Runs all tasks and timers that are due at the current time, and returns when none is left. Time does not move.
   public func runUntilIdle() async {
     await advance(by: .zero)

@@ -16,6 +16,9 @@ struct TimerQueue {
   private var actions: [Int: @Sendable () -> Void] = [:]
   private var nextToken = 0
 
+  /// The number of actions.
+  var count: Int { actions.count }
+
   /// The time of the next action; nil without one.
   var next: BackendInstant? {
     mutating get {

@@ -36,10 +36,10 @@ package final class Instrument: Sendable {
   /// The limit of the further octets of a stored value.
   package static let longLimit: UInt32 = 200
   /// The error for the order to refuse, and for writes that are refused. Each version of BlueZ passes application errors.
-  static let refusal = ATTError(rawValue: 0x81) ?? .writeRequestRejected
+  package static let refusal = ATTError(rawValue: 0x81) ?? .writeRequestRejected
 
   /// Whether the instrument refuses the write with this number.
-  static func isRefused(_ number: UInt32) -> Bool { number % 10 == 0 }
+  package static func isRefused(_ number: UInt32) -> Bool { number % 10 == 0 }
 
   /// The orders that an instrument obeys.
   enum Order: UInt8 {
@@ -103,6 +103,7 @@ package final class Instrument: Sendable {
 
   private let backend: any Backend
   private let name: String
+  private let pace: Pace
   private let logger: Logger
   private let answers: Answers
   let service = MutableService(uuid: Instrument.service)
@@ -114,6 +115,7 @@ package final class Instrument: Sendable {
   ///   - name: The advertised name, which a number follows.
   ///   - first: The number before the first update.
   ///   - random: Determines the delays of answers.
+  ///   - pace: The intervals of updates and advertisements.
   ///   - logger: The log of the peripheral manager.
   ///   - journal: Receives the operations that take effect.
   package init(
@@ -121,11 +123,13 @@ package final class Instrument: Sendable {
     name: String,
     first: UInt32,
     random: SplitMix64,
+    pace: Pace = Pace(),
     logger: Logger = .silent,
     journal: @escaping @Sendable (Entry) -> Void
   ) {
     self.backend = backend
     self.name = name
+    self.pace = pace
     self.logger = logger
     answers = Answers(backend.clock, first, random, journal)
     addCharacteristics()
@@ -232,7 +236,7 @@ package final class Instrument: Sendable {
     let advertisement = Advertisement(localName: Self.name(name, number), services: [Self.service])
     try await retryUntilSuccess {
       if !manager.advertisingSets.isEmpty { try await manager.stopAdvertising() }
-      try await manager.startAdvertising(advertisement)
+      try await manager.startAdvertising(advertisement, interval: pace.advertisingInterval)
     }
   }
 
@@ -283,7 +287,7 @@ package final class Instrument: Sendable {
         try await characteristic.update(Numbered.octets(number, below: Self.shortLimit))
         answers.accepted(number, of: uuid, isPromised: isPromised)
       } catch {}
-      try await backend.clock.sleep(for: .milliseconds(isPromised ? 40 : 200))
+      try await backend.clock.sleep(for: pace.updateInterval * (isPromised ? 1 : 5))
     }
   }
 

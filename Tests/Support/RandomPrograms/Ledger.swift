@@ -97,17 +97,21 @@ package final class Ledger: Sendable {
     }
   }
 
+  /// The number of the last update of a characteristic that the peer's runtime accepted since the last check.
+  package func lastAccepted(of uuid: BluetoothUUID) -> UInt32? { state.withLock { $0.accepted[uuid]?.last } }
+
   /// Records the start of a subscription.
   ///
   /// - Returns: The index of the subscription.
-  func subscribe(to uuid: BluetoothUUID) -> Int {
+  package func subscribe(to uuid: BluetoothUUID) -> Int {
     state.withLock { state in
       state.received.append(Received(uuid: uuid))
       return state.received.count - 1
     }
   }
 
-  func received(_ number: UInt32, by subscription: Int) {
+  /// Records that a subscription received an update.
+  package func received(_ number: UInt32, by subscription: Int) {
     state.withLock { state in
       state.received[subscription].numbers.append(number)
       state.receivedCount += 1
@@ -119,12 +123,12 @@ package final class Ledger: Sendable {
   }
 
   /// Records that the peer had started the update with this number when the subscription was acknowledged.
-  func acknowledged(_ subscription: Int, since number: UInt32) {
+  package func acknowledged(_ subscription: Int, since number: UInt32) {
     state.withLock { $0.received[subscription].since = number }
   }
 
   /// Records that the link lived until all updates up to this number must have been received.
-  func lived(_ subscription: Int, through number: UInt32) {
+  package func lived(_ subscription: Int, through number: UInt32) {
     state.withLock { $0.received[subscription].through = number }
   }
 

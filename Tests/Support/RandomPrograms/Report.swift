@@ -18,7 +18,11 @@ package final class Report: Sendable {
 
   private let state = Mutex(State())
 
-  init() {}
+  /// Creates an empty report.
+  package init() {}
+
+  /// The number of faults.
+  package var faultCount: Int { state.withLock { total($0.faults).all } }
 
   /// The first violation.
   var complaint: Complaint? { state.withLock { $0.complaint } }
@@ -26,17 +30,19 @@ package final class Report: Sendable {
   func complain(_ text: String) { state.withLock { $0.complaint = $0.complaint ?? Complaint(text) } }
   func forgive() { state.withLock { $0.complaint = nil } }
 
-  func ended(_ operation: String, isSuccess: Bool) {
+  /// Counts an operation.
+  package func ended(_ operation: String, isSuccess: Bool) {
     state.withLock { state in
       state.operations[operation, default: Count()].all += 1
       if isSuccess { state.operations[operation]?.good += 1 }
     }
   }
 
-  func caused(_ fault: String) { state.withLock { $0.faults[fault, default: Count()].all += 1 } }
+  /// Counts a fault.
+  package func caused(_ fault: String) { state.withLock { $0.faults[fault, default: Count()].all += 1 } }
 
   /// Marks all faults so far as survived, because everything works again.
-  func survived() {
+  package func survived() {
     state.withLock { $0.faults = $0.faults.mapValues { Count(all: $0.all, good: $0.all) } }
   }
 

@@ -1,6 +1,7 @@
 import GATTCore
 import GATTRuntime
 import GATTSimulator
+import Logging
 import SplitMix
 import Synchronization
 
@@ -17,8 +18,10 @@ package final class SimulatedStage: Stage {
   package let peers: [Peer]
   package let pace: Pace
   package let operations = Operation.common + Operation.withInstrument + Operation.rare + [replacement]
-  private let air: SimulatedAir
-  private let phone: SimulatedAdapter
+  /// The air.
+  package let air: SimulatedAir
+  /// The adapter of the central.
+  package let phone: SimulatedAdapter
   private let adapters: [SimulatedAdapter]
   private let seed: UInt64
   private let runs: Mutex<[Run]>
@@ -30,7 +33,14 @@ package final class SimulatedStage: Stage {
   ///   - units: The MTU of each instrument.
   ///   - seed: Determines the delays of the instruments' answers.
   ///   - pace: The pace of programs.
-  package init(_ air: SimulatedAir, units: [Int], seed: UInt64, pace: Pace = Pace()) async throws {
+  ///   - logger: The log of the central.
+  package init(
+    _ air: SimulatedAir,
+    units: [Int],
+    seed: UInt64,
+    pace: Pace = Pace(),
+    logger: Logger = .silent
+  ) async throws {
     self.air = air
     self.pace = pace
     self.seed = seed
@@ -38,7 +48,7 @@ package final class SimulatedStage: Stage {
     adapters = units.enumerated().map { index, unit in
       air.addAdapter(name: "instrument \(index)", position: Self.place(index), maximumTransmissionUnit: unit)
     }
-    manager = try await CentralManager(backend: phone, logger: .silent)
+    manager = try await CentralManager(backend: phone, logger: logger)
     peers = adapters.enumerated().map { Peer($0, $1.identifier, ledger: Ledger(), refusesWrites: true) }
     runs = Mutex(adapters.map { _ in Run() })
     for peer in peers { start(peer) }
@@ -59,7 +69,8 @@ package final class SimulatedStage: Stage {
         on: adapters[peer.index],
         name: "Instrument \(peer.index)",
         first: number * 1_000_000,
-        random: SplitMix64(seed: seed ^ UInt64(peer.index + 1) << 32 ^ UInt64(number))
+        random: SplitMix64(seed: seed ^ UInt64(peer.index + 1) << 32 ^ UInt64(number)),
+        pace: pace
       ) { peer.ledger.record($0) }
       runs[peer.index].instrument = instrument
       runs[peer.index].task = Task(executorPreference: air.clock) { [before = runs[peer.index].task] in
@@ -100,7 +111,7 @@ package final class SimulatedStage: Stage {
 
   private func faults(of peer: Peer) -> [Fault] {
     let (adapter, phone) = (adapters[peer.index], phone)
-    return hostFaults("instrument", adapter, peer.index) + [
+    return Self.hostFaults("instrument", adapter, peer.index) + [
       Fault("link cut", peer: peer.index) { _ in adapter.breakLinks(with: phone, reason: .remote) },
       Fault("all links of an instrument ended", peer: peer.index) { _ in adapter.disconnectAll() },
       Fault("instrument moved", peer: peer.index) {
@@ -124,19 +135,19 @@ package final class SimulatedStage: Stage {
       } repair: {
         if self.instrument(of: peer) == nil { self.start(peer) }
       },
-      misbehaviour("connections ignored", adapter, .ignoresConnections, peer.index),
-      misbehaviour("links that end at once", adapter, .failsToEstablish, peer.index),
-      misbehaviour("requests not answered", adapter, .ignoresRequests, peer.index),
-      misbehaviour("updates of unknown handles", adapter, .wrongHandles, peer.index),
-      misbehaviour("prepared writes corrupted", adapter, .corruptsPreparedWrites, peer.index),
-      misbehaviour("addresses that change", adapter, .changesAddress, peer.index),
+      Self.misbehaviour("connections ignored", adapter, .ignoresConnections, peer.index),
+      Self.misbehaviour("links that end at once", adapter, .failsToEstablish, peer.index),
+      Self.misbehaviour("requests not answered", adapter, .ignoresRequests, peer.index),
+      Self.misbehaviour("updates of unknown handles", adapter, .wrongHandles, peer.index),
+      Self.misbehaviour("prepared writes corrupted", adapter, .corruptsPreparedWrites, peer.index),
+      Self.misbehaviour("addresses that change", adapter, .changesAddress, peer.index),
     ]
   }
 
   private var commonFaults: [Fault] {
     let air = air
-    return hostFaults("central", phone, nil) + [
-      misbehaviour("indications not confirmed", phone, .ignoresIndications, nil),
+    return Self.hostFaults("central", phone, nil) + [
+      Self.misbehaviour("indications not confirmed", phone, .ignoresIndications, nil),
       Fault("packets lost") {
         air.conditions.loss = [0.2, 0.5, 0.9, 1].randomElement(using: &$0) ?? 1
       } repair: {
@@ -151,7 +162,13 @@ package final class SimulatedStage: Stage {
     ]
   }
 
-  private func hostFaults(_ name: String, _ adapter: SimulatedAdapter, _ peer: Int?) -> [Fault] {
+  /// The faults of the host of an adapter.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the report.
+  ///   - adapter: The adapter.
+  ///   - peer: The peer that the faults may disturb; nil for all.
+  package static func hostFaults(_ name: String, _ adapter: SimulatedAdapter, _ peer: Int?) -> [Fault] {
     [
       Fault("\(name) switched off", peer: peer) { _ in
         adapter.isPoweredOn = false
@@ -168,13 +185,17 @@ package final class SimulatedStage: Stage {
       } repair: {
         adapter.isPresent = true
       },
-      misbehaviour("\(name)'s host does nothing", adapter, .ignoresHostCalls, peer),
+      Self.misbehaviour("\(name)'s host does nothing", adapter, .ignoresHostCalls, peer),
     ]
   }
 
-  private func misbehaviour(_ name: String, _ adapter: SimulatedAdapter, _ fault: SimulatedFault, _ peer: Int?) -> Fault
-  {
-    Fault(name, peer: peer) { _ in
+  private static func misbehaviour(
+    _ name: String,
+    _ adapter: SimulatedAdapter,
+    _ fault: SimulatedFault,
+    _ peer: Int?
+  ) -> Fault {
+    Fault(name, peer: peer, isDense: fault == .wrongHandles) { _ in
       adapter.faults.insert(fault)
     } repair: {
       adapter.faults.remove(fault)
@@ -205,10 +226,7 @@ extension SimulatedStage {
   package static func playProgram(_ seed: UInt64) async throws -> String {
     do {
       let (traces, summary) = try await play(seed)
-      // The thread of the simulation may still run its last step.
-      let end = ContinuousClock.now.advanced(by: .seconds(10))
-      while !traces.left.isEmpty, ContinuousClock.now < end { await Task.yield() }
-      if !traces.left.isEmpty { throw Complaint("left in memory: \(traces.left.joined(separator: ", "))") }
+      try await traces.expectNone()
       return summary
     } catch {
       throw Complaint("program \(seed): \(error)")
@@ -229,38 +247,19 @@ extension SimulatedStage {
       var random = random
       var program = Program(on: stage, seed: random.next())
       try await program.playRound()
-      let traces = Traces(stage)
+      let traces = stage.traces
       await stage.close()
       return (traces, program.report.summary(of: stage.peers))
     }
   }
 
-  /// The objects that must be deallocated after a program. The clock is the executor of all tasks, so a task that still
-  /// waits would retain it.
-  private struct Traces: Sendable {
-    weak let air: SimulatedAir?
-    weak let clock: SimulatedClock?
-    weak let stage: SimulatedStage?
-    weak let manager: CentralManager?
-    weak let instrument: Instrument?
-    weak let service: MutableService?
-    weak let peripheralManager: PeripheralManager?
-    weak let ledger: Ledger?
-
-    init(_ stage: SimulatedStage) {
-      (air, clock, self.stage, manager) = (stage.air, stage.air.clock, stage, stage.manager)
-      instrument = stage.instrument(of: stage.peers[0])
-      (service, peripheralManager) = (instrument?.service, instrument?.peripheralManager)
-      ledger = stage.peers[0].ledger
-    }
-
-    /// The names of the objects that still exist.
-    var left: [String] {
-      let all: [(String, AnyObject?)] = [
-        ("air", air), ("clock", clock), ("stage", stage), ("central manager", manager),
-        ("instrument", instrument), ("service", service), ("peripheral manager", peripheralManager), ("ledger", ledger),
-      ]
-      return all.filter { $0.1 != nil }.map { $0.0 }
-    }
+  /// The objects of the stage that must be deallocated after a program.
+  package var traces: Traces {
+    let instrument = instrument(of: peers[0])
+    return Traces([
+      ("air", air), ("clock", air.clock), ("stage", self), ("central manager", manager), ("instrument", instrument),
+      ("service", instrument?.service), ("peripheral manager", instrument?.peripheralManager),
+      ("ledger", peers[0].ledger),
+    ])
   }
 }

@@ -55,27 +55,35 @@ package struct Peer: Sendable {
 
 /// A fault of a radio, a host or a program.
 package struct Fault: Sendable {
-  let name: String
+  /// The name in the report.
+  package let name: String
   /// The peer that the fault may disturb; nil for all.
-  let peer: Int?
-  let cause: @Sendable (inout SplitMix64) async throws -> Void
-  let repair: (@Sendable () async throws -> Void)?
+  package let peer: Int?
+  /// Whether the fault causes thousands of events per second, so that only a short one can be simulated.
+  package let isDense: Bool
+  /// Causes the fault.
+  package let cause: @Sendable (inout SplitMix64) async throws -> Void
+  /// Ends the fault; nil for a momentary fault.
+  package let repair: (@Sendable () async throws -> Void)?
 
   /// Creates a fault.
   ///
   /// - Parameters:
   ///   - name: The name in the report.
   ///   - peer: The peer that it may disturb; nil for all.
+  ///   - isDense: Whether it causes thousands of events per second.
   ///   - cause: Causes the fault.
   ///   - repair: Ends the fault; nil for a momentary fault.
   package init(
     _ name: String,
     peer: Int? = nil,
+    isDense: Bool = false,
     _ cause: @escaping @Sendable (inout SplitMix64) async throws -> Void,
     repair: (@Sendable () async throws -> Void)? = nil
   ) {
     self.name = name
     self.peer = peer
+    self.isDense = isDense
     self.cause = cause
     self.repair = repair
   }
@@ -115,6 +123,11 @@ package struct Pace: Sendable {
     /// Time passes.
     case pause
   }
+
+  /// The time between two updates of an instrument that has subscribers. Without subscribers it is five times as long.
+  package var updateInterval = Duration.milliseconds(40)
+  /// The advertising interval of an instrument.
+  package var advertisingInterval = Duration.milliseconds(100)
 
   /// The pace on a virtual clock.
   package init() {}

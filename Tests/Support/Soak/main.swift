@@ -17,6 +17,7 @@ import RandomPrograms
 #endif
 
 // Soak SECONDS [--bluez] [--seed N]         one program for that many seconds of the stage's clock
+// Soak --days COUNT [--seed N]              one long-running program for that many days on the simulator
 // Soak --programs COUNT [--seed FIRST]      that many programs on the simulator, each in a new air
 
 /// Plays rounds until the clock of the stage has advanced by `duration`, and compares the memory with that after the
@@ -88,6 +89,7 @@ func say(_ line: String) {
 struct Arguments {
   var seconds: Int?
   var programs: UInt64?
+  var days: Int?
   var seed: UInt64?
   var isOverBlueZ = false
   /// The number before the first update of an instrument's process.
@@ -98,11 +100,12 @@ struct Arguments {
     while let word = words.popFirst() {
       switch word {
       case "--bluez": isOverBlueZ = true
-      case "--seed", "--programs", "--serve":
+      case "--seed", "--programs", "--days", "--serve":
         guard let number = words.popFirst().flatMap({ UInt64($0) }) else { return nil }
         switch word {
         case "--seed": seed = number
         case "--programs": programs = number
+        case "--days": days = Int(clamping: min(max(number, 1), 10_000))
         default: servesFrom = UInt32(clamping: number)
         }
       default:
@@ -110,7 +113,7 @@ struct Arguments {
         seconds = number
       }
     }
-    guard seconds != nil || programs != nil || servesFrom != nil else { return nil }
+    guard seconds != nil || programs != nil || days != nil || servesFrom != nil else { return nil }
   }
 }
 
@@ -118,6 +121,7 @@ func run(_ arguments: Arguments) async throws {
   if let programs = arguments.programs { return try await playPrograms(programs, first: arguments.seed ?? 0) }
   let (duration, seed) = (Duration.seconds(arguments.seconds ?? 0), arguments.seed ?? .random(in: 1...999_999))
   #if os(Linux)
+    if let days = arguments.days { return try await DaysProgram.play(days: days, seed: seed) }
     if let first = arguments.servesFrom { return try await BlueZStage.serve(from: first) }
     if arguments.isOverBlueZ {
       let stage = try await BlueZStage()
@@ -129,7 +133,7 @@ func run(_ arguments: Arguments) async throws {
 }
 
 guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
-  say("usage: Soak SECONDS [--bluez] [--seed N], or Soak --programs COUNT [--seed FIRST]")
+  say("usage: Soak SECONDS [--bluez] [--seed N], or Soak --days|--programs COUNT [--seed FIRST]")
   exit(2)
 }
 // The output of an instrument's process goes to the other process, which keeps its last lines.
@@ -137,7 +141,7 @@ let log = arguments.servesFrom == nil ? RecentLog.add : say
 LoggingSystem.bootstrap { RecentLog.Handler(label: $0, write: log) }
 do {
   try await run(arguments)
-  if arguments.seconds != nil { say("ok") }
+  if arguments.programs == nil { say("ok") }
 } catch {
   for line in RecentLog.lines { say("log: \(line)") }
   say("FAIL: \(error)")

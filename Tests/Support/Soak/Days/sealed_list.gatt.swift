@@ -1,0 +1,1 @@
+../../Goldens/Swift/sealed_list.gatt.swift
