@@ -113,7 +113,7 @@ import Testing
       """
     ),
     (
-      "Length, command and checksum are derived\nfrom the content",
+      "Length, command and checksum\nare derived from the content",
       "let _ = PlugRequest(body: .init(content: .turn(.init(on: true))))"
     ),
     ("gives `temperature: Double`", "let _: Double = SampleInteger(integer: 1, hundredths: 2).temperature"),
