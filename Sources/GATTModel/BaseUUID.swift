@@ -5,7 +5,7 @@ public struct BaseUUID: Hashable, Sendable {
   /// The place of the last of the four digits, in bits from the end of the UUID.
   private let shift: Int
 
-  /// Creates the base of 32 digits, four consecutive ones of which are `x`; with or without hyphens and braces. Nil for any
+  /// Creates the base of 28 digits and `xxxx` among them; with or without hyphens and braces. Nil for any
   /// other text.
   public init?(_ text: String) {
     let digits = BluetoothUUID.withoutMarks(text).map { $0 == 0x58 ? 0x78 : $0 }

@@ -11,7 +11,7 @@ extension ChecksumAlgorithm {
   ///
   /// - `SUM-8 init=1`: parameters of a sum or an exclusive or are `init`, `add` and `xorout`.
   /// - `CRC width=16 poly=0x1021 init=0xFFFF refin=true refout=true xorout=0`: those of the catalogue of the CRC RevEng
-  ///   project, whose lines can be copied.
+  ///   project. Its lines can be copied.
   ///
   /// `check` is the checksum of the digits `123456789`, which must be right.
   package init(notation text: String) throws(ChecksumNotationError) {

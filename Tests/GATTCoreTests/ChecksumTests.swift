@@ -65,6 +65,23 @@ import Testing
     #expect(algorithm.checksum(of: Array("123456789".utf8).span.bytes) == check)
   }
 
+  /// Octets of packets that are published, with their checksums.
+  private static let packets: [(String, [UInt8], UInt32)] = [
+    // Voltcraft SEM6000, smart plug: switching on, measuring, logging in (API.md of Heckie75/voltcraft-sem-6000).
+    ("SUM-8 init=1", [0x03, 0x00, 0x01, 0x00, 0x00], 0x05), ("SUM-8 init=1", [0x04, 0x00, 0x00, 0x00], 0x05),
+    ("SUM-8 init=1", [0x17, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0], 0x22),
+    // Atorch meters, a command (docs/protocol-design.md of CursedHardware/atorch-console).
+    ("SUM-8 xorout=0x44", [0x11, 0x03, 0x31, 0, 0, 0, 0], 0x01),
+    // Bosch GLM laser meters, a request and its answer (README.md of leofuehringer/lasercom).
+    ("CRC width=8 poly=0xA6 init=0xAA", [0xC0, 0x40, 0x00], 0xEE),
+    ("CRC width=8 poly=0xA6 init=0xAA", [0x00, 0x04, 0x13, 0x0E, 0x00, 0x00], 0x32),
+  ]
+
+  @Test(arguments: packets)
+  func `checksums of public protocols can be said`(notation: String, octets: [UInt8], checksum: UInt32) throws {
+    #expect(try ChecksumAlgorithm(notation: notation).checksum(of: octets.span.bytes) == checksum)
+  }
+
   @Test(arguments: [
     ("SUM-9", "there is no algorithm 'SUM-9'"), ("", "there is no algorithm ''"),
     ("SUM-8 XOR-8", "'SUM-8 XOR-8' has two names; write one, and parameters as init=0xFFFF"),

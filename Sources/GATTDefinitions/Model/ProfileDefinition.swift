@@ -6,7 +6,7 @@ public struct ProfileDefinition: Sendable {
   public var name: String
   /// `x:Match`: the advertisements of the device; without conditions when the definition does not say.
   public var match = MatchRule()
-  /// `x:baseUUID`, of which the UUIDs with four digits are; nil when these are assigned numbers.
+  /// `x:baseUUID`, which completes UUIDs of four digits; nil when these are assigned numbers.
   public var baseUUID: BaseUUID?
   /// Prose: plain text, may be empty.
   public var documentation: String
