@@ -153,7 +153,10 @@ let package = Package(
       dependencies: ["DefinitionRules", "GATTDefinitions", "GATTModel", "SplitMix"],
       exclude: ["Fixtures"]
     ),
-    .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen", "GATTCore", "GATTDefinitions", "GATTRuntime"]),
+    .testTarget(
+      name: "GATTCodegenTests",
+      dependencies: ["GATTCodegen", "GATTCore", "GATTDefinitions", "GATTRuntime", "SplitMix"]
+    ),
     // Generated code against the interpreter.
     .target(
       name: "Agreement",

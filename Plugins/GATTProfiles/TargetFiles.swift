@@ -53,10 +53,6 @@ struct TargetFiles {
     for (path, message) in outputNameProblems(ofDefinitionFiles: relativePaths) {
       problems.append((root + "/" + path, message))
     }
-    for configuration in configurations.dropFirst() {
-      let first = relativePath(configurations[0])
-      problems.append((configuration.path, "'\(first)' configures the target already; one of the two has to go"))
-    }
     let outputNames = Set(outputNames)
     for file in swiftFiles where outputNames.contains(file.lastPathComponent) {
       problems.append(

@@ -14,13 +14,35 @@ public func generate(
   importing catalogs: [ImportedCatalog] = [],
   configuration: Configuration
 ) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
-  let (renderer, diagnostics) = prepare(files, catalogs, configuration)
-  guard let renderer else { return ([], diagnostics) }
-  var ofTarget = renderer.renderRegistration()
-  for path in renderer.definitions.paths.subtracting(files.map(\.path)).sorted() {
-    ofTarget.text += "\n" + renderer.render(path).text
+  generate(fromSets: [(files, configuration)], importing: catalogs)
+}
+
+/// Generates Swift files from several sets of definition files in one target, as
+/// `generate(from:importing:configuration:)` does from one.
+///
+/// A UUID has one meaning within a set, and may have another one in the next, as with two devices that have a service
+/// FFE0. So the types of each set are in a separate namespace, with a function that registers their profiles.
+///
+/// - Parameter sets: The definition files with their settings; each has a different `namespace`.
+/// - Returns: A Swift file for each definition file, in the order of the paths, and a last one for all sets.
+public func generate(
+  fromSets sets: [(files: [DefinitionFile], configuration: Configuration)],
+  importing catalogs: [ImportedCatalog] = []
+) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
+  let prepared = sets.map { prepare($0.files, catalogs, $0.configuration) }
+  let diagnostics = sets.count == 1 ? prepared[0].diagnostics : Diagnostic.inOrder(prepared.flatMap(\.diagnostics))
+  let renderers = prepared.compactMap(\.renderer)
+  guard renderers.count == sets.count else { return ([], diagnostics) }
+  var generated: [GeneratedFile] = []
+  var ofTarget: [String] = []
+  for (renderer, set) in zip(renderers, sets) {
+    let paths = set.files.map(\.path)
+    ofTarget.append(renderer.renderRegistration().text)
+    ofTarget += renderer.definitions.paths.subtracting(paths).sorted().map { renderer.render($0).text }
+    generated += paths.map(renderer.render)
   }
-  return (files.map { renderer.render($0.path) } + [ofTarget], diagnostics)
+  if sets.count > 1 { generated.sort { $0.source ?? "" < $1.source ?? "" } }
+  return (generated + [GeneratedFile(source: nil, text: ofTarget.joined(separator: "\n"))], diagnostics)
 }
 
 /// Returns all diagnostics about the definition files of a target: those of `generate(from:importing:configuration:)`,

@@ -44,7 +44,7 @@ public struct ExchangeInterpreter: Sendable {
     stream = definition.stream.flatMap { value($0, .notify) }
   }
 
-  private var choice: FieldPlan? { requests.fields.first { $0.choice != nil } }
+  private var choice: FieldPlan? { requests.firstChoice }
 
   /// The names of the requests, in the order of the definition; empty when the requests have no choice.
   public var names: [String] {
@@ -115,21 +115,35 @@ public struct ExchangeInterpreter: Sendable {
   /// place of the octets.
   public func answer(_ response: InterpretedValue, to request: InterpretedValue) throws(DecodeError) -> InterpretedValue
   {
-    guard let answerCase = requestCase(of: request)?.answer,
-      let index = response.fields.firstIndex(where: { !$0.plan.answers.isEmpty })
-    else { return response }
-    let field = response.fields[index]
-    let octets = response.fieldOctets(of: response.octets)
-    var offset = field.octets.lowerBound
-    var content = try field.plan.answers[answerCase].decode(
-      octets.span.bytes,
-      at: &offset,
-      end: field.octets.upperBound
-    )
-    content.trailingOctets = Array(octets[offset..<field.octets.upperBound])
-    var answer = response
-    answer.fields[index].content = .value(content)
-    return answer
+    guard let answerCase = requestCase(of: request)?.answer else { return response }
+    return try answer(response, answerCase, response.fieldOctets(of: response.octets)) ?? response
+  }
+
+  /// Decodes the field with an `x:Switch` on the request of a value, or of its groups; nil when they have none.
+  ///
+  /// - Parameter octets: All octets of the response.
+  private func answer(_ value: InterpretedValue, _ answerCase: Int, _ octets: [UInt8]) throws(DecodeError)
+    -> InterpretedValue?
+  {
+    var answer = value
+    if let index = value.fields.firstIndex(where: { !$0.plan.answers.isEmpty }) {
+      let field = value.fields[index]
+      var offset = field.octets.lowerBound
+      var content = try field.plan.answers[answerCase].decode(
+        octets.span.bytes,
+        at: &offset,
+        end: field.octets.upperBound
+      )
+      content.trailingOctets = Array(octets[offset..<field.octets.upperBound])
+      answer.fields[index].content = .value(content)
+      return answer
+    }
+    for (index, group) in value.groups {
+      guard let inner = try self.answer(group, answerCase, octets) else { continue }
+      answer.fields[index].content = .value(inner)
+      return answer
+    }
+    return nil
   }
 
   /// Whether values of `stream` come before the answer to a request.
@@ -142,22 +156,56 @@ public struct ExchangeInterpreter: Sendable {
     return definition.cases[index]
   }
 
-  /// Returns the selected case of the first choice, with its index.
+  /// Returns the selected case of the first choice of a value, or of its groups, with its index.
   private func selected(in value: InterpretedValue) -> (index: Int, part: InterpretedValue)? {
-    guard let field = value.fields.first(where: { $0.isChoice }), case .value(let part) = field.content,
+    guard let field = value.fields.first(where: { $0.isChoice }) else {
+      return value.groups.lazy.compactMap { selected(in: $0.value) }.first
+    }
+    guard case .value(let part) = field.content,
       let index = field.plan.choice?.parts.firstIndex(where: { $0 === part.interpreter })
     else { return nil }
     return (index, part)
   }
 
-  private func number(_ named: ExchangeDefinition.NamedFields, in value: InterpretedValue) -> Int128? {
+  private func number(_ named: ExchangeDefinition.NamedFields, in whole: InterpretedValue) -> Int128? {
+    var value = whole
+    for group in named.groups {
+      guard let field = value.fields.first(where: { $0.plan.index == group }), case .value(let inner) = field.content
+      else { return nil }
+      value = inner
+    }
     if let field = named.field { return value.number(ofField: field) }
     guard let (index, part) = selected(in: value), let field = named.fieldsOfCases[index] else { return nil }
     return part.number(ofField: field)
   }
 }
 
+extension FieldPlan {
+  /// The fields of a group that occurs once, is always present and is not enciphered; nil for any other field.
+  fileprivate var group: ValueInterpreter? {
+    guard let nested, nested.definition.isPart, count == .one, case .always = presence, cipher == nil else {
+      return nil
+    }
+    return nested
+  }
+}
+
+extension ValueInterpreter {
+  /// The first choice of the value, or else of its groups.
+  fileprivate var firstChoice: FieldPlan? {
+    fields.first { $0.choice != nil } ?? fields.lazy.compactMap { $0.group?.firstChoice }.first
+  }
+}
+
 extension InterpretedValue {
+  /// The contents of groups, with the places of their fields.
+  fileprivate var groups: [(index: Int, value: InterpretedValue)] {
+    fields.enumerated().compactMap { index, field in
+      guard field.plan.group != nil, case .value(let value) = field.content else { return nil }
+      return (index, value)
+    }
+  }
+
   fileprivate func number(ofField index: Int) -> Int128? {
     fields.first { $0.plan.index == index }?.raw
   }

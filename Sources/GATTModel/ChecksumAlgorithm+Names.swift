@@ -1,8 +1,8 @@
 /// The names of checksums in definitions.
 extension ChecksumAlgorithm {
   /// Creates the algorithm with the name of a CRC of 8, 16, 24 or 32 bits in the catalogue of the CRC RevEng project,
-  /// such as `CRC-16/MODBUS`, or with the name `SUM-8`, `SUM-16` or `XOR-8`. The suffix `/NEG` stands for the two's
-  /// complement, `/NOT` for the ones' complement. Nil for any other name.
+  /// such as `CRC-16/MODBUS`, or with the name `SUM-8`, `SUM-16`, `SUM-24`, `SUM-32` or `XOR-8`. The suffix `/NEG` stands
+  /// for the two's complement, `/NOT` for the ones' complement. Nil for any other name.
   public init?(named name: String) {
     let isNegated = name.hasSuffix("/NEG")
     let isInverted = name.hasSuffix("/NOT")
@@ -10,6 +10,8 @@ extension ChecksumAlgorithm {
     switch plain {
     case "SUM-8": self = .sum(8, isNegated: isNegated, isInverted: isInverted)
     case "SUM-16": self = .sum(16, isNegated: isNegated, isInverted: isInverted)
+    case "SUM-24": self = .sum(24, isNegated: isNegated, isInverted: isInverted)
+    case "SUM-32": self = .sum(32, isNegated: isNegated, isInverted: isInverted)
     case "XOR-8": self = .exclusiveOr(isNegated: isNegated, isInverted: isInverted)
     default:
       let known = Self.otherNames[plain] ?? plain
@@ -29,7 +31,7 @@ extension ChecksumAlgorithm {
   }
 
   /// The names of all algorithms, without `/NEG` and `/NOT`.
-  public static var names: [String] { rows.map { String($0[0]) } + ["SUM-8", "SUM-16", "XOR-8"] }
+  public static var names: [String] { rows.map { String($0[0]) } + ["SUM-8", "SUM-16", "SUM-24", "SUM-32", "XOR-8"] }
 
   /// Other names of the same algorithms.
   private static let otherNames = [

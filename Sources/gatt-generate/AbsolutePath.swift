@@ -21,6 +21,9 @@ struct AbsolutePath: Equatable {
     self.parts = parts
   }
 
+  /// The path with slashes.
+  var text: String { parts.map { "/" + $0 }.joined() }
+
   /// The relative path from a folder to this path, such as `../../Definitions`.
   func path(from folder: AbsolutePath) -> String {
     let common = zip(parts, folder.parts).prefix { $0 == $1 }.count

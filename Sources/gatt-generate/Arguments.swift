@@ -78,9 +78,9 @@ let help = """
                             that no definition produces any more are removed; build without a definition file removes
                             all of them. Files with unchanged text are not written.
     --source-root DIR       The folder that contains all definition files; the working directory without it.
-    --config FILE           The configuration, usually gatt-profiles.json. catalog accepts several: each is for the set
-                            of definition files in its folder and below, and gives its namespace. A UUID has one
-                            meaning within a set, and may have another one in other sets.
+    --config FILE           The configuration, usually gatt-profiles.json. build and catalog accept several: each is for
+                            the set of definition files in its folder and below, and gives its namespace. A UUID has
+                            one meaning within a set, and may have another one in other sets.
     --catalog FILE          The index of a catalog (gatt-catalog.tsv) that the target depends on. Definitions that the
                             files refer to and don't contain are read from it, and its module is imported. May be given
                             several times.
@@ -182,7 +182,9 @@ extension Invocation {
     }
 
     let configurations = repeated["--config"] ?? []
-    if configurations.count > 1, !isCatalog { throw UsageError(message: "'--config' is given twice") }
+    if configurations.count > 1, command == "tests" {
+      throw UsageError(message: "'--config' is given twice; tests are for one set of definitions")
+    }
     if configurations.count > 1, values["--registry"] != nil {
       throw UsageError(message: "'--registry' takes one '--config' only: in a registry a UUID has one name")
     }

@@ -85,14 +85,18 @@ struct Build {
       )
       return ({ [Output(path: tests.output, octets: Array(text.utf8))] }, diagnostics.filter { $0.severity != .note })
     }
+    let sets = configurations.count > 1 ? try configuredSets(inputs, files, configurations) : nil
     guard let catalog = arguments.catalog else {
-      let (generated, diagnostics) = generator(files, catalogs, configuration)
+      var (generated, diagnostics) =
+        sets.map { GATTCodegen.generate(fromSets: $0.sets, importing: catalogs) }
+        ?? generator(files, catalogs, configuration)
+      diagnostics += sets?.problems ?? []
+      if diagnostics.contains(where: { $0.severity == .error }) { generated = [] }
       return ({ outputs(of: inputs, generated) }, diagnostics)
     }
     let generated: GeneratedCatalog
     var diagnostics: [Diagnostic]
-    if configurations.count > 1 {
-      let sets = try catalogSets(inputs, files, configurations)
+    if let sets {
       (generated, diagnostics) = generateCatalog(fromSets: sets.sets, importing: catalogs)
       diagnostics += sets.problems
     } else {
@@ -103,16 +107,16 @@ struct Build {
     return ({ () throws(FileError) in try outputs(of: generated, catalog) }, errorsAndWarnings)
   }
 
-  private func catalogSets(
+  private func configuredSets(
     _ inputs: [Input],
     _ files: [DefinitionFile],
     _ configurations: [ConfigurationFile]
-  ) throws(FileError) -> CatalogSets {
+  ) throws(FileError) -> ConfiguredSets {
     let workingDirectory = try workingDirectory()
     let located = files.map { file in
       (file: file, path: AbsolutePath(givenPath(of: file.path, inputs), from: workingDirectory))
     }
-    return CatalogSets(located, configurations)
+    return ConfiguredSets(located, configurations)
   }
 
   // MARK: - Diagnostics

@@ -103,6 +103,19 @@ import Testing
       }
       """
     ),
+    (
+      "gives the client `measure()`, which returns a `PlugAnswer.Body.Measured`, and `turn(_:)`",
+      """
+      func plug(_ client: PlugService.Client) async throws {
+        let _: PlugAnswer.Body.Measured = try await client.measure()
+        let _: PlugAnswer.Body.Turned = try await client.turn(.init(on: true))
+      }
+      """
+    ),
+    (
+      "Length, command and checksum\nare derived from the content",
+      "let _ = PlugRequest(body: .init(content: .turn(.init(on: true))))"
+    ),
     ("gives `temperature: Double`", "let _: Double = SampleInteger(integer: 1, hundredths: 2).temperature"),
   ]
 

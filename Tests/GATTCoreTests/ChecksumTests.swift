@@ -1,3 +1,4 @@
+import GATTModel
 import Testing
 
 @testable import GATTCore
@@ -25,7 +26,8 @@ import Testing
     ("CRC-32/CD-ROM-EDC", 0x6EC2EDC4), ("CRC-32/CKSUM", 0x765E7680), ("CRC-32/ISCSI", 0xE3069283),
     ("CRC-32/ISO-HDLC", 0xCBF43926), ("CRC-32/JAMCRC", 0x340BC6D9), ("CRC-32/MEF", 0xD2C22F51),
     ("CRC-32/MPEG-2", 0x0376E6E7), ("CRC-32/XFER", 0xBD0BE338),
-    ("SUM-8", 0xDD), ("SUM-16", 0x01DD), ("XOR-8", 0x31), ("SUM-16/NEG", 0xFE23), ("SUM-8/NEG", 0x23),
+    ("SUM-8", 0xDD), ("SUM-16", 0x01DD), ("SUM-24", 0x01DD), ("SUM-32", 0x01DD), ("SUM-32/NEG", 0xFFFF_FE23),
+    ("XOR-8", 0x31), ("SUM-16/NEG", 0xFE23), ("SUM-8/NEG", 0x23),
     ("SUM-8/NOT", 0x22), ("SUM-16/NOT", 0xFE22), ("XOR-8/NOT", 0xCE), ("CRC-24/BLE/NOT", 0x3DA5A9),
   ]
 
@@ -39,6 +41,90 @@ import Testing
     }
     #expect(ChecksumAlgorithm(named: "CRC-16/UNKNOWN") == nil)
     #expect(ChecksumAlgorithm(named: "CRC-16/CCITT-FALSE") == ChecksumAlgorithm(named: "CRC-16/IBM-3740"))
+  }
+
+  @Test(arguments: [
+    ("SUM-8 init=1", 0xDE), ("sum-8 INIT=0x01", 0xDE), ("SUM-8 xorout=0x44", 0x99), ("SUM-8 add=1", 0xDE),
+    ("SUM-8/NEG init=1", 0x22), ("SUM-8/NEG add=0xFC", 0x1F), ("SUM-8/NOT init=1 add=2 xorout=0x0F", 0x2C),
+    ("SUM-16 init=0xFF00", 0x00DD), ("XOR-8 init=0xFF", 0xCE), ("XOR-8 xorout=FF", 0xCE),
+    ("SUM-8 init=1 check=0xDE", 0xDE),
+    ("CRC-16/MODBUS check=0x4B37", 0x4B37),
+    ("CRC width=16 poly=0x1021 init=0xFFFF", 0x29B1),
+    ("width=16 poly=0x8005 init=0xffff refin=true refout=true", 0x4B37),
+    (
+      "width=16 poly=0x1021 init=0xffff refin=true refout=true xorout=0xffff check=0x906e residue=0xf0b8 name=\"CRC-16/X\"",
+      0x906E
+    ),
+    ("CRC width=12 poly=0x80f refin=false refout=true check=0xdaf", 0xDAF),
+    ("CRC width=11 poly=0x385 init=0x01a check=0x5a3", 0x5A3), ("CRC width=15 poly=0x4599 check=0x059e", 0x059E),
+    ("CRC width=31 poly=0x04c11db7 init=0x7fffffff xorout=0x7fffffff check=0x0ce9e46c", 0x0CE9_E46C),
+    ("CRC width=32 poly=0x04C11DB7 init=0xFFFFFFFF refin=true xorout=0xFFFFFFFF", 0xCBF4_3926),
+  ])
+  func `a checksum has parameters`(notation: String, check: UInt32) throws {
+    let algorithm = try ChecksumAlgorithm(notation: notation)
+    #expect(algorithm.checksum(of: Array("123456789".utf8).span.bytes) == check)
+  }
+
+  /// Octets of packets that are published, with their checksums.
+  private static let packets: [(String, [UInt8], UInt32)] = [
+    // Voltcraft SEM6000, smart plug: switching on, measuring, logging in (API.md of Heckie75/voltcraft-sem-6000).
+    ("SUM-8 init=1", [0x03, 0x00, 0x01, 0x00, 0x00], 0x05), ("SUM-8 init=1", [0x04, 0x00, 0x00, 0x00], 0x05),
+    ("SUM-8 init=1", [0x17, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0], 0x22),
+    // Atorch meters, a command (docs/protocol-design.md of CursedHardware/atorch-console).
+    ("SUM-8 xorout=0x44", [0x11, 0x03, 0x31, 0, 0, 0, 0], 0x01),
+    // Bosch GLM laser meters, a request and its answer (README.md of leofuehringer/lasercom).
+    ("CRC width=8 poly=0xA6 init=0xAA", [0xC0, 0x40, 0x00], 0xEE),
+    ("CRC width=8 poly=0xA6 init=0xAA", [0x00, 0x04, 0x13, 0x0E, 0x00, 0x00], 0x32),
+  ]
+
+  @Test(arguments: packets)
+  func `checksums of public protocols can be said`(notation: String, octets: [UInt8], checksum: UInt32) throws {
+    #expect(try ChecksumAlgorithm(notation: notation).checksum(of: octets.span.bytes) == checksum)
+  }
+
+  @Test(arguments: [
+    ("SUM-9", "there is no algorithm 'SUM-9'"), ("", "there is no algorithm ''"),
+    ("SUM-8 XOR-8", "'SUM-8 XOR-8' has two names; write one, and parameters as init=0xFFFF"),
+    ("SUM-8 init=0x100", "'init=0x100' is no number of 8 bits"),
+    ("SUM-8 init=10", "'10' is 0x10 or, in decimal, 0x0A; write the one that is meant"),
+    ("SUM-8 init=1 init=2", "'init' is there twice; remove one of them"),
+    ("CRC poly=0x07", "a CRC needs its width, from 8 to 32 bits, as width=16"),
+    ("CRC width=7 poly=0x07", "a CRC needs its width, from 8 to 32 bits, as width=16"),
+    ("CRC width=8", "a CRC needs its polynomial, as poly=0x1021"),
+    ("CRC width=8 poly=0x107", "'poly=0x107' is no number of 8 bits; write it without its highest term"),
+    ("CRC width=8 poly=0x07 refin=yes", "'refin=yes' is neither true nor false"),
+    (
+      "CRC-16/MODBUS init=0",
+      "'CRC-16/MODBUS' has its own init; write CRC with width, poly, init, refin, refout and xorout"
+    ),
+    (
+      "SUM-8 check=0xDE", "the checksum of 123456789 is 0xDD by these parameters, and not as check says"
+    ),
+    (
+      "SUM-8 poly=0x07",
+      "there is no parameter 'poly' here; a sum has init, add and xorout, a CRC has width, poly, init, refin, refout and "
+        + "xorout, and each may have check"
+    ),
+  ])
+  func `what is wrong with a checksum is said`(notation: String, message: String) {
+    do throws(ChecksumNotationError) {
+      let algorithm = try ChecksumAlgorithm(notation: notation)
+      Issue.record("\(algorithm)")
+    } catch {
+      #expect(error.message == message)
+    }
+  }
+
+  @Test func `a checksum of 12 bits takes two octets`() throws {
+    let algorithm = try ChecksumAlgorithm(notation: "CRC width=12 poly=0x80F refin=false refout=true")
+    let octets = try FieldWriter.withOctets { (output) throws(EncodeError) in
+      for octet in "123456789".utf8 { output.append(octet) }
+      output.append(algorithm, from: 0)
+      output.append(algorithm, from: 0, to: 9, isBigEndian: true)
+    } _: { (start, stored, _) throws(EncodeError) in
+      [UInt8](UnsafeRawBufferPointer(start: start, count: stored))
+    }
+    #expect(octets.suffix(4) == [0xAF, 0x0D, 0x0D, 0xAF])
   }
 
   @Test func `the checksum of nothing is what the register starts with`() {

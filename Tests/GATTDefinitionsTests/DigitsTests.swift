@@ -9,6 +9,13 @@ import Testing
 
   private func reading(_ digits: String, _ fields: String) -> Reading { Reading(fields: digits + fields) }
 
+  @Test(arguments: ["3A", "0x3A", "3a", "0x003a"])
+  func `an octet is the same with 0x, without, and with zeros in front`(start: String) {
+    let reading = reading("<x:Digits start='\(start)' end='3' checksum='SUM-8'/>", level)
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.definitions.values[0].digits?.start == 0x3A)
+  }
+
   @Test func `digits have a start, an end and a checksum`() {
     let reading = reading("<x:Digits start='3A' end='7e' checksum='sum-8/not'/>", level)
     #expect(reading.diagnostics.isEmpty)
@@ -17,19 +24,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("end='7E' checksum='SUM-8'", "'' is no octet that differs from the digits; write start=\"3A\", or another octet"),
+    ("end='7E' checksum='SUM-8'", "'x:Digits' has no start; add start=\"\" with an octet, as 0x3A"),
     (
-      "start='0x3A' end='7E' checksum='SUM-8'",
-      "'0x3A' is no octet that differs from the digits; write start=\"3A\", or another octet"
+      "start='0x3A' end='0x46' checksum='SUM-8'",
+      "'0x46' is not an octet that differs from the digits; write end=\"0x3A\", or another octet"
     ),
     (
-      "start='3A' end='46' checksum='SUM-8'",
-      "'46' is no octet that differs from the digits; write end=\"3A\", or another octet"
+      "start='3A' end='1F5' checksum='SUM-8'",
+      "'1F5' is not an octet that differs from the digits; write end=\"0x3A\", or another octet"
     ),
-    ("start='3A' end='7E'", "'' is no checksum of 8 bits; write checksum=\"SUM-8/NOT\", or another name"),
+    ("start='58' end='7E' checksum='SUM-8'", "'58' is 0x58 or, in decimal, 0x3A; write the one that is meant"),
+    ("start='3A' end='7E'", "'x:Digits' has no checksum; add checksum=\"\", as SUM-8/NOT"),
     (
       "start='3A' end='7E' checksum='SUM-16'",
-      "'SUM-16' is no checksum of 8 bits; write checksum=\"SUM-8/NOT\", or another name"
+      "'SUM-16' has 16 bits, and two digits have 8; write another one"
     ),
   ])
   func `what is wrong with digits is said`(digits: String, message: String) {

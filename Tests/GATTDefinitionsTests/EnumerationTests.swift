@@ -70,6 +70,27 @@ import Testing
     )
   }
 
+  @Test(arguments: ["1-5", "0x06 - 0x0A", "1..5", "01 to 05", "1–5"])
+  func `a range is one in every spelling`(key: String) {
+    let reading = enumerations("<Enumeration key='0' value='Off'/><Enumeration key='\(key)' value='Low'/>")
+    #expect(reading.errors == [])
+    #expect(reading.warnings == ["the key '\(key)' is a range; it documents and is not one of the meanings"])
+  }
+
+  @Test(arguments: [("0x00", "0"), ("00", "0"), ("0x1", "1"), ("01", "1")])
+  func `a key is the same number in every spelling`(key: String, other: String) {
+    let one = enumerations("<Enumeration key='\(key)' value='A'/>").field?.enumeration.map(\.key)
+    #expect(one == enumerations("<Enumeration key='\(other)' value='A'/>").field?.enumeration.map(\.key))
+    #expect(one?.count == 1)
+  }
+
+  @Test func `digits that are a number only in hexadecimal are an error with what to write`() {
+    #expect(
+      enumerations("<Enumeration key='0A' value='A'/>").errors
+        == ["'0A' is not a number; write it in decimal, or in hexadecimal after 0x, as 0x0A"]
+    )
+  }
+
   @Test func `a key that is a range documents`() {
     let reading = enumerations("<Enumeration key='0' value='False'/><Enumeration key='2 to 255' value='Prohibited'/>")
     #expect(reading.field?.enumeration.map(\.key) == [0])

@@ -57,6 +57,48 @@ import Testing
     #expect(exchange.cases.allSatisfy { $0?.hasStream == false })
   }
 
+  @Test(arguments: ["Op", "Body.Op", "Inner.Op"])
+  func `a match and a request reach through groups with a length`(name: String) throws {
+    func framed(_ content: String, group: String = "Body") -> String {
+      "<x:Param name='Start' format='uint8' constant='1'/><x:Group name='\(group)'><x:Length format='uint8'/>\(content)"
+        + "</x:Group>"
+    }
+    let path = name == "Op" ? "Op" : "\(name) = Op"
+    let (request, response) =
+      name == "Inner.Op"
+      ? (framed(framed(Self.request, group: "Inner")), framed(Self.response))
+      : (framed(Self.request), framed(Self.response))
+    let text = text(
+      "<x:Exchange request='Request' response='Response' match='\(path)' success='Body.Status = 0'/>",
+      request: request,
+      response: response
+    )
+    let reading = Reading(text)
+    #expect(reading.diagnostics.isEmpty, "\(reading.lines)")
+    let exchange = try #require(reading.definitions.services[0].exchanges.first)
+    #expect(exchange.cases.map { $0?.answer } == [0, 1, nil])
+    #expect(exchange.matches[0].request.groups == (name == "Inner.Op" ? [1, 1] : [1]))
+    #expect(exchange.matches[0].request.field == 0)
+    #expect(exchange.success?.fields.groups == [1])
+    #expect(exchange.cases[0]?.last?.fields.groups == [1])
+    #expect(exchange.cases[0]?.last?.fields.fieldsOfCases == [0: 0])
+  }
+
+  @Test func `an exchange without a request is an error`() {
+    let attributes = "request='Request' response='Response'"
+    for request in [
+      "<x:Param name='Op' format='uint8'/>",
+      "<x:Group name='Body' repeated='true'>\(Self.request)</x:Group>",
+    ] {
+      #expect(
+        Reading(text("<x:Exchange \(attributes)/>", request: request)).errors
+          == [
+            "'Request' has no x:Switch, so that this exchange has no request; write one with an x:Case for each request"
+          ]
+      )
+    }
+  }
+
   @Test func `some requests have a stream, and one of them ends it`() throws {
     let reading = reading(
       "<x:Exchange request='Request' response='FF02' match='Op' stream='Record' streamedBy='Ask' abort='Stop'/>"

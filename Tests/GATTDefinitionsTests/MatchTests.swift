@@ -109,6 +109,12 @@ import Testing
     #expect(payload("", company: "0x0010 17").value("Packet")?.kind == .manufacturerData(.assigned([16, 17])))
     let match = "<x:Match name='sps'/>"
     #expect(payload(match, company: "data").value("Packet")?.kind == .manufacturerData(.omitted))
+    #expect(
+      payload("", company: "004c 0x0499 1177").errors == ["the company '1177' is there twice; remove one of them"]
+    )
+    #expect(
+      payload("", company: "0499").errors == ["'0499' is 0x0499 or, in decimal, 0x01F3; write the one that is meant"]
+    )
     #expect(payload("", company: "16 16").errors == ["the company '16' is there twice; remove one of them"])
     #expect(payload("", company: "data 16").errors.first?.hasPrefix("'data' is not the number of a company") == true)
   }

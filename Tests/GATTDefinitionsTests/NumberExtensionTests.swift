@@ -106,6 +106,27 @@ import Testing
     }
   }
 
+  @Test func `a checksum has parameters, and one of 12 bits a field of 16`() {
+    func reading(_ algorithm: String, format: String) -> Reading {
+      Reading(fields: field("A") + field("CRC", format: format, "<x:Checksum algorithm='\(algorithm)'/>"))
+    }
+    let sum = reading("SUM-8 init=1", format: "uint8")
+    #expect(sum.diagnostics.isEmpty)
+    #expect(sum.fields[1].checksum?.algorithm == .sum(8, initial: 1))
+    let narrow = "CRC width=12 poly=0x80F refin=false refout=true"
+    #expect(reading(narrow, format: "uint16").diagnostics.isEmpty)
+    #expect(
+      reading(narrow, format: "uint12").errors.first?.contains("has 12 bits; give 'CRC' the Format uint16") == true
+    )
+    #expect(
+      reading("CRC-16/MODBUSS", format: "uint16").errors
+        == ["there is no algorithm 'CRC-16/MODBUSS'; did you mean 'CRC-16/MODBUS'?"]
+    )
+    #expect(
+      reading("SUM-8 init=10", format: "uint8").errorLines.first?.contains("'10' is 0x10 or, in decimal, 0x0A") == true
+    )
+  }
+
   @Test func `a checksum covers fields before it or after it`() {
     func reading(_ over: String, bits: String = "8bit") -> Reading {
       Reading(

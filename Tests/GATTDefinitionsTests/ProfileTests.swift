@@ -26,6 +26,55 @@ import Testing
     #expect(data.position.line == 6)
   }
 
+  @Test(arguments: ["AA20", "0xAA20", "0xaa20", "aa20", "{AA20}"])
+  func `a base completes a UUID of 4 digits in every spelling, also where it is named`(uuid: String) {
+    let reading = profile(
+      """
+      <x:Match service='F000AA20-0451-4000-B000-000000000000'/>
+      <Service name='A' uuid='\(uuid)'><Characteristics><Characteristic name='B' uuid='0xAA21'>
+      <Properties><Write>Mandatory</Write><Notify>Mandatory</Notify></Properties>
+      <Value><x:Param name='Command' format='uint8'/><x:Switch on='Command'><x:Case name='Go' key='1'/></x:Switch></Value>
+      </Characteristic></Characteristics>
+      <x:Exchange request='aa21' response='0xaa21'/><x:Write to='0xAA21' octets='01'/></Service>
+      """
+    )
+    #expect(reading.diagnostics.isEmpty, "\(reading.lines)")
+    #expect(reading.definitions.services[0].uuid.description == "F000AA20-0451-4000-B000-000000000000")
+    #expect(reading.definitions.values[0].uuid.description == "F000AA21-0451-4000-B000-000000000000")
+    #expect(reading.definitions.profiles[0].baseUUID?.uuid(0xAA21) == reading.definitions.values[0].uuid)
+  }
+
+  @Test(arguments: ["0000AA20", "0x0000aa20"])
+  func `a UUID that is a number of the base or an assigned one is refused with both`(uuid: String) {
+    let service = "<Service name='A' uuid='\(uuid)'><Characteristics/></Service>"
+    #expect(
+      profile(service).errorLines == [
+        "0.xml:2:19: error: '\(uuid)' is the assigned number AA20 or, of x:baseUUID, F000AA20-0451-4000-B000-000000000000; "
+          + "write all 32 digits of the one that is meant: 0000AA20-0000-1000-8000-00805F9B34FB or "
+          + "F000AA20-0451-4000-B000-000000000000"
+      ]
+    )
+  }
+
+  @Test func `a service of the device is not advertised by four digits, which are an assigned number there`() {
+    let service = "<Service name='A' uuid='AA20'><Characteristics/></Service>"
+    for match in [
+      "<x:Match service='AA20'/>", "<x:Match serviceData='AA20:01'/>", "<x:ServiceData name='B' uuid='0xAA20'/>",
+    ] {
+      let errors = profile(match + service).errors
+      #expect(errors.count == 1 && errors[0].contains("is the assigned number AA20 or, of x:baseUUID, F000AA20-"))
+      #expect(profile(match.replacing("AA20", with: "FD3D") + service).errors.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["2", "02", "0x2", "00002"]) func `a UUID with too few digits is refused`(uuid: String) {
+    let errors = profile("<Service name='A' uuid='\(uuid)'><Characteristics/></Service>").errors
+    #expect(errors.count == 1)
+    #expect(
+      errors[0].contains(uuid == "00002" ? "is the assigned number 0002 or" : "has 4, 8 or 32 hexadecimal digits")
+    )
+  }
+
   @Test func `a UUID of 4 digits stands in the base`() throws {
     let reading = try Fixtures.reading("sensor_tag.xml")
     #expect(reading.definitions.services[0].uuid.description == "F000AA20-0451-4000-B000-000000000000")

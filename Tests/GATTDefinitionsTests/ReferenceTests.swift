@@ -115,7 +115,8 @@ import Testing
     )
     #expect(
       reading.errors == [
-        "'B' has the UUID F001 of 'Value F001' at 0.xml:2:1, but another structure; remove one of them, or correct its uuid"
+        "'B' has the UUID F001 of 'Value F001' at 0.xml:2:1, but another structure; remove one of them, or correct its uuid; "
+          + "or, if they are of two devices, give each device a folder with a gatt-profiles.json that has a namespace"
       ]
     )
     #expect(reading.diagnostics.first?.position.path == "1.xml")

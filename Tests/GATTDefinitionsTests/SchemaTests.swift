@@ -1,4 +1,5 @@
 import Foundation
+import GATTModel
 import Testing
 
 @testable import GATTDefinitions
@@ -44,6 +45,7 @@ struct SchemaTests {
   @Test(
     arguments: [
       field("A", format: "uint8", "<x:Cuont>3</x:Cuont>"), field("A", format: "uint8", "<x:Special raw='many'/>"),
+      field("A", format: "unit16"), field("A", format: "uint65"), "<x:Param name='A' format='string'/>",
       "<x:Count>3</x:Count>", "<x:Group>\(field())</x:Group>", "<Feild name='A'/>", "<Field name='A' x:colour='red'/>",
     ]
   )
@@ -52,5 +54,26 @@ struct SchemaTests {
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(characteristic(fields: fields).utf8).write(to: file)
     #expect(try validate([file.path]) != nil)
+  }
+
+  @Test(arguments: [
+    "uint08", "sint24", "uint16[3]", "uint16 Array[]", "uint16[n]", "utf8s{16}", "SFloat", "boolean[8][3]", "12bit", "uint63",
+    "medASN1", "Format of the characteristic",
+  ])
+  func `a format that is read is valid`(format: String) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).xml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let unit = "<Unit>org.example.unit.bucket</Unit>"
+    try Data(characteristic(fields: field("A", format: format, unit)).utf8).write(to: file)
+    #expect(FormatNotation(format) != nil)
+    #expect(try validate([file.path]) == nil)
+  }
+
+  @Test func `editors are offered every format and every unit`() throws {
+    let url = Fixtures.package.appending(path: "Definitions/schema/gatt.xsd")
+    let schema = try String(contentsOf: url, encoding: .utf8)
+    for word in FormatNotation.words + GATTUnit.all.map(\.type) {
+      #expect(schema.contains("<xs:enumeration value=\"\(word)\"/>"), "\(word)")
+    }
   }
 }

@@ -45,6 +45,37 @@ import Testing
     #expect(throws: EncodeError.self) { try exchange.request("Ask", [("Level", .integer(1))]) }
   }
 
+  @Test func `requests and answers are found in groups with a length`() throws {
+    let text = """
+      <Service name="S" type="com.example.s" uuid="1801" xmlns:x="urn:bluegatt:1"><Characteristics>
+      <Characteristic name="Q" uuid="FF01" type="com.example.q"><Properties><Write>Mandatory</Write></Properties>
+      <Value><x:Group name="Body"><x:Length format="uint8"/><x:Param name="Op" format="uint8"/>
+      <x:Switch name="Request" on="Op"><x:Case name="Ask" key="1"/>
+      <x:Case name="Set" key="2"><x:Param name="Level" format="uint8"/></x:Case></x:Switch>
+      <x:Param name="Check" format="uint8"><x:Checksum algorithm="SUM-8 init=1"/></x:Param></x:Group></Value></Characteristic>
+      <Characteristic name="A" uuid="FF02" type="com.example.a"><Properties><Notify>Mandatory</Notify></Properties>
+      <Value><x:Param name="Start" format="uint8" constant="9"/><x:Group name="Body"><x:Length format="uint8"/>
+      <x:Param name="Op" format="uint8"/><x:Param name="Status" format="uint8"/>
+      <x:Switch name="Content" on="request.Op"><x:Case name="Told" key="1"><x:Param name="Left" format="uint8"/></x:Case>
+      </x:Switch></x:Group></Value></Characteristic>
+      </Characteristics><x:Exchange request="Q" response="A" match="Op" success="Status = 0"/></Service>
+      """
+    let (set, diagnostics) = DefinitionSet.read([DefinitionFile(path: "s.xml", contents: Array(text.utf8))])
+    #expect(diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+    let exchange = try #require(ExchangeInterpreter(set.services[0].exchanges[0], of: set, Interpreter(set)))
+    #expect(exchange.names == ["Ask", "Set"])
+    #expect(try exchange.request("Ask", [])?.octets == [2, 1, 4])
+    let request = try #require(try exchange.request("Set", [("Level", .integer(7))]))
+    #expect(request.octets == [3, 2, 7, 13])
+    #expect(exchange.name(of: request) == "Set")
+    let ask = try exchange.requests.decode([2, 1, 4])
+    #expect(try exchange.meaning(of: exchange.responses.decode([9, 3, 1, 0, 5]), for: ask) == .last)
+    #expect(try exchange.meaning(of: exchange.responses.decode([9, 3, 2, 0, 5]), for: ask) == .unrelated)
+    #expect(try exchange.meaning(of: exchange.responses.decode([9, 3, 1, 6, 5]), for: ask) == .refusal)
+    let answer = try exchange.answer(exchange.responses.decode([9, 3, 1, 0, 5]), to: ask)
+    #expect(answer.texts.contains("Body.Content.Told.Left=5"))
+  }
+
   @Test func `a request decides the content of an answer that does not say it`() throws {
     let exchange = try exchange(
       """

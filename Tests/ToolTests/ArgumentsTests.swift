@@ -85,7 +85,7 @@ import Testing
     ("tests --output-directory out a.xml", "unknown option '--output-directory'"),
     ("build a.xml --output-directory", "'--output-directory' needs a value"),
     ("build a.xml --output-directory=", "'--output-directory' needs a value"),
-    ("build --config a --config b", "'--config' is given twice"),
+    ("tests --config a --config b", "'--config' is given twice; tests are for one set of definitions"),
     (
       "catalog --config a --config b --registry c",
       "'--registry' takes one '--config' only: in a registry a UUID has one name"

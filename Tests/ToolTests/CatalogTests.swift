@@ -229,11 +229,31 @@ import Testing
     )
   }
 
+  @Test func `a target has several sets too, each in its namespace`() throws {
+    defer { cleanUp() }
+    let catalog = try prepareDevices("Pond", "Lake")
+    let inputs = catalog.filter { $0.hasSuffix(".json") || $0.hasSuffix(".xml") }
+    var arguments = ["build", "--output-directory", folder + "/out", "--source-root", folder]
+    for input in inputs { arguments += input.hasSuffix(".json") ? ["--config", input] : [input] }
+    #expect(said(arguments) == "")
+    #expect(text(of: "out/device0_more_level.gatt.swift").contains("extension Pond {"))
+    #expect(text(of: "out/device0_more_level.gatt.swift").contains("var level: UInt8"))
+    #expect(text(of: "out/device1_more_level.gatt.swift").contains("var level: UInt16"))
+    let registration = text(of: "out/GATTProfiles.gatt.swift")
+    #expect(registration.contains("enum Pond {") && registration.contains("enum Lake {"))
+    #expect(said(arguments + ["--check"]) == "")
+    try write("<Characteristic name='Level' type='a' uuid='F001'/>", to: "level.xml")
+    #expect(
+      said(arguments + [folder + "/level.xml"])
+        .hasPrefix("level.xml: error: no 'gatt-profiles.json' is in its folder or above it; add one with a 'namespace'")
+    )
+  }
+
   @Test func `a set without a namespace, and two with the same, are errors`() throws {
     defer { cleanUp() }
     #expect(
       said(try prepareDevices("Pond", nil))
-        == "device1/gatt-profiles.json: error: has no 'namespace'; in a catalog of several sets each needs one\n"
+        == "device1/gatt-profiles.json: error: has no 'namespace'; each of several sets needs one\n"
     )
     #expect(
       said(try prepareDevices("Pond", "Pond")).replacing(folder + "/", with: "")

@@ -111,16 +111,22 @@ extension ChecksumAlgorithm {
   /// The expression of Swift that creates the algorithm.
   fileprivate var expression: String {
     let negated = isNegated ? ", isNegated: true" : isInverted ? ", isInverted: true" : ""
+    func number(_ label: String, _ number: UInt32) -> String { number == 0 ? "" : ", \(label): \(hex(UInt64(number)))" }
+    func arguments(_ parameters: SumParameters) -> String {
+      number("initial", parameters.initial) + negated + number("addend", parameters.addend)
+        + number("finalExclusiveOr", parameters.finalExclusiveOr)
+    }
     switch kind {
-    case .sum: return ".sum(\(bits)\(negated))"
-    case .exclusiveOr: return ".exclusiveOr(\(negated.dropFirst(2)))"
+    case .sum(let parameters): return ".sum(\(bits)\(arguments(parameters)))"
+    case .exclusiveOr(let parameters): return ".exclusiveOr(\(arguments(parameters).dropFirst(2)))"
     case .cyclic(let parameters):
       var arguments = "\(bits), polynomial: \(hex(UInt64(parameters.polynomial)))"
-      if parameters.initial != 0 { arguments += ", initial: \(hex(UInt64(parameters.initial)))" }
+      arguments += number("initial", parameters.initial)
       if parameters.isReflected { arguments += ", isReflected: true" }
-      if parameters.finalExclusiveOr != 0 {
-        arguments += ", finalExclusiveOr: \(hex(UInt64(parameters.finalExclusiveOr)))"
+      if parameters.isResultReflected != parameters.isReflected {
+        arguments += ", isResultReflected: \(parameters.isResultReflected)"
       }
+      arguments += number("finalExclusiveOr", parameters.finalExclusiveOr)
       return ".crc(\(arguments)\(negated))"
     }
   }

@@ -57,8 +57,10 @@ extension Part {
     format.value(ofRaw: "\(self.number.swiftType)(truncatingIfNeeded: \(number))")!
   }
 
-  /// The expression that parses the property, with raw number 0 as the default.
-  var optionalParse: String { "texts.optional(\(isFlag ? "bool: " : "")\(literal(label)), or: \(zero))" }
+  /// Returns the expression that parses the property from the text with a label, with raw number 0 as the default.
+  func optionalParse(_ label: String) -> String {
+    "texts.optional(\(isFlag ? "bool: " : "")\(literal(label)), or: \(zero))"
+  }
 
   var propertyDocumentation: String {
     let unit = field?.unit.map { " In \($0.commentName)." } ?? ""

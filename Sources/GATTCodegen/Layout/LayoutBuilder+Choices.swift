@@ -17,11 +17,14 @@ extension LayoutBuilder {
   mutating func choice(_ choice: ChoiceDefinition, typeName: String) -> ChoiceLayout {
     var scope = NameScope()
     scope.reserve(["unknown", "octets", "description", "fieldTexts", "init", "self", "none", "some"])
+    var labels = NameScope()
     let selectors = choice.selectors.map { bits in
       let label = self.label(of: bits)
       let name = lowerCamel(of: label)
+      // Parameters and constants in the code of the choice.
+      let isTaken = ["output", "reader", "roles", "texts", "value"].contains(name)
       return ChoiceLayout.Selector(
-        name: scope.claim(GATTCodegen.memberName(name.isEmpty ? "selector" : name)),
+        name: scope.claim(isTaken ? name + "Number" : GATTCodegen.memberName(name.isEmpty ? "selector" : name)),
         label: label,
         number: number(in: bits),
         bits: bits
@@ -33,8 +36,8 @@ extension LayoutBuilder {
       if name.isEmpty { diagnostics.append(.noSwiftName(item.name, at: item.position)) }
       let part = definitions.values[item.value]
       return ChoiceLayout.Case(
-        name: scope.claim(enumCaseName(name)),
-        label: item.name,
+        name: scope.claim(staticName(name)),
+        label: labels.claim(item.name),
         documentation: item.documentation.isEmpty ? part.documentation : item.documentation,
         keys: item.keys,
         content: part.fields.isEmpty ? .nothing : .part(item.value, typeName: typeNames.values[item.value]),
@@ -46,7 +49,7 @@ extension LayoutBuilder {
       cases.append(
         ChoiceLayout.Case(
           name: "unknown",
-          label: "Unknown",
+          label: labels.claim("Unknown"),
           documentation: "Octets after numbers that have no case in the definition.",
           keys: [],
           content: .octets

@@ -19,6 +19,24 @@ extension LayoutBuilder {
     }
   }
 
+  /// Names the bits of flags that become properties of the value.
+  mutating func nameOwnBits(_ members: inout [Member]) {
+    for index in members.indices {
+      let derived = members[index].derivedBits.map(\.index)
+      let own = members[index].flags?.parts.filter { !$0.isFlag || !derived.contains($0.shift) } ?? []
+      members[index].ownBits = own.map { part in
+        let bit = members[index].field.bits.first { $0.index == part.shift && $0.size == part.number.bits }
+        let owner = NameOwner(
+          text: part.label,
+          swiftName: bit?.swiftName,
+          position: bit?.position ?? members[index].field.position
+        )
+        let name = claimProperty(bit.map { bitName($0) } ?? part.name, for: owner)
+        return OwnBit(part: part, names: MemberNames(property: name, label: labels.claim(part.label)))
+      }
+    }
+  }
+
   private func derivedBit(_ bit: Int, of fieldIndex: Int, _ members: [Member]) -> DerivedBit? {
     var setters: [Int] = []
     var clearers: [Int] = []

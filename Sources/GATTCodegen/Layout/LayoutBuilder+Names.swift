@@ -10,12 +10,14 @@ struct MemberNames {
 
 extension LayoutBuilder {
   mutating func names(of field: FieldDefinition, isArray: Bool = false) -> MemberNames {
-    names(NameOwner(text: field.name, swiftName: field.swiftName, position: field.position), isArray: isArray)
+    let owner = NameOwner(text: field.name, swiftName: field.swiftName, position: field.position)
+    return names(owner, isArray: isArray, isStatic: field.constant != nil)
   }
 
-  mutating func names(_ owner: NameOwner, isArray: Bool = false) -> MemberNames {
+  mutating func names(_ owner: NameOwner, isArray: Bool = false, isStatic: Bool = false) -> MemberNames {
     let words = words(of: owner.text)
-    let base = memberName(owner.swiftName ?? lowerCamel(isArray ? plural(words) : words))
+    let name = owner.swiftName ?? lowerCamel(isArray ? plural(words) : words)
+    let base = isStatic ? staticName(name) : memberName(name)
     if base.isEmpty { diagnostics.append(.noSwiftName(for: "field name", owner.text, at: owner.position)) }
     return MemberNames(property: claimProperty(base, for: owner), label: labels.claim(owner.text))
   }
@@ -28,6 +30,6 @@ extension LayoutBuilder {
 
   mutating func claimTypeName(_ name: String) -> String {
     let base = typeName(name, suffix: "Value")
-    return scope.claimType(scope.isTaken(base) ? base + "Value" : base)
+    return scope.claimType(scope.isTaken(base) ? typeName(base + "Value", suffix: "Type") : base)
   }
 }

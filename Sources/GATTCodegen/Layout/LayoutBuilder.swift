@@ -38,6 +38,7 @@ struct LayoutBuilder {
       deriveBits(&members)
       findSources(&members)
       findControls(&members)
+      nameOwnBits(&members)
       computed = computedNumbers()
     }
     return ValueLayout(

@@ -18,6 +18,16 @@ struct Member {
   var derivedBits: [DerivedBit] = []
   /// Whether the presence of other fields depends on this member.
   var isControl = false
+  /// The bits of `flags` that a program sets: all but those of `derivedBits`. They are properties of the value.
+  var ownBits: [OwnBit] = []
+}
+
+/// A bit, or several bits, that are a property of a value and not only of its flags.
+struct OwnBit {
+  /// The bits, with their names in the type of the flags.
+  let part: Part
+  /// The names in the value.
+  let names: MemberNames
 }
 
 /// The member from which a number is derived, by index.

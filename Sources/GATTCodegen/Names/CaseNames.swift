@@ -6,7 +6,7 @@ struct NumberName {
   var owner: NameOwner
 
   /// The name of the case if it is unique: from the first part of its meaning, which may be a whole sentence.
-  fileprivate var candidate: String { enumCaseName(owner.swiftName ?? lowerCamel(of: firstPart(owner.text))) }
+  fileprivate var candidate: String { staticName(owner.swiftName ?? lowerCamel(of: firstPart(owner.text))) }
 }
 
 extension EnumerationCase {

@@ -40,8 +40,9 @@ private let reservedTypes: Set = [
   "OpaqueValue", "OpenNamedNumber", "Optional", "PackedFloatScale", "Peripheral", "PeripheralError",
   "PeripheralManager", "PeripheralManagerError", "PlainQuantityKind", "ProfileManager", "Protocol", "Provider",
   "Quantity", "QuantityKind", "Range", "RawArrayDeserializable", "RawArrayPairDeserializable", "RawDeserializable",
-  "RawOctetsDeserializable", "RawPairDeserializable", "RawSpan", "RawType", "ReadAccess", "ReadRequest", "ReadValue",
-  "Result", "Scale", "ScaledQuantityKind", "Sealed", "Self", "Sendable", "Sequence", "SerDe", "Server",
+  "RawOctetsDeserializable", "RawPairDeserializable", "RawSpan", "RawType", "RawValue", "ReadAccess",
+  "ReadRequest", "ReadValue", "Result", "Scale", "ScaledQuantityKind", "Sealed", "Self", "Sendable", "Sequence",
+  "SerDe", "Server",
   "ServerCharacteristic", "ServerCharacteristics", "ServerService", "Service", "ServiceConfigurable",
   "ServiceDataPattern", "ServiceDataValue", "ServiceError", "ServiceProfile", "Set", "SetupWrite", "SFLOAT",
   "ShortArray", "SignedWriteAccess", "Span", "Special", "String", "StringDeserializable", "Substring", "Swift", "Task",
@@ -55,7 +56,8 @@ func quoted(_ name: String) -> String {
   keywords.contains(name) ? "`\(name)`" : name
 }
 
-/// Returns `name` as the name of a parameter in source text. Most keywords need no quotes there.
+/// Returns `name` as the name of a parameter or of an associated value in source text. Most keywords need no quotes
+/// there.
 func parameterName(_ name: String) -> String {
   ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
 }
@@ -65,15 +67,17 @@ func argumentLabel(_ name: String) -> String {
   name == "inout" ? "`\(name)`" : name
 }
 
-/// Static members that generated enumerations have or inherit; cases can't have these names.
-private let reservedCases: Set = [
-  "initialValue", "name", "names", "meanings", "numberedNames", "permissions", "properties", "size", "stringValues",
+/// Static members that generated types have or inherit; cases and constants can't have these names.
+private let reservedStatics: Set = [
+  "cipher", "companies", "companyIdentifier", "hexadecimalDigits", "initialValue", "match",
+  "maximumFrameLength", "name", "names", "meanings", "numberedNames", "permissions", "properties", "size",
+  "stringValues",
   "text", "uuid",
 ]
 
-/// Returns `name`, or `name` with the suffix `Value` when an enumeration can't have a case of that name.
-func enumCaseName(_ name: String) -> String {
-  reservedCases.contains(name) ? name + "Value" : memberName(name)
+/// Returns `name`, or `name` with the suffix `Value` when a case, or a static member, can't have that name.
+func staticName(_ name: String) -> String {
+  reservedStatics.contains(name) ? name + "Value" : memberName(name)
 }
 
 /// Returns `name`, or `name` with the suffix `Value` when it is reserved.

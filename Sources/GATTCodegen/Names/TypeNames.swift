@@ -146,10 +146,14 @@ struct TypeNames {
   }
 
   private static func typeName(_ name: String, _ swiftName: String?, suffix: String) -> String {
-    if let swiftName { return GATTCodegen.typeName(swiftName, suffix: suffix.isEmpty ? "Characteristic" : suffix) }
-    let base = upperCamel(of: name)
+    let base = swiftName ?? upperCamel(of: name)
     if base.isEmpty { return "" }
-    if suffix.isEmpty { return GATTCodegen.typeName(base, suffix: "Characteristic") }
+    if suffix.isEmpty {
+      // The type of an exchange has types of these names.
+      let isOfExchange = ["Request", "Response"].contains(base)
+      return isOfExchange ? base + "Characteristic" : GATTCodegen.typeName(base, suffix: "Characteristic")
+    }
+    if swiftName != nil { return GATTCodegen.typeName(base, suffix: suffix) }
     return GATTCodegen.typeName(base.hasSuffix(suffix) ? base : base + suffix, suffix: "Definition")
   }
 }

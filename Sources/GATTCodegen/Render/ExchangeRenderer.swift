@@ -13,7 +13,11 @@ struct ExchangeRenderer {
   private var requestName: String { target.definitions.values[exchange.request].definitionName }
 
   /// The name of the characteristic with the requests, and of the type of the exchange.
-  var typeName: String { characteristicName + "Exchange" }
+  var typeName: String {
+    let name = characteristicName + "Exchange"
+    let isTaken = target.typeNames.values.contains(name) || target.typeNames.directed.values.contains(name)
+    return isTaken ? name + "Type" : name
+  }
   private var characteristicName: String {
     let names = target.typeNames
     let first = target.definitions.directed.first { $0.value.contains(exchange.request) }?.key
@@ -123,12 +127,17 @@ struct ExchangeRenderer {
   private func number(_ named: ExchangeDefinition.NamedFields, of layout: ValueLayout, _ value: String) -> [(
     pattern: String?, expression: String
   )] {
-    if let field = named.field { return [(nil, layout.number(ofField: field, value))] }
-    guard let (choice, path) = layout.choice else { return [] }
+    var (group, path) = (layout, value)
+    for index in named.groups {
+      guard let inner = target.group(index, of: group) else { return [] }
+      (group, path) = (inner.layout, "\(path).\(quoted(inner.name))")
+    }
+    if let field = named.field { return [(nil, group.number(ofField: field, path))] }
+    guard let place = target.choice(of: layout) else { return [] }
     return named.fieldsOfCases.sorted { $0.key < $1.key }.compactMap { index, field in
-      let item = choice.cases[index]
+      let item = place.choice.cases[index]
       guard let part = target.part(of: item) else { return nil }
-      let pattern = "\(choice.pattern(item, "let content")) = \(value)\(path)"
+      let pattern = "\(place.choice.pattern(item, "let content")) = \(value)\(place.path)"
       return (pattern, part.number(ofField: field, "content"))
     }
   }
@@ -142,9 +151,9 @@ struct ExchangeRenderer {
     let name = scope.claim(lowerCamel([typeName]))
     writer.declaration(documented: "Writes requests to \(requestName), and returns their answers.")
     writer.line("\(writer.access)var \(quoted(name)): ExchangeClient<\(typeName)> { ExchangeClient(service) }")
-    guard let (choice, _) = request.choice else { return }
+    guard let place = target.choice(of: request) else { return }
     for case (let index, let item?) in exchange.cases.enumerated() where index != exchange.abort {
-      writeFunction(choice.cases[index], item, index, exchange: quoted(name), &scope, &writer)
+      writeFunction(place.choice.cases[index], item, index, exchange: quoted(name), &scope, &writer)
     }
   }
 
@@ -157,15 +166,16 @@ struct ExchangeRenderer {
     _ writer: inout SourceWriter
   ) {
     guard let construction = construction(of: index, content: "value") else { return }
-    var parameters = otherParameters.map { property in
-      "\(parameterName(property.name)): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
+    var parameters = otherParameters.map { _, name, property in
+      "\(parameterName(name)): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
     }
     if let type = contentType(of: item) { parameters.insert("_ value: \(type)", at: 0) }
     parameters.append("timeout: Duration? = nil")
     let head = "func \(quoted(scope.claim(item.name)))(\(parameters.joined(separator: ", ")))"
     let answer = answer(of: definition)
     let text = item.documentation.isEmpty ? "" : "\n\n\(item.documentation)"
-    let canThrow = StructRenderer(layout: request).initialiserThrows
+    let levels = target.choice(of: request)?.levels ?? []
+    let canThrow = levels.contains { StructRenderer(layout: $0).initialiserThrows }
     let (throwing, making) = canThrow ? (" throws", "try ") : ("", "")
     func write(_ returned: String, _ effects: String, isDiscardable: Bool = false, _ call: String) {
       writer.declaration(documented: "Sends \(item.label), and returns \(returned).\(text)")
@@ -191,24 +201,33 @@ struct ExchangeRenderer {
     }
   }
 
-  /// The parameters of the initializer of a request, without the choice.
-  private var otherParameters: [PropertyCode] {
-    if case .opCodes = request.shape { return [] }
-    return StructRenderer(layout: request).parameters.filter { $0.name != choiceProperty }
+  /// The parameters of the initializers of a request and of the groups around its choice, without these groups and the
+  /// choice: with their level, and with names that differ.
+  private var otherParameters: [(level: Int, name: String, property: PropertyCode)] {
+    guard let place = target.choice(of: request) else { return [] }
+    var names = NameScope(taken: ["timeout", "value"])
+    return place.properties.enumerated().flatMap { level, property in
+      StructRenderer(layout: place.levels[level]).parameters.filter { $0.name != property }
+        .map { (level, names.claim($0.name), $0) }
+    }
   }
-
-  private var choiceProperty: String? { request.members.first { $0.format.choice != nil }?.name }
 
   /// Returns the type of the content of a request; nil when a program has nothing to give.
   private func contentType(of item: ChoiceLayout.Case) -> String? {
     guard let part = target.part(of: item), !StructRenderer(layout: part).parameters.isEmpty else { return nil }
-    return "\(requestType).\(part.name)"
+    return type(of: part, in: request, requestType)
+  }
+
+  /// Returns the type of a case of the first choice of a value.
+  private func type(of part: ValueLayout, in value: ValueLayout, _ valueType: String) -> String {
+    let groups = target.choice(of: value)?.levels.dropFirst() ?? []
+    return ([valueType] + groups.map(\.name) + [part.name]).joined(separator: ".")
   }
 
   /// Returns the expression for a request; nil for a case that is for several numbers.
   private func construction(of index: Int, content: String?) -> String? {
-    guard let (choice, _) = request.choice, !choice.cases[index].keepsKey else { return nil }
-    let item = choice.cases[index]
+    guard let place = target.choice(of: request), !place.choice.cases[index].keepsKey else { return nil }
+    let item = place.choice.cases[index]
     var made = ".\(quoted(item.name))"
     if contentType(of: item) != nil {
       guard let content else { return nil }
@@ -216,14 +235,19 @@ struct ExchangeRenderer {
     } else if !item.isEmpty {
       made += "(.init())"
     }
-    guard let property = choiceProperty else { return made }
     let others = otherParameters
-    if content == nil, others.contains(where: { $0.defaultValue == nil }) { return nil }
-    let parameters = StructRenderer(layout: request).parameters.compactMap { parameter -> String? in
-      if parameter.name == property { return "\(argumentLabel(property)): \(made)" }
-      return content == nil ? nil : "\(argumentLabel(parameter.name)): \(quoted(parameter.name))"
+    if content == nil, others.contains(where: { $0.property.defaultValue == nil }) { return nil }
+    for (level, property) in place.properties.enumerated().reversed() {
+      let parameters = StructRenderer(layout: place.levels[level]).parameters.compactMap { parameter -> String? in
+        if parameter.name == property { return "\(argumentLabel(property)): \(made)" }
+        guard content != nil,
+          let other = others.first(where: { $0.level == level && $0.property.name == parameter.name })
+        else { return nil }
+        return "\(argumentLabel(parameter.name)): \(quoted(other.name))"
+      }
+      made = "\(level == 0 ? requestType : ".init")(\(parameters.joined(separator: ", ")))"
     }
-    return "\(requestType)(\(parameters.joined(separator: ", ")))"
+    return made
   }
 
   // MARK: Answers
@@ -240,24 +264,29 @@ struct ExchangeRenderer {
   /// Returns the answer of one case; nil when any response may come.
   private func answer(of definition: ExchangeDefinition.RequestCase) -> Answer? {
     guard let index = definition.answer else { return nil }
-    if let (field, choice) = target.definitions.requestChoice(of: exchange.response),
-      let member = response.members.first(where: { $0.holds(field: field) })
-    {
+    if let (groups, field, choice) = target.definitions.requestChoice(of: exchange.response) {
       let part = choice.cases[index].value
       if target.definitions.values[part].fields.isEmpty { return Answer(type: "", content: "()") { _ in "true" } }
-      let type = "\(responseType).\(target.typeNames.values[part])"
-      let property = "$0.\(quoted(member.name))"
+      var (group, path, types) = (response, "$0", [responseType])
+      for index in groups {
+        guard let inner = target.group(index, of: group) else { return nil }
+        (group, path) = (inner.layout, "\(path).\(quoted(inner.name))")
+        types.append(group.name)
+      }
+      guard let member = group.members.first(where: { $0.holds(field: field) }) else { return nil }
+      let type = (types + [target.typeNames.values[part]]).joined(separator: ".")
+      let property = "\(path).\(quoted(member.name))"
       let content = member.isOptional ? "\(property).flatMap { try? \(type)($0) }" : "try? \(type)(\(property))"
       return Answer(type: type, content: content) { _ in "true" }
     }
-    guard let (choice, path) = response.choice else { return nil }
-    let item = choice.cases[index]
+    guard let place = target.choice(of: response) else { return nil }
+    let item = place.choice.cases[index]
     let part = target.part(of: item)
     if definition.last != nil, part == nil { return nil }
     let found = part == nil ? "()" : "content"
     return Answer(
-      type: part.map { "\(responseType).\($0.name)" } ?? "",
-      content: "if \(choice.pattern(item, "let content")) = $0\(path) { \(found) } else { nil }"
+      type: part.map { type(of: $0, in: response, responseType) } ?? "",
+      content: "if \(place.choice.pattern(item, "let content")) = $0\(place.path) { \(found) } else { nil }"
     ) { last in
       guard let part, let field = last.fields.fieldsOfCases[index] else { return "true" }
       return "\(part.number(ofField: field, "$0")) == \(last.number)"
@@ -265,13 +294,47 @@ struct ExchangeRenderer {
   }
 }
 
-extension ValueLayout {
-  /// The first choice, and the path to it from the value; nil without one.
-  fileprivate var choice: (layout: ChoiceLayout, path: String)? {
-    if case .opCodes(let choice) = shape { return (choice, "") }
-    return members.lazy.compactMap { member in member.format.choice.map { ($0, ".\(quoted(member.name))") } }.first
+/// The first choice of a value, with the groups around it.
+private struct ChoicePlace {
+  /// The value, and the groups in it, outermost first.
+  var levels: [ValueLayout]
+  /// The property of each level that leads to the choice; empty when the value itself is the choice.
+  var properties: [String]
+  var choice: ChoiceLayout
+
+  /// The path to the choice from the value.
+  var path: String { properties.map { ".\(quoted($0))" }.joined() }
+}
+
+extension Target {
+  /// Returns the first choice of a value, or else of its groups; nil without one.
+  fileprivate func choice(of layout: ValueLayout) -> ChoicePlace? {
+    if case .opCodes(let choice) = layout.shape { return ChoicePlace(levels: [layout], properties: [], choice: choice) }
+    for member in layout.members {
+      guard let choice = member.format.choice else { continue }
+      return ChoicePlace(levels: [layout], properties: [member.name], choice: choice)
+    }
+    for member in layout.members {
+      guard let group = group(member.fieldIndex, of: layout), let inner = choice(of: group.layout) else { continue }
+      return ChoicePlace(
+        levels: [layout] + inner.levels,
+        properties: [member.name] + inner.properties,
+        choice: inner.choice
+      )
+    }
+    return nil
   }
 
+  /// Returns the layout and the property of a group; nil for any other field.
+  fileprivate func group(_ field: Int, of layout: ValueLayout) -> (layout: ValueLayout, name: String)? {
+    guard let part = definitions.group(layout.definition.fields[field]),
+      let member = layout.members.first(where: { $0.fieldIndex == field })
+    else { return nil }
+    return (layouts[part], member.name)
+  }
+}
+
+extension ValueLayout {
   /// Returns the expression for the raw number of a field of `value`.
   fileprivate func number(ofField field: Int, _ value: String) -> String {
     if case .opCodes(let choice) = shape {

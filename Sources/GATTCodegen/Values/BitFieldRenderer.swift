@@ -62,7 +62,7 @@ struct BitFieldRenderer {
       for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
     } reader: { writer in
       writer.line("rawValue = 0")
-      for part in bits.parts { writer.line("self.\(part.name) = try \(part.optionalParse)") }
+      for part in bits.parts { writer.line("self.\(part.name) = try \(part.optionalParse(part.label))") }
     }
   }
 }

@@ -39,7 +39,8 @@ struct ChoiceRenderer {
     for item in choice.cases {
       writer.documentation(item.isUnknown ? item.documentation : "\(item.label)\(keyText(item)).")
       if !item.isUnknown { writer.furtherDocumentation(item.documentation) }
-      writer.line("case \(holding(item, numbers: types, part: { $0 }, octets: "Data"))")
+      let declaration = holding(item, numbers: types, part: { $0 }, octets: "Data", label: parameterName)
+      writer.line("case \(declaration)")
     }
   }
 
@@ -48,9 +49,10 @@ struct ChoiceRenderer {
     _ item: Case,
     numbers: [String],
     part: (_ typeName: String) -> String,
-    octets: String
+    octets: String,
+    label: (String) -> String = argumentLabel
   ) -> String {
-    let kept = item.keepsKey ? zip(choice.selectors, numbers).map { "\(argumentLabel($0.name)): \($1)" } : []
+    let kept = item.keepsKey ? zip(choice.selectors, numbers).map { "\(label($0.name)): \($1)" } : []
     let content: [String] =
       switch item.content {
       case .nothing: []

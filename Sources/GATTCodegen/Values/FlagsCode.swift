@@ -10,35 +10,33 @@ struct FlagsCode {
   private var stored: String { field.stored }
   private var optional: String { member.isOptional ? "?" : "" }
 
-  /// The bits that are not derived from properties. Applications set them.
-  private var ownParts: [Part] {
-    bits.parts.filter { part in !part.isFlag || !member.derivedBits.contains { $0.index == part.shift } }
-  }
-
   /// The properties for the bits that applications set.
   var properties: [PropertyCode] {
-    ownParts.map { part in
-      let name = quoted(part.name)
+    member.ownBits.map { bit in
+      let (part, names) = (bit.part, bit.names)
+      let place = "\(stored)\(member.isOptional ? "?" : "").\(quoted(part.name))"
       return PropertyCode(
-        name: part.name,
+        name: names.property,
         type: part.type,
         documentation: part.propertyDocumentation,
         defaultValue: part.zero,
-        text: "texts.append(\(literal(part.label)), self.\(name))",
-        parse: part.optionalParse,
-        get: member.isOptional ? "\(stored)?.\(name) ?? \(part.zero)" : "\(stored).\(name)",
-        set: member.isOptional ? nil : "\(stored).\(name) = newValue"
+        text: "texts.append(\(literal(names.label)), self.\(quoted(names.property)))",
+        parse: part.optionalParse(names.label),
+        get: member.isOptional ? "\(place) ?? \(part.zero)" : place,
+        set: member.isOptional ? nil : "\(place) = newValue"
       )
     }
   }
 
   /// The statements of the initializer.
   var store: [String] {
-    let given = ownParts.map { quoted($0.name) }
-    if !member.isOptional { return ["\(stored) = \(initial)"] + given.map { "\(stored).\($0) = \($0)" } }
-    if given.isEmpty { return ["\(stored) = nil"] }
+    func setting(_ flags: String) -> [String] {
+      member.ownBits.map { "\(flags).\(quoted($0.part.name)) = \(quoted($0.names.property))" }
+    }
+    if !member.isOptional { return ["\(stored) = \(initial)"] + setting(stored) }
+    if member.ownBits.isEmpty { return ["\(stored) = nil"] }
     let flags = "\(member.name)Bits"
-    return ["var \(flags) = \(initial)"] + given.map { "\(flags).\($0) = \($0)" }
+    return ["var \(flags) = \(initial)"] + setting(flags)
       + ["\(stored) = \(flags) == \(initial) ? nil : \(flags)"]
   }
 

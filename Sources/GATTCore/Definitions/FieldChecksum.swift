@@ -19,7 +19,7 @@ extension FieldWriter {
     to end: Int? = nil,
     isBigEndian: Bool = false
   ) {
-    append(octets(of: algorithm, from: start, to: end ?? count, isBigEndian), octets: algorithm.bits / 8)
+    append(octets(of: algorithm, from: start, to: end ?? count, isBigEndian), octets: algorithm.octetCount)
   }
 
   /// Replaces octets by the checksum of the octets from `start` on.
@@ -32,7 +32,7 @@ extension FieldWriter {
   public mutating func store(_ algorithm: ChecksumAlgorithm, at place: Int, from start: Int, isBigEndian: Bool = false)
   {
     let octets = octets(of: algorithm, from: start, to: count, isBigEndian)
-    for index in 0..<algorithm.bits / 8 {
+    for index in 0..<algorithm.octetCount {
       replace(at: place + index, by: UInt8(truncatingIfNeeded: octets >> UInt64(8 * index)))
     }
   }
@@ -43,6 +43,6 @@ extension FieldWriter {
     let octets = UnsafeRawBufferPointer(start: base, count: stored).bytes
     let (first, last) = (min(max(start, 0), stored), min(max(end, 0), stored))
     let checksum = algorithm.checksum(of: octets.extracting(first..<max(first, last)))
-    return UInt64(isBigEndian ? checksum.byteSwapped &>> UInt32(32 - algorithm.bits) : checksum)
+    return UInt64(isBigEndian ? checksum.byteSwapped &>> UInt32(32 - 8 * algorithm.octetCount) : checksum)
   }
 }

@@ -218,7 +218,7 @@ extension FieldReader {
   ) throws(DecodeError) -> Bool {
     let expected = algorithm.checksum(of: bytes.extracting(bytes.range(from: start, to: end ?? offset)))
     let place = offset
-    let found = UInt32(truncatingIfNeeded: try word(octets: algorithm.bits / 8, field, isBigEndian: isBigEndian))
+    let found = UInt32(truncatingIfNeeded: try word(octets: algorithm.octetCount, field, isBigEndian: isBigEndian))
     if found == expected { return true }
     if found == none { return false }
     throw DecodeError(value: "", field: field, offset: place, reason: .checksum(found: found, expected: expected))

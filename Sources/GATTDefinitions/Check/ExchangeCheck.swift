@@ -3,8 +3,11 @@ extension DefinitionSet {
   /// `x:Example request` names an example of a request.
   func checkExchanges(_ diagnostics: inout [Diagnostic]) {
     let exchanges = services.flatMap(\.exchanges)
+    let decided = exchanges.compactMap { exchange in
+      requestChoice(of: exchange.response).flatMap { levels($0.groups, of: exchange.response).last }
+    }
     for (index, value) in values.enumerated() where value.module == nil {
-      if let (_, choice) = requestChoice(of: index), !exchanges.contains(where: { $0.response == index }) {
+      if let choice = value.fields.lazy.compactMap(\.requestChoice).first, !decided.contains(index) {
         let problem = "'\(value.name)' is the answer of no x:Exchange, so that no request decides its octets"
         diagnostics.error(at: choice.field.position, problem)
       }

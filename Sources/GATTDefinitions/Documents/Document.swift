@@ -24,7 +24,7 @@ struct ValueDocument {
   /// its UUID.
   var needsType: Bool
   /// `x:baseUUID` of the profile, for a UUID of 4 digits; nil when such a UUID is an assigned number.
-  var baseUUID: String?
+  var baseUUID: BaseUUID?
   /// Whether this has the first `Value` element of its definition.
   var isFirst = true
   /// Whether the definition has several `Value` elements.
@@ -71,7 +71,7 @@ struct ServiceDocument {
   /// Whether a missing `type` is reported; false in a profile.
   var needsType: Bool
   /// `x:baseUUID` of the profile, for a UUID of 4 digits; nil when such a UUID is an assigned number.
-  var baseUUID: String?
+  var baseUUID: BaseUUID?
   /// The `Characteristic` elements, and the definition in each, by index into `Document.values`; nil when the
   /// definition is elsewhere.
   var characteristics: [(element: XMLElement, value: Int?)] = []

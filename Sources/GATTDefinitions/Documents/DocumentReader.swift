@@ -6,8 +6,8 @@ struct DocumentReader {
   private var document = Document()
   /// Whether the root is a profile, in which definitions need no type.
   private var isInProfile = false
-  /// `x:baseUUID` of the profile, 32 digits, four of them x; nil without one.
-  private var baseUUID: String?
+  /// `x:baseUUID` of the profile; nil without one.
+  private var baseUUID: BaseUUID?
 
   /// The valid root elements, for messages.
   static let rootElements =
@@ -85,18 +85,14 @@ struct DocumentReader {
     }
     document.profile = ProfileDefinition(
       name: root.givenName ?? "",
+      baseUUID: baseUUID,
       documentation: root.documentation,
       position: root.position
     )
   }
 
-  /// Returns the 32 digits of a base; four consecutive ones are x.
-  private mutating func baseUUID(from text: XMLText) -> String? {
-    let digits = text.text.lowercased().filter { !"-{}".contains($0) }
-    let parts = digits.split(separator: "xxxx", omittingEmptySubsequences: false)
-    if digits.utf8.count == 32, parts.count == 2, BluetoothUUID(definition: parts.joined(separator: "0000")) != nil {
-      return digits
-    }
+  private mutating func baseUUID(from text: XMLText) -> BaseUUID? {
+    if let base = BaseUUID(text.text) { return base }
     diagnostics.error(
       at: text.position,
       "'\(text.text)' is not a base of UUIDs; write 32 digits, four of them as xxxx, as "

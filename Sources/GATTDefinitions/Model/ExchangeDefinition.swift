@@ -44,11 +44,13 @@ public struct ExchangeDefinition: Sendable, Equatable {
     public var hasStream: Bool
   }
 
-  /// The fields with one name: one field of a value, or fields of the cases of its choice.
+  /// The fields with one name: one field of a value or of a group in it, or fields of the cases of its choice.
   public struct NamedFields: Sendable, Equatable {
     /// The name in the definition.
     public var name: String
-    /// The index of the field in the value; nil when cases have it.
+    /// The groups around the field, or around the choice, by index into the fields that contain each; outermost first.
+    public var groups: [Int] = []
+    /// The index of the field in the value, or in the innermost group; nil when cases have it.
     public var field: Int?
     /// The index of the field in each case that has it, by the index of the case.
     public var fieldsOfCases: [Int: Int]
@@ -72,13 +74,47 @@ extension DefinitionSet {
     }
   }
 
-  /// Returns the first choice among the fields of a value, and its index there; nil without one.
-  public func choice(of value: Int) -> (field: Int, choice: ChoiceDefinition)? {
-    values[value].fields.enumerated().lazy.compactMap { index, field in field.choice.map { (index, $0) } }.first
+  /// Returns the first choice among the fields of a value, or else in its groups, with the groups around it and its
+  /// index there; nil without one.
+  public func choice(of value: Int) -> (groups: [Int], field: Int, choice: ChoiceDefinition)? {
+    first(in: value) { field, _ in field.choice }.map { ($0.groups, $0.field, $0.result) }
   }
 
-  /// Returns the first `x:Switch` on the request among the fields of a value, and its index there; nil without one.
-  public func requestChoice(of value: Int) -> (field: Int, choice: RequestChoice)? {
-    values[value].fields.enumerated().lazy.compactMap { index, field in field.requestChoice.map { (index, $0) } }.first
+  /// Returns the first `x:Switch` on the request, as `choice(of:)` does.
+  public func requestChoice(of value: Int) -> (groups: [Int], field: Int, choice: RequestChoice)? {
+    first(in: value) { field, _ in field.requestChoice }.map { ($0.groups, $0.field, $0.result) }
+  }
+
+  /// Returns the part of a field that is a group, occurs once, is always present and is not enciphered; nil for any
+  /// other field.
+  public func group(_ field: FieldDefinition) -> Int? {
+    guard case .value(let part) = field.form, values[part].isPart, field.count == .one, field.presence == .always,
+      field.cipher == nil
+    else { return nil }
+    return part
+  }
+
+  /// Returns the first result for a field of a value, or else for a field of its groups.
+  ///
+  /// - Parameter result: Returns the result for a field and the names of the groups around it; nil for none.
+  func first<Result>(in value: Int, path: [String] = [], _ result: (FieldDefinition, [String]) -> Result?) -> (
+    groups: [Int], field: Int, result: Result
+  )? {
+    let fields = values[value].fields
+    for (index, field) in fields.enumerated() {
+      if let result = result(field, path) { return ([], index, result) }
+    }
+    for (index, field) in fields.enumerated() {
+      guard let part = group(field), let found = first(in: part, path: path + [field.name], result) else { continue }
+      return ([index] + found.groups, found.field, found.result)
+    }
+    return nil
+  }
+
+  /// Returns the value and the parts of the groups in it, outermost first.
+  func levels(_ groups: [Int], of value: Int) -> [Int] {
+    groups.reduce(into: [value]) { levels, index in
+      if let part = group(values[levels.last!].fields[index]) { levels.append(part) }
+    }
   }
 }

@@ -6,6 +6,8 @@ public struct ProfileDefinition: Sendable {
   public var name: String
   /// `x:Match`: the advertisements of the device; without conditions when the definition does not say.
   public var match = MatchRule()
+  /// `x:baseUUID`, which completes UUIDs of four digits; nil when these are assigned numbers.
+  public var baseUUID: BaseUUID?
   /// Prose: plain text, may be empty.
   public var documentation: String
   /// The place of the root element.

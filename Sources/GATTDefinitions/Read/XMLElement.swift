@@ -1,3 +1,5 @@
+import GATTModel
+
 /// A string of a definition, white space folded, and the place of its element or attribute.
 struct XMLText: Equatable {
   var text: String
@@ -96,7 +98,7 @@ struct XMLElement {
   }
 
   /// Returns the whole number in an attribute; nil for any other string.
-  func number(_ name: AttributeName) -> Int64? { attribute(name).flatMap { Number.integer($0.text) } }
+  func number(_ name: AttributeName) -> Int64? { attribute(name).flatMap { NumberNotation.integer($0.text) } }
 
   /// Returns an attribute of this project's namespace.
   func extensionAttribute(_ name: AttributeName) -> XMLText? {

@@ -1,20 +1,12 @@
 import GATTModel
 
 extension BluetoothUUID {
-  /// Creates a UUID from 4, 8 or 32 hexadecimal digits of either case; hyphens, braces and a leading `0x` are ignored.
-  init?(definition text: String) {
-    self.init(text.filter { !"-{}".contains($0) })
-  }
-
-  /// Creates a UUID; one of 4 digits replaces the `xxxx` of a base.
+  /// Creates the UUID of a text with one reading.
   ///
-  /// - Parameter base: 32 digits, four of them x; nil when 4 digits are an assigned number.
-  init?(definition text: String, base: String?) {
-    guard let base, text.utf8.count == 4, text.utf8.allSatisfy({ hexadecimalDigit($0) != nil }) else {
-      self.init(definition: text)
-      return
-    }
-    self.init(definition: base.replacing("xxxx", with: text))
+  /// - Parameter base: `x:baseUUID`; nil when four digits are an assigned number.
+  init?(definition text: String, base: BaseUUID? = nil) {
+    guard case .one(let uuid) = Self.reading(text, base: base) else { return nil }
+    self = uuid
   }
 
   /// The UUID that replaces a missing or wrong one, which was reported.

@@ -134,7 +134,7 @@ struct ExpressionParser {
       digits.append(text[position])
       position += 1
     }
-    if let number = DecimalNumber(digits)?.double ?? Number.bits(digits).map({ Double($0) }) { return number }
+    if let number = DecimalNumber(digits)?.double ?? NumberNotation.bits(digits).map({ Double($0) }) { return number }
     let words = known.prefix(12).map { "'\($0)'" }
     throw Problem(
       message: "'\(digits.isEmpty ? remainder : digits)' is neither a number nor a field of this value; the fields are "

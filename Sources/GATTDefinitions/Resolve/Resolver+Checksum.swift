@@ -7,19 +7,15 @@ extension Resolver {
   mutating func resolveChecksum(_ checksum: XMLElement, into field: inout FieldDefinition, isFirst: Bool) {
     let isOverPreceding = checksum.coverage == nil
     guard let name = required(.algorithm, of: checksum, ", as CRC-16/MCRF4XX") else { return }
+    guard let algorithm = algorithm(name) else { return }
     let known = name.text.uppercased()
-    guard let algorithm = ChecksumAlgorithm(named: known) else {
-      return error(
-        at: name.position,
-        "there is no algorithm '\(name.text)'\(Suggestion.text(for: known, among: ChecksumAlgorithm.names))"
-      )
-    }
-    guard field.form == .integer(bits: algorithm.bits, isSigned: false), field.count == .one, field.bits.isEmpty,
+    guard field.form == .integer(bits: algorithm.octetCount * 8, isSigned: false), field.count == .one,
+      field.bits.isEmpty,
       field.enumeration.isEmpty, field.scale == .identity, field.constant == nil
     else {
       return error(
         at: checksum.position,
-        "\(known) has \(algorithm.bits) bits; give '\(field.name)' the Format uint\(algorithm.bits), and "
+        "\(known) has \(algorithm.bits) bits; give '\(field.name)' the Format uint\(algorithm.octetCount * 8), and "
           + "nothing else that says what its number means"
       )
     }
@@ -28,12 +24,26 @@ extension Resolver {
     }
     var unless: UInt64?
     if let text = checksum.attribute(.unless) {
-      guard let number = Number.integer(text.text), number >= 0, number < 1 << Int64(algorithm.bits) else {
-        return error(at: text.position, "'\(text.text)' is no number of \(algorithm.bits) bits; write it as 0xFFFF")
+      guard let number = NumberNotation.integer(text.text), number >= 0, number < 1 << Int64(algorithm.octetCount * 8)
+      else {
+        return error(
+          at: text.position,
+          "'\(text.text)' is no number of \(algorithm.octetCount * 8) bits; write it as 0xFFFF"
+        )
       }
       unless = UInt64(number)
     }
     field.checksum = Checksum(name: known, algorithm: algorithm, unless: unless)
+  }
+
+  /// Returns the checksum that a text describes. Reports a text that describes none, and returns nil for it.
+  mutating func algorithm(_ text: XMLText) -> ChecksumAlgorithm? {
+    do {
+      return try ChecksumAlgorithm(notation: text.text)
+    } catch {
+      let suggestion = error.unknownName.map { Suggestion.text(for: $0, among: ChecksumAlgorithm.names) }
+      return failure(at: text.position, error.message + (suggestion ?? ""))
+    }
   }
 
   /// Sets the octets that checksums cover, after all fields are known.

@@ -10,23 +10,23 @@ extension Resolver {
       return failure(at: element.position, "a value with an enciphered group is not sent as digits; remove one of both")
     }
     guard let start = delimiter(.start, of: element), let end = delimiter(.end, of: element) else { return nil }
-    let name = element.attribute(.checksum)
-    guard let checksum = name.flatMap({ ChecksumAlgorithm(named: $0.text.uppercased()) }), checksum.bits == 8 else {
+    guard let name = required(.checksum, of: element, ", as SUM-8/NOT"), let checksum = algorithm(name) else {
+      return nil
+    }
+    guard checksum.bits == 8 else {
       return failure(
-        at: name?.position ?? element.position,
-        "'\(name?.text ?? "")' is no checksum of 8 bits; write checksum=\"SUM-8/NOT\", or another name"
+        at: name.position,
+        "'\(name.text)' has \(checksum.bits) bits, and two digits have 8; write another one"
       )
     }
     return HexadecimalDigits(start: start, end: end, checksum: checksum)
   }
 
   private mutating func delimiter(_ name: AttributeName, of element: XMLElement) -> UInt8? {
-    let text = element.attribute(name)
-    let octets = text.flatMap { GATTModel.octets(hexadecimal: $0.text.utf8) } ?? []
-    if octets.count == 1, !HexadecimalDigits.isDigit(octets[0]) { return octets[0] }
-    return failure(
-      at: text?.position ?? element.position,
-      "'\(text?.text ?? "")' is no octet that differs from the digits; write \(name)=\"3A\", or another octet"
-    )
+    let what = "an octet that differs from the digits; write \(name)=\"0x3A\", or another octet"
+    guard let text = required(name, of: element, " with an octet, as 0x3A") else { return nil }
+    let readings = NumberNotation.readings(text.text).filter { 0...0xFF ~= $0 }
+    guard let octet = only(readings, of: text, digits: 2, what: what).map({ UInt8($0) }) else { return nil }
+    return HexadecimalDigits.isDigit(octet) ? failure(at: text.position, "'\(text.text)' is not \(what)") : octet
   }
 }

@@ -13,7 +13,7 @@ extension Resolver {
   mutating func earlierDefinition(
     of kind: ValueDefinition.Kind?,
     _ element: XMLElement,
-    base: String?,
+    base: BaseUUID?,
     index: Int
   ) -> Int? {
     guard let uuid = element.attribute(.uuid).flatMap({ BluetoothUUID(definition: $0.text, base: base) }) else {
@@ -31,7 +31,8 @@ extension Resolver {
       error(
         at: element.position,
         "'\(name)' has the UUID \(uuid) of '\(first.givenName ?? "")' at \(place), but another structure; remove one "
-          + "of them, or correct its uuid"
+          + "of them, or correct its uuid; or, if they are of two devices, give each device a folder with a "
+          + "\(DefinitionFolders.configurationName) that has a namespace"
       )
     }
     return earlier

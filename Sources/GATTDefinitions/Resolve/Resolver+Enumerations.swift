@@ -16,7 +16,7 @@ extension Resolver {
     for enumeration in elements.flatMap({ $0.children(.enumeration) }) {
       guard let key = required(.key, of: enumeration, " with its number") else { continue }
       let meaning = required(.value, of: enumeration, " with what \(key.text) means")?.text ?? ""
-      if let range = Number.range(key.text) {
+      if let range = NumberNotation.range(key.text) {
         warning(at: key.position, "the key '\(key.text)' is a range; it documents and is not one of the meanings")
         check(range, form: form, at: key.position)
         continue
@@ -58,8 +58,9 @@ extension Resolver {
   }
 
   private mutating func numbers(of range: XMLElement) -> ClosedRange<Int64>? {
-    guard let start = (range.attribute(.start) ?? range.attribute(.start1)).flatMap({ Number.integer($0.text) }),
-      let end = (range.attribute(.end) ?? range.attribute(.end1)).flatMap({ Number.integer($0.text) })
+    guard
+      let start = (range.attribute(.start) ?? range.attribute(.start1)).flatMap({ NumberNotation.integer($0.text) }),
+      let end = (range.attribute(.end) ?? range.attribute(.end1)).flatMap({ NumberNotation.integer($0.text) })
     else {
       warning(at: range.position, "'\(range.qualifiedName)' needs a number as start and one as end; it is ignored")
       return nil

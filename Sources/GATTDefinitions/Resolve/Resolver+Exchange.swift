@@ -7,7 +7,7 @@ extension Resolver {
   mutating func exchanges(of document: ServiceDocument, in services: [Int]) -> [ExchangeDefinition] {
     var exchanges: [ExchangeDefinition] = []
     for element in document.element.children(.exchange) {
-      guard let exchange = exchange(element, in: services) else { continue }
+      guard let exchange = exchange(element, in: services, base: document.baseUUID) else { continue }
       if exchanges.contains(where: { $0.request == exchange.request }) {
         error(at: element.position, "the service has another exchange with these requests; remove one of them")
       } else {
@@ -17,10 +17,10 @@ extension Resolver {
     return exchanges
   }
 
-  private mutating func exchange(_ element: XMLElement, in services: [Int]) -> ExchangeDefinition? {
+  private mutating func exchange(_ element: XMLElement, in services: [Int], base: BaseUUID?) -> ExchangeDefinition? {
     let own = [services[0]]
-    guard let request = characteristic(.request, of: element, for: [.write], in: own),
-      let response = characteristic(.response, of: element, for: [.notify, .read], in: services)
+    guard let request = characteristic(.request, of: element, for: [.write], in: own, base: base),
+      let response = characteristic(.response, of: element, for: [.notify, .read], in: services, base: base)
     else { return nil }
     let readsAnswer = response.direction == .read
     if readsAnswer, response.service != services[0] {
@@ -31,7 +31,7 @@ extension Resolver {
       return failure(at: stream.position, "values can come before an answer only if that is sent too; remove stream")
     }
     let stream = element.attribute(.stream).flatMap { _ in
-      characteristic(.stream, of: element, for: [.notify], in: own)
+      characteristic(.stream, of: element, for: [.notify], in: own, base: base)
     }
     var exchange = ExchangeDefinition(
       request: request.value,
@@ -71,7 +71,7 @@ extension Resolver {
     -> ExchangeDefinition.FieldNumber?
   {
     let parts = text.text.split(separator: "=").map(\.trimmed)
-    guard parts.count == 2, let number = Number.integer(parts[1]) else {
+    guard parts.count == 2, let number = NumberNotation.integer(parts[1]) else {
       return failure(at: text.position, "'\(text.text)' is not a field and a number, as Status = 0")
     }
     return namedFields(parts[0], at: text, in: value, case: index).map {
@@ -79,7 +79,7 @@ extension Resolver {
     }
   }
 
-  /// Returns the fields of a name.
+  /// Returns the fields of a name: `Command`, or `Body.Command` for a field in a group.
   ///
   /// - Parameters:
   ///   - mayBeOfCases: Whether fields of cases are looked up too.
@@ -92,19 +92,27 @@ extension Resolver {
     mayBeOfCases: Bool = true,
     case index: Int? = nil
   ) -> ExchangeDefinition.NamedFields? {
-    let fields = set.values[value].fields
-    let cases = mayBeOfCases ? set.choice(of: value)?.choice.all ?? [] : []
-    var named = ExchangeDefinition.NamedFields(name: name, fieldsOfCases: [:])
+    let choice = mayBeOfCases ? set.choice(of: value) : nil
+    let cases = choice?.choice.all ?? []
+    var named = ExchangeDefinition.NamedFields(name: name, groups: choice?.groups ?? [], fieldsOfCases: [:])
     for (place, item) in cases.enumerated() where index == nil || place == index {
       named.fieldsOfCases[place] = set.values[item.value].fields.firstIndex { $0.name == name }
     }
-    if index == nil || named.fieldsOfCases.isEmpty { named.field = fields.firstIndex { $0.name == name } }
-    if named.field != nil { named.fieldsOfCases = [:] }
-    let found =
-      named.field.map { [fields[$0]] }
-      ?? named.fieldsOfCases.map { set.values[cases[$0.key].value].fields[$0.value] }
+    var found = named.fieldsOfCases.map { set.values[cases[$0.key].value].fields[$0.value] }
+    var names: [String] = []
+    let single = set.first(in: value) { field, path -> FieldDefinition? in
+      names.append(field.name)
+      let isMeant = field.name == name || (path + [field.name]).joined(separator: ".").hasSuffix("." + name)
+      return isMeant || (path + [field.name]).joined(separator: ".") == name ? field : nil
+    }
+    if let single, index == nil || found.isEmpty {
+      named.groups = single.groups
+      named.field = single.field
+      named.fieldsOfCases = [:]
+      found = [single.result]
+    }
     if found.isEmpty {
-      let names = (fields + cases.flatMap { set.values[$0.value].fields }).map(\.name)
+      names += cases.flatMap { set.values[$0.value].fields }.map(\.name)
       return failure(
         at: text.position,
         "'\(set.values[value].name)' has no field '\(name)'" + Suggestion.text(for: name, among: names)
@@ -117,7 +125,12 @@ extension Resolver {
   // MARK: Cases
 
   private mutating func resolveCases(of exchange: inout ExchangeDefinition, _ element: XMLElement) {
-    guard let (_, requests) = set.choice(of: exchange.request) else {
+    guard let (_, _, requests) = set.choice(of: exchange.request) else {
+      error(
+        at: element.position,
+        "'\(set.values[exchange.request].name)' has no x:Switch, so that this exchange has no request; write one with an "
+          + "x:Case for each request"
+      )
       if let byRequest = set.requestChoice(of: exchange.response)?.choice {
         error(at: byRequest.field.position, "the requests have no x:Switch, and so nothing that decides this")
       }
@@ -157,6 +170,13 @@ extension Resolver {
       exchange.cases.append(request)
     }
     for index in casesOfAnswers { exchange.cases[index] = nil }
+    if exchange.cases.allSatisfy({ $0 == nil }) {
+      error(
+        at: element.position,
+        "every case of '\(set.values[exchange.request].name)' is an answer, so that this exchange has no request; add an "
+          + "x:Case for each request"
+      )
+    }
   }
 
   /// Returns the case of the response for each number of a request; nil when the octets of the response tell the case.
@@ -164,8 +184,10 @@ extension Resolver {
     Int]?
   {
     guard let choice = set.requestChoice(of: exchange.response)?.choice else { return nil }
-    let selectors = requests.selectors.map { set.values[exchange.request].fields[$0.field].name }
-    if selectors != [choice.field.text] {
+    let levels = set.levels(set.choice(of: exchange.request)?.groups ?? [], of: exchange.request)
+    let selectors = requests.selectors.map { set.values[levels.last!].fields[$0.field].name }
+    let path = levels.dropFirst().map { set.values[$0].name } + selectors
+    if selectors.count != 1 || ![selectors[0], path.joined(separator: ".")].contains(choice.field.text) {
       return failure(
         at: choice.field.position,
         "'\(choice.field.text)' alone does not decide the requests of '\(set.values[exchange.request].name)'"
@@ -194,9 +216,14 @@ extension Resolver {
   /// Returns the case of the abort request; nil when a field of it needs a number from a program, which is reported.
   private mutating func abort(_ name: XMLText, of request: Int, _ requests: ChoiceDefinition) -> Int? {
     guard let index = caseIndex(name.text, at: name, of: requests) else { return nil }
-    let fields = set.values[request].fields
-    let derived = fields.flatMap(\.sizingFields).map(\.field) + requests.selectors.map(\.field)
-    let others = fields.enumerated().filter { $1.choice == nil && !derived.contains($0) }.map(\.element)
+    let groups = set.choice(of: request)?.groups ?? []
+    let levels = set.levels(groups, of: request)
+    let others = levels.enumerated().flatMap { level, value in
+      let fields = set.values[value].fields
+      let selectors = level == groups.count ? requests.selectors.map(\.field) : [groups[level]]
+      let derived = fields.flatMap(\.sizingFields).map(\.field) + selectors
+      return fields.enumerated().filter { $1.choice == nil && !derived.contains($0) }.map(\.element)
+    }
     let needed = (others + set.values[requests.all[index].value].fields).first { field in
       field.constant == nil && field.checksum == nil && field.from == nil && field.presence == .always
     }
@@ -243,8 +270,10 @@ extension Resolver {
     _ responses: ChoiceDefinition,
     _ exchange: ExchangeDefinition
   ) -> [(request: Int, response: Int)] {
-    exchange.matches.compactMap { match in
-      guard let request = requests.selectors.firstIndex(where: { $0.field == match.request.field }),
+    let (own, others) = (set.choice(of: exchange.request)?.groups, set.choice(of: exchange.response)?.groups)
+    return exchange.matches.compactMap { match in
+      guard match.request.groups == own, match.response.groups == others,
+        let request = requests.selectors.firstIndex(where: { $0.field == match.request.field }),
         let response = responses.selectors.firstIndex(where: { $0.field == match.response.field })
       else { return nil }
       return (request, response)

@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   // MARK: - Octets of an element
 
@@ -157,7 +159,7 @@ extension Resolver {
     let names = count.attribute(.names)
     let words = names.map { $0.text.split(separator: " ").map(String.init) } ?? []
     let text = count.text
-    guard let number = text.text.isEmpty && !words.isEmpty ? Int64(words.count) : Number.integer(text.text),
+    guard let number = text.text.isEmpty && !words.isEmpty ? Int64(words.count) : NumberNotation.integer(text.text),
       (1...Int64(ReadLimits.valueSize * 8)).contains(number)
     else {
       return error(

@@ -11,7 +11,7 @@ extension Resolver {
     let what = "the number of a company; write its assigned number, from 0 to 0xFFFF, or data when there is none"
     var companies: [UInt16] = []
     for word in words {
-      let company = UInt16(integer(word, in: 0...0xFFFF, what: what) ?? 0)
+      let company = UInt16(only(NumberNotation.companies(word.text), of: word, digits: 4, what: what) ?? 0)
       if companies.contains(company) {
         error(at: word.position, "the company '\(word.text)' is there twice; remove one of them")
       } else {
@@ -26,20 +26,20 @@ extension Resolver {
   /// Returns the profile of a document, with its `x:Match` elements.
   mutating func profile(of document: Document) -> ProfileDefinition? {
     guard var profile = document.profile else { return nil }
-    profile.match = MatchRule(document.matches.compactMap { condition(of: $0) })
+    profile.match = MatchRule(document.matches.compactMap { condition(of: $0, base: profile.baseUUID) })
     return profile
   }
 
   /// Returns the rule of advertised data: its own elements, or else those of its profile.
   mutating func matchRule(of document: ValueDocument) -> MatchRule {
     let own = document.element.children(.match)
-    if !own.isEmpty { return MatchRule(own.compactMap { condition(of: $0) }) }
+    if !own.isEmpty { return MatchRule(own.compactMap { condition(of: $0, base: document.baseUUID) }) }
     // The profile reports their errors.
     var silent = Resolver()
-    return MatchRule(document.matchesOfProfile.compactMap { silent.condition(of: $0) })
+    return MatchRule(document.matchesOfProfile.compactMap { silent.condition(of: $0, base: nil) })
   }
 
-  private mutating func condition(of element: XMLElement) -> MatchRule.Condition? {
+  private mutating func condition(of element: XMLElement, base: BaseUUID?) -> MatchRule.Condition? {
     let given = [AttributeName.name, .service, .serviceData, .address].compactMap { element.attribute($0) }
     if given.isEmpty {
       error(
@@ -54,8 +54,8 @@ extension Resolver {
     let condition = MatchRule.Condition(
       names: words(.name).compactMap { namePattern($0) },
       // As everywhere in advertised data, 4 digits are an assigned number.
-      services: words(.service).compactMap { uuid($0) },
-      serviceData: words(.serviceData).compactMap { serviceDataPattern($0) },
+      services: words(.service).compactMap { advertisedUUID($0, base: base) },
+      serviceData: words(.serviceData).compactMap { serviceDataPattern($0, base: base) },
       addresses: words(.address).compactMap { addressPrefix($0) }
     )
     return condition == MatchRule.Condition() ? nil : condition
@@ -72,7 +72,7 @@ extension Resolver {
   }
 
   /// Returns the pattern of a UUID, a colon, octets, and a mask after a slash: `FD3D:54/5F`.
-  private mutating func serviceDataPattern(_ word: XMLText) -> ServiceDataPattern? {
+  private mutating func serviceDataPattern(_ word: XMLText, base: BaseUUID?) -> ServiceDataPattern? {
     let parts = word.text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = (parts.count == 2 ? parts[1] : "").split(separator: "/", omittingEmptySubsequences: false)
     let octets = numbers.compactMap { GATTModel.octets(hexadecimal: $0.utf8) }
@@ -83,7 +83,9 @@ extension Resolver {
           + "compare, as FD3D:54/5F"
       )
     }
-    guard let service = uuid(XMLText(text: String(parts[0]), position: word.position)) else { return nil }
+    guard let service = advertisedUUID(XMLText(text: String(parts[0]), position: word.position), base: base) else {
+      return nil
+    }
     let pattern = ServiceDataPattern(service, first, mask: octets.count == 2 ? octets[1] : [])
     guard octets.count == 1 || octets[1].count == first.count, pattern.octets == first, pattern.bitCount > 0 else {
       return failure(

@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   /// Sets special values, the constant, the epoch and the checksum.
   mutating func resolveNumberExtensions(of element: XMLElement, into field: inout FieldDefinition, isFirst: Bool) {
@@ -81,7 +83,7 @@ extension Resolver {
     guard case .integer = field.form, field.bits.isEmpty, field.count == .one else {
       return error(at: constant.position, "only one whole number can be constant; '\(field.name)' is something else")
     }
-    guard let written = Number.integer(constant.text), let number = field.form.number(for: written),
+    guard let written = NumberNotation.integer(constant.text), let number = field.form.number(for: written),
       field.rawRange?.contains(number) ?? true
     else {
       return error(

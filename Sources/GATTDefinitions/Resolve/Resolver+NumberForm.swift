@@ -17,7 +17,7 @@ extension Resolver {
         "'\(exponential.qualifiedName)' needs a base greater than 0 that is not 1, as base=\"1.1\""
       )
     }
-    guard let bias = Number.integer(bias?.text ?? "0") else {
+    guard let bias = NumberNotation.integer(bias?.text ?? "0") else {
       return error(
         at: bias?.position ?? exponential.position,
         "'\(bias?.text ?? "")' is not a whole number; write bias=\"64\""
@@ -28,7 +28,9 @@ extension Resolver {
 
   /// Returns the form of a `Format` of `x:packedfloat16`.
   mutating func packedFloat(_ format: XMLElement) -> PackedFloatScale? {
-    func number(_ name: AttributeName) -> Int64? { format.extensionAttribute(name).flatMap { Number.integer($0.text) } }
+    func number(_ name: AttributeName) -> Int64? {
+      format.extensionAttribute(name).flatMap { NumberNotation.integer($0.text) }
+    }
     guard let mantissa = number(.mantissaBits), let exponent = number(.exponentBits), (1...15).contains(mantissa),
       (1...15).contains(exponent), mantissa + exponent == 16
     else {
@@ -39,7 +41,7 @@ extension Resolver {
       )
     }
     let radix = number(.radix) ?? 2
-    if let text = format.extensionAttribute(.radix), ![2, 10].contains(Number.integer(text.text)) {
+    if let text = format.extensionAttribute(.radix), ![2, 10].contains(NumberNotation.integer(text.text)) {
       return failure(at: text.position, "x:radix is 2 or 10")
     }
     return PackedFloatScale(

@@ -28,7 +28,7 @@ extension Resolver {
   /// Returns the definition with the type or the UUID of a characteristic; nil for none, which is reported.
   ///
   /// - Parameter base: `x:baseUUID` of the profile.
-  mutating func value(of element: XMLElement, base: String?) -> Int? {
+  mutating func value(of element: XMLElement, base: BaseUUID?) -> Int? {
     if let type = element.attribute(.type), !type.text.isEmpty {
       if let index = value(named: type.text, kind: .characteristic) { return index }
       reportUndefined(type, requirement: requirement(of: element))

@@ -4,12 +4,16 @@ import GATTModel
 extension Resolver {
   /// Returns the value of the characteristic that an attribute names, by name, type or UUID.
   ///
-  /// - Parameter uses: The directions in which the value may go; the first one that the characteristic allows is used.
+  /// - Parameters:
+  ///   - uses: The directions in which the value may go; the first one that the characteristic allows is used.
+  ///   - services: The services to look in, by index.
+  ///   - base: `x:baseUUID` of the profile.
   mutating func characteristic(
     _ attribute: AttributeName,
     of element: XMLElement,
     for uses: [Direction],
-    in services: [Int]
+    in services: [Int],
+    base: BaseUUID?
   ) -> (value: Int, service: Int, direction: Direction)? {
     guard let text = required(attribute, of: element, " with the name of the characteristic") else { return nil }
     var names: [String] = []
@@ -20,7 +24,7 @@ extension Resolver {
         names.append(name)
         let isMeant =
           name == text.text || TypeName.canonical(text.text) == TypeName.canonical(value.type)
-          || BluetoothUUID(definition: text.text) == value.uuid
+          || BluetoothUUID(definition: text.text, base: base) == value.uuid
         guard isMeant else { continue }
         guard let direction = uses.first(where: { !characteristic.properties.isDisjoint(with: $0.properties) }) else {
           let what = uses.map(\.verb).joined(separator: " or ")

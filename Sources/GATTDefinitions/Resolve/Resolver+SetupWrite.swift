@@ -6,7 +6,7 @@ extension Resolver {
   /// - Parameter services: The services of the file, by index; this one first.
   mutating func setup(of document: ServiceDocument, in services: [Int]) -> [SetupWriteDefinition] {
     document.element.children(.setupWrite).compactMap { element in
-      let found = characteristic(.to, of: element, for: [.write], in: services)
+      let found = characteristic(.to, of: element, for: [.write], in: services, base: document.baseUUID)
       guard let octets = octets(of: element), let found else { return nil }
       return SetupWriteDefinition(
         value: found.value,

@@ -113,7 +113,7 @@ extension Resolver {
     let cases = element.children(.case).map { element in
       var item = resolveCase(element, in: scope)
       let words = element.attribute(.key)?.text.split(separator: "|", omittingEmptySubsequences: false) ?? []
-      item.keys = words.compactMap { Number.integer($0.trimmed).map { [$0] } }
+      item.keys = words.compactMap { NumberNotation.integer($0.trimmed).map { [$0] } }
       if words.isEmpty || item.keys.count < words.count {
         error(
           at: element.position,

@@ -63,8 +63,12 @@ extension Resolver {
   private mutating func identity(of document: ValueDocument) -> (kind: ValueDefinition.Kind, uuid: BluetoothUUID) {
     let root = document.element
     if let kind = document.kind { return (kind, uuid(of: root, base: document.baseUUID)) }
-    // 4 digits are an assigned number here, whatever the base of the device's UUIDs is.
-    if root.name == .serviceData { return (.serviceData, uuid(of: root)) }
+    if root.name == .serviceData {
+      let uuid = required(.uuid, of: root, " with 4 or 32 digits").flatMap {
+        advertisedUUID($0, base: document.baseUUID)
+      }
+      return (.serviceData, uuid ?? .unknown)
+    }
     let companies = required(.company, of: root, " with its assigned number").map { self.companies($0) }
     return (.manufacturerData(companies ?? .assigned([0])), .unknown)
   }

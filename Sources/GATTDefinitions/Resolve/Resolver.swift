@@ -16,6 +16,8 @@ struct Resolver {
   private let catalogs: [ImportedCatalog]
   /// The canonical identifiers of the services, to which values cannot refer.
   private var serviceTypes: Set<String> = []
+  /// The UUIDs of the services.
+  private var serviceUUIDs: Set<BluetoothUUID> = []
   /// The definitions; empty until all values are resolved. Then its services are resolved.
   var set = DefinitionSet(values: [], services: [])
   /// The groups and cases that were resolved so far. They follow all other values in the set.
@@ -92,6 +94,11 @@ struct Resolver {
     serviceTypes = Set(
       documents.flatMap(\.services).map { TypeName.canonical($0.element.attribute(.type)?.text ?? "") }
     )
+    serviceUUIDs = Set(
+      documents.flatMap(\.services).compactMap { service in
+        service.element.attribute(.uuid).flatMap { BluetoothUUID(definition: $0.text, base: service.baseUUID) }
+      }
+    )
     return valuesOfDocuments
   }
 
@@ -129,16 +136,41 @@ struct Resolver {
 
   /// Returns the whole number in a string. Reports a string that is not one, and returns nil for it.
   mutating func integer(_ text: XMLText) -> Int64? {
-    Number.integer(text.text)
-      ?? failure(at: text.position, "'\(text.text)' is not a number; write it in decimal, or in hexadecimal after 0x")
+    NumberNotation.integer(text.text)
+      ?? failure(
+        at: text.position,
+        "'\(text.text)' is not a number; write it in decimal, or in hexadecimal after 0x\(hexadecimalRemedy(text))"
+      )
+  }
+
+  /// Returns `, as 0x0A` for digits that are a number only in hexadecimal.
+  private func hexadecimalRemedy(_ text: XMLText, in range: ClosedRange<Int> = Int.min...Int.max) -> String {
+    let readings = NumberNotation.readings(text.text)
+    guard let number = readings.first, range.contains(Int(number)), !text.text.lowercased().hasPrefix("0x") else {
+      return ""
+    }
+    return ", as 0x\(text.text)"
+  }
+
+  /// Returns the only reading of a string that people write in hexadecimal with or without `0x`. Reports a string with no
+  /// reading or with two, and returns nil for it.
+  ///
+  /// - Parameters:
+  ///   - digits: How many hexadecimal digits the number has.
+  ///   - what: The expected content, with a remedy, for the message.
+  mutating func only(_ readings: [Int64], of text: XMLText, digits: Int, what: String) -> Int64? {
+    if readings.count == 2 {
+      return failure(at: text.position, NumberNotation.ambiguity(of: text.text, readings, digits: digits))
+    }
+    return readings.first ?? failure(at: text.position, "'\(text.text)' is not \(what)")
   }
 
   /// Returns the whole number in a string. Reports a string that is not a number in the range, and returns nil for it.
   ///
   /// - Parameter what: The expected content, with a remedy, for the message.
   mutating func integer(_ text: XMLText, in range: ClosedRange<Int>, what: String) -> Int? {
-    if let number = Number.integer(text.text), range.contains(Int(number)) { return Int(number) }
-    return failure(at: text.position, "'\(text.text)' is not \(what)")
+    if let number = NumberNotation.integer(text.text), range.contains(Int(number)) { return Int(number) }
+    return failure(at: text.position, "'\(text.text)' is not \(what)\(hexadecimalRemedy(text, in: range))")
   }
 
   /// Returns the index of the value with an identifier.
@@ -178,14 +210,36 @@ struct Resolver {
   /// Returns the UUID of a definition.
   ///
   /// - Parameter base: `x:baseUUID` of the profile.
-  mutating func uuid(of element: XMLElement, base: String? = nil) -> BluetoothUUID {
+  mutating func uuid(of element: XMLElement, base: BaseUUID? = nil) -> BluetoothUUID {
     required(.uuid, of: element, " with 4 or 32 digits").flatMap { uuid($0, base: base) } ?? .unknown
   }
 
-  /// Returns the UUID in a string. Reports a string that is not a UUID, and returns nil for it.
-  mutating func uuid(_ text: XMLText, base: String? = nil) -> BluetoothUUID? {
-    BluetoothUUID(definition: text.text, base: base)
-      ?? failure(at: text.position, "'\(text.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
+  /// Returns the UUID in a string. Reports a string that is not a UUID, or may be two, and returns nil for it.
+  mutating func uuid(_ text: XMLText, base: BaseUUID? = nil) -> BluetoothUUID? {
+    switch BluetoothUUID.reading(text.text, base: base) {
+    case .one(let uuid): return uuid
+    case .two(let assigned, let ofBase): return ambiguousUUID(text, assigned, ofBase)
+    case .none:
+      return failure(at: text.position, "'\(text.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
+    }
+  }
+
+  /// Returns the UUID of a service in an advertisement, where four digits are an assigned number. Reports one that is
+  /// also the UUID of a service of the device, by its base.
+  mutating func advertisedUUID(_ text: XMLText, base: BaseUUID?) -> BluetoothUUID? {
+    guard let assigned = uuid(text), let base, let number = assigned.uuid16 else { return uuid(text) }
+    let ofBase = base.uuid(number)
+    return serviceUUIDs.contains(ofBase) && ofBase != assigned ? ambiguousUUID(text, assigned, ofBase) : assigned
+  }
+
+  private mutating func ambiguousUUID(_ text: XMLText, _ assigned: BluetoothUUID, _ ofBase: BluetoothUUID)
+    -> BluetoothUUID?
+  {
+    failure(
+      at: text.position,
+      "'\(text.text)' is the assigned number \(assigned) or, of x:baseUUID, \(ofBase); write all 32 digits of the one "
+        + "that is meant: \(assigned.fullDescription) or \(ofBase.fullDescription)"
+    )
   }
 
   /// Returns the name of a definition, from which the generated names are derived.

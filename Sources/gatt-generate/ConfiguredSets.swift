@@ -11,11 +11,11 @@ struct ConfigurationFile {
   var configuration: Configuration?
 }
 
-/// The definition files of a catalog, grouped by the nearest configuration in their folder or above.
+/// The definition files of a catalog or of a target, grouped by the nearest configuration in their folder or above.
 ///
 /// Two devices may give one UUID different values: both SensorTags have their temperature at AA01. So each set is read,
 /// checked and laid out separately.
-struct CatalogSets {
+struct ConfiguredSets {
   private(set) var sets: [(files: [DefinitionFile], configuration: Configuration)] = []
   private(set) var problems: [Diagnostic] = []
 
@@ -25,9 +25,8 @@ struct CatalogSets {
   init(_ files: [(file: DefinitionFile, path: AbsolutePath)], _ configurations: [ConfigurationFile]) {
     var filesByConfiguration = [[DefinitionFile]](repeating: [], count: configurations.count)
     for (file, path) in files {
-      let above = configurations.indices.filter { path.relative(to: configurations[$0].folder) != nil }
-      if let nearest = above.max(by: { configurations[$0].folder.parts.count < configurations[$1].folder.parts.count })
-      {
+      let paths = configurations.map { $0.folder.text + "/" }
+      if let nearest = DefinitionFolders.configuration(of: path.text, among: paths) {
         filesByConfiguration[nearest].append(file)
       } else {
         report(file.path, "no '\(configurationFileName)' is in its folder or above it; add one with a 'namespace'")
@@ -37,7 +36,7 @@ struct CatalogSets {
     for (files, file) in zip(filesByConfiguration, configurations) {
       guard let configuration = file.configuration else { continue }
       guard let namespace = configuration.namespace else {
-        report(file.path, "has no 'namespace'; in a catalog of several sets each needs one")
+        report(file.path, "has no 'namespace'; each of several sets needs one")
         continue
       }
       if let other = paths.updateValue(file.path, forKey: namespace) {
