@@ -21,9 +21,9 @@ let package = Package(
     .library(name: "GATTRegistry", targets: ["GATTRegistry"]),
     .library(name: "GATTSimulator", targets: ["GATTSimulator"]),
     // For programs that read definitions at run time, as the package in the folder Gateway does. Built only for these.
-    .library(name: "CShippedDefinitions", targets: ["CShippedDefinitions"]),
     .library(name: "GATTDefinitions", targets: ["GATTDefinitions"]),
     .library(name: "GATTInterpreter", targets: ["GATTInterpreter"]),
+    .library(name: "ShippedDefinitions", targets: ["ShippedDefinitions"]),
     // The programs are no products, though they can be built by name here: once a package has been run with 'swift run',
     // every executable product of its dependencies is built with it.
     .plugin(name: "GATTProfiles", targets: ["GATTProfiles"]),
@@ -67,14 +67,21 @@ let package = Package(
 
     // XML at work without generated code, and the command line.
     .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions", "GATTModel"]),
+    // The files of Definitions/ in a program, which reads a file when it uses a definition of it.
     .target(name: "CShippedDefinitions"),
+    .target(
+      name: "ShippedDefinitions",
+      dependencies: [
+        "CShippedDefinitions", "GATTCore", "GATTDefinitions", "GATTInterpreter", "GATTModel", "GATTRuntime",
+      ]
+    ),
     // Captured traffic as operations on attributes.
     .target(name: "GATTCapture", dependencies: ["GATTCore", "GATTModel"]),
     .executableTarget(
       name: "bluegatt",
       dependencies: [
-        "CShippedDefinitions", "GATTCapture", "GATTCodegen", "GATTCore", "GATTDefinitions",
-        "GATTInterpreter", "GATTModel", "GATTRegistry", "GATTRuntime", "GATTSimulator",
+        "GATTCapture", "GATTCodegen", "GATTCore", "GATTDefinitions", "GATTInterpreter", "GATTModel", "GATTRegistry",
+        "GATTRuntime", "GATTSimulator", "ShippedDefinitions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -188,6 +195,10 @@ let package = Package(
       dependencies: [
         "bluegatt", "Captures", "gatt-generate", "GATTCapture", "GATTCore", "GATTModel", "GATTRuntime", "GATTSimulator",
       ]
+    ),
+    .testTarget(
+      name: "ShippedDefinitionsTests",
+      dependencies: ["GATTCore", "GATTDefinitions", "GATTInterpreter", "GATTRuntime", "ShippedDefinitions"]
     ),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTCore", "GATTRegistry"]),
     // Everything of the catalogs: types, and the definitions they were made of.

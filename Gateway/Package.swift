@@ -22,7 +22,6 @@ let package = Package(
       dependencies: [
         "CMosquitto", "CSQLite",
         .product(name: "BlueGATT", package: "BlueGATT"),
-        .product(name: "CShippedDefinitions", package: "BlueGATT"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "GATTBlueZ", package: "BlueGATT"),
@@ -30,6 +29,7 @@ let package = Package(
         .product(name: "GATTDefinitions", package: "BlueGATT"),
         .product(name: "GATTInterpreter", package: "BlueGATT"),
         .product(name: "GATTSimulator", package: "BlueGATT"),
+        .product(name: "ShippedDefinitions", package: "BlueGATT"),
         .product(name: "Logging", package: "swift-log"),
       ]
     ),

@@ -40,6 +40,8 @@ struct CatalogArguments: Equatable {
   var registry: String?
   /// A text file with a section for the table of definitions.
   var coverage: String?
+  /// A file for the definitions as rows of a table in C.
+  var table: String?
 }
 
 /// The arguments of `gatt-generate tests`.
@@ -99,6 +101,8 @@ let help = """
     --registry FILE         Writes a Swift file with the names of all assigned UUIDs.
     --coverage FILE         Writes a table of the definitions into a section of this text file: between the lines
                             <!-- coverage of NAME --> and <!-- end of coverage -->.
+    --table FILE            Writes the definitions as rows of a table in C, for a program that contains the definition
+                            files. The paths of these begin with the name of the source root.
 
   Prints nothing on success. Prints errors on standard error as 'path:line:column: error: …', and assumptions as
   'warning' or 'note', which do not prevent writing.
@@ -112,7 +116,7 @@ extension Invocation {
   private static let optionsOfAll = ["--source-root"] + repeatable
   private static let optionsOfCommand = [
     "build": ["--output-directory"],
-    "catalog": ["--output-directory", "--module", "--package", "--registry", "--coverage"],
+    "catalog": ["--output-directory", "--module", "--package", "--registry", "--coverage", "--table"],
     "tests": ["--module", "--output"],
   ]
   private static let repeatable = ["--config", "--catalog", "--known-catalog"]
@@ -203,7 +207,8 @@ extension Invocation {
         module: try required("--module"),
         package: try required("--package"),
         registry: values["--registry"],
-        coverage: values["--coverage"]
+        coverage: values["--coverage"],
+        table: values["--table"]
       )
     }
     return .build(

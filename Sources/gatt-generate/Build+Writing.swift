@@ -51,6 +51,12 @@ extension Build {
       }
       outputs.append(Output(path: path, octets: Array(updated.utf8)))
     }
+    if let path = catalog.table {
+      let root = AbsolutePath(arguments.sourceRoot ?? ".", from: try workingDirectory())
+      let folder = root.parts.last.map(String.init) ?? ""
+      let table = DefinitionTable.text(folder: folder, of: generated.sets.map(\.definitions))
+      outputs.append(Output(path: path, octets: Array(table.utf8)))
+    }
     return outputs
   }
 

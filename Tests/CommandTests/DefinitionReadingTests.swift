@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The program reads the definitions of the Bluetooth SIG one by one on demand, or all at once when the user adds other
-/// definitions. The output must be the same.
+/// The program reads the definitions of the Bluetooth SIG one by one on demand, or all at once when many of them are
+/// used. The output must be the same.
 @Suite struct DefinitionReadingTests {
-  /// A folder with a definition that the catalog does not have, so that the program reads all definitions.
+  /// A folder with a definition that the catalog does not have.
   private let folder: Folder
   private let uuids: [(kind: String, uuid: String)]
 
@@ -18,6 +18,23 @@ import Testing
     uuids = try Command("catalog", "list").lines.map { line in
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       return (words[0], words[1])
+    }
+  }
+
+  @Test
+  func `the definitions that are not used are not read, so that a run takes less than a second of processor time`()
+    throws
+  {
+    let own = ["--definitions", folder.path]
+    for arguments in [
+      ["decode", "Other", "2A"] + own, ["decode", "2A19", "2A"] + own, ["encode", "Other", "Level=42"] + own,
+      ["match", folder.path, "--service-data", "FEAA:10EE0067"],
+      ["read", "Pulse Monitor", "2A19", "--radio", "simulated"] + own, ["catalog", "show", "Heart Rate Measurement"],
+    ] {
+      // The system ends a program that needs more.
+      let limited = ["-c", #"ulimit -t 1; exec "$0" "$@""#, Command.program.path] + arguments
+      let command = try Command(limited, program: URL(filePath: "/bin/sh"))
+      #expect(command.status == 0, "\(arguments): \(command.errors)")
     }
   }
 

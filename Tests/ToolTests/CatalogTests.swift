@@ -31,6 +31,7 @@ import Testing
     let arguments = [
       "catalog", "--module", "Tank", "--package", "Water", "--output-directory", folder + "/out", "--source-root",
       folder + "/src", "--registry", folder + "/Names.swift", "--coverage", folder + "/README.md",
+      "--table", folder + "/table.h",
     ]
     var outcome = run(arguments + options + [folder + "/src/level.xml"])
     outcome.errors = outcome.errors.replacingOccurrences(of: folder + "/", with: "")
@@ -39,13 +40,16 @@ import Testing
 
   private func cleanUp() { try? FileManager.default.removeItem(atPath: folder) }
 
-  @Test func `Swift, index, names and coverage are written, and are then what they should be`() throws {
+  @Test func `Swift, index, names, coverage and table are written, and are then what they should be`() throws {
     defer { cleanUp() }
     #expect(generate() == Outcome(exitStatus: 0))
     #expect(text(of: "out/T.gatt.swift").contains("struct TankLevel"))
     #expect(text(of: "out/GATTProfiles.gatt.swift").contains("[TankLevel.self]"))
     #expect(text(of: "out/gatt-catalog.tsv").hasSuffix("org.example.tank_level\t7E57\t../src/level.xml\n"))
     #expect(text(of: "Names.swift").contains("7E57 Tank Level"))
+    let row = #"{"src/level.xml", "characteristic", "7E57", "Tank Level", "org.example.tank_level", "#
+    #expect(text(of: "table.h").contains("\n" + row))
+    #expect(text(of: "table.h").hasSuffix(#", 0, ""},"# + "\n"))
     #expect(text(of: "README.md").hasPrefix("By hand.\n<!-- coverage of Tank -->\n| |"))
     #expect(text(of: "README.md").hasSuffix("<!-- end of coverage -->\nBy hand.\n"))
     #expect(generate("--check") == Outcome(exitStatus: 0))
@@ -64,6 +68,7 @@ import Testing
             out/GATTProfiles.gatt.swift: error: is not what would be generated
             Names.swift: error: is not what would be generated
             README.md: error: is not what would be generated
+            table.h: error: is not what would be generated
             out/T.gatt.swift: error: is left over: no definition file becomes it any more
 
             """

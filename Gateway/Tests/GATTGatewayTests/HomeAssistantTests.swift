@@ -57,7 +57,7 @@ import Testing
     }
     for (number, definition) in try library.get().advertised.enumerated() {
       let digits = String(format: "%02X", number)
-      for (second, example) in definition.interpreter.definition.examples.enumerated() {
+      for (second, example) in (definition.interpreter?.definition.examples ?? []).enumerated() {
         guard let advertisement = SimulatedSensors.advertisement(of: example, definition) else { continue }
         let report = report(advertisement, from: "C0:00:00:00:00:\(digits)", at: second)
         for packet in decoder.decode(report, at: Date(timeIntervalSince1970: 0)) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GATTCore
 import GATTDefinitions
+import ShippedDefinitions
 
 /// `bluegatt catalog`
 struct CatalogCommand: ParsableCommand {
@@ -21,7 +22,7 @@ struct CatalogCommand: ParsableCommand {
     @OptionGroup var source: DefinitionOptions
 
     func run() throws {
-      for entry in try source.read().entries { try Output.shared.line(entry.line) }
+      for entry in try source.source().entries { try Output.shared.line(entry.line) }
     }
   }
 
@@ -49,7 +50,7 @@ struct CatalogCommand: ParsableCommand {
     func run() throws {
       let wanted = text.lowercased()
       let isFound = try source.show { entry in
-        [entry.name, entry.type, entry.uuid.description].contains { $0.lowercased().contains(wanted) }
+        [entry.name, entry.type, entry.uuid?.description ?? ""].contains { $0.lowercased().contains(wanted) }
       }
       if !isFound { throw Failure(.wrongValue, "no definition has '\(text)' in its UUID, name or type") }
     }
@@ -70,7 +71,7 @@ struct CatalogCommand: ParsableCommand {
       let wanted = definition.lowercased()
       let uuid = BluetoothUUID(definition)
       let isFound = try source.show(withDetails: true) { entry in
-        entry.uuid == uuid || entry.type.lowercased() == wanted || entry.name.lowercased() == wanted
+        uuid != nil && entry.uuid == uuid || entry.type.lowercased() == wanted || entry.name.lowercased() == wanted
       }
       if !isFound {
         let names = try source.all().flatMap { $0.definitions.entries.map(\.name) }
@@ -86,6 +87,11 @@ struct CatalogCommand: ParsableCommand {
 }
 
 extension DefinitionOptions {
+  /// The selected definitions and, unless a device is selected, those of each built-in device with its name.
+  func all() throws -> [(device: String?, definitions: DefinitionSource)] {
+    [(nil, try source())] + (catalog == nil ? Shipped.devices : []).map { ($0, DefinitionSource(device: $0)) }
+  }
+
   /// Writes a line for each definition that `isWanted` accepts. If it comes from a built-in device that was not
   /// selected, the line ends with the device.
   ///
@@ -95,7 +101,9 @@ extension DefinitionOptions {
     for (device, definitions) in try all() {
       for entry in definitions.entries where isWanted(entry) {
         try Output.shared.line(entry.line + (device.map { " (\($0))" } ?? ""))
-        if withDetails { for line in entry.details(definitions) { try Output.shared.line("  " + line) } }
+        if withDetails {
+          for line in entry.details(definitions.set(with: entry)) { try Output.shared.line("  " + line) }
+        }
         isFound = true
       }
     }

@@ -1,46 +1,87 @@
 import GATTCore
 import GATTDefinitions
-import GATTInterpreter
+import ShippedDefinitions
 
 /// A definition as the `catalog` command lists it.
 struct CatalogEntry {
-  enum Definition {
-    case value(ValueDefinition)
-    case service(ServiceDefinition)
+  let kind: ShippedDefinition.Kind
+  /// The companies of manufacturer data; nil for other kinds.
+  private let companies: CompanyIdentifiers?
+  /// The UUID; nil for manufacturer data.
+  let uuid: BluetoothUUID?
+  let name: String
+  let type: String
+  private let position: SourcePosition
+
+  /// - Returns: nil for a profile, which is not listed.
+  init?(_ definition: ShippedDefinition) {
+    if definition.kind == .profile { return nil }
+    kind = definition.kind
+    if case .companies(let identifiers) = definition.source { companies = identifiers } else { companies = nil }
+    uuid = definition.uuid
+    (name, type, position) = (definition.name, definition.type, definition.position)
   }
 
-  var definition: Definition
-  var kind: String
-  var uuid: BluetoothUUID
-  var name: String
-  var type: String
+  fileprivate init(_ service: ServiceDefinition) {
+    (kind, companies, uuid) = (.service, nil, service.uuid)
+    (name, type, position) = (service.name, service.type, service.position)
+  }
+
+  /// - Returns: nil for a part of a value.
+  fileprivate init?(_ value: ValueDefinition) {
+    var companies: CompanyIdentifiers?
+    switch value.kind {
+    case .characteristic: kind = .characteristic
+    case .descriptor: kind = .descriptor
+    case .declaration: kind = .declaration
+    case .serviceData: kind = .serviceData
+    case .manufacturerData(let identifiers): (kind, companies) = (.manufacturerData, identifiers)
+    case .part: return nil
+    }
+    self.companies = companies
+    uuid = companies == nil ? value.uuid : nil
+    (name, type, position) = (value.name, value.type, value.position)
+  }
 
   /// The definition in one line, such as `characteristic 2A37 Heart Rate Measurement`.
-  var line: String { uuid.high == 0 && uuid.low == 0 ? "\(kind) \(name)" : "\(kind) \(uuid) \(name)" }
+  var line: String { ([kindText] + (uuid.map { [$0.description] } ?? []) + [name]).joined(separator: " ") }
+
+  private var kindText: String { kind.rawValue + (companies.map { " " + $0.text } ?? "") }
+
+  /// The sort key: services first, then values by kind, each by UUID.
+  fileprivate var order: (Int, String, BluetoothUUID) {
+    (kind == .service ? 0 : 1, kindText, uuid ?? BluetoothUUID(high: 0, low: 0))
+  }
+
+  /// Lines that describe the characteristics of a service, or the fields of a value.
+  ///
+  /// - Parameter definitions: A set with the definition.
+  func details(_ definitions: DefinitionSet) -> [String] {
+    if kind == .service {
+      let service = definitions.services.first { $0.position == position }
+      return service?.characteristics.map { characteristic in
+        let value = definitions.values[characteristic.value]
+        let properties = characteristic.properties.inSchemaOrder.map(\.description)
+        let requirement = characteristic.requirement == .mandatory ? "mandatory" : "optional"
+        return "\(value.uuid) \(value.name): \(requirement), \(properties.joined(separator: ", "))"
+      } ?? []
+    }
+    return definitions.values.first { $0.position == position }?.fieldDetails(definitions) ?? []
+  }
 }
 
-extension DefinitionSet {
+extension DefinitionSource {
   /// All definitions: services first, then values by kind, each sorted by UUID.
   var entries: [CatalogEntry] {
-    let services = services.map { service in
-      CatalogEntry(
-        definition: .service(service),
-        kind: "service",
-        uuid: service.uuid,
-        name: service.name,
-        type: service.type
-      )
-    }
-    let values = values[..<firstPart].map { value in
-      CatalogEntry(
-        definition: .value(value),
-        kind: value.kind.text,
-        uuid: value.uuid,
-        name: value.name,
-        type: value.type
-      )
-    }
-    return services.sorted { $0.uuid < $1.uuid } + values.sorted { ($0.kind, $0.uuid) < ($1.kind, $1.uuid) }
+    let services = own?.definitions.services.map { CatalogEntry($0) } ?? []
+    let values = own?.definitions.values.filter { $0.module == nil }.compactMap { CatalogEntry($0) } ?? []
+    return (services + values + shipped.compactMap { CatalogEntry($0) }).sorted { $0.order < $1.order }
+  }
+
+  /// A set with a definition of this source.
+  func set(with entry: CatalogEntry) -> DefinitionSet {
+    // A service and a value may have the same UUID.
+    (entry.uuid.flatMap { self[$0] } ?? own ?? whole).definitions
   }
 }
 
@@ -52,37 +93,6 @@ extension CompanyIdentifiers {
       (companies.count == 1 ? "company " : "companies ")
         + companies.map { "0x" + hexadecimal($0, digits: 4) }.joined(separator: ", ")
     case .omitted: "without a company"
-    }
-  }
-}
-
-extension ValueDefinition.Kind {
-  /// The name of the kind in listings.
-  fileprivate var text: String {
-    switch self {
-    case .characteristic: "characteristic"
-    case .descriptor: "descriptor"
-    case .declaration: "declaration"
-    case .serviceData: "service-data"
-    case .manufacturerData(let companies): "manufacturer-data \(companies.text)"
-    case .part: "part"
-    }
-  }
-}
-
-extension CatalogEntry {
-  /// Lines that describe the characteristics of a service, or the fields of a value.
-  func details(_ definitions: DefinitionSet) -> [String] {
-    switch definition {
-    case .service(let service):
-      service.characteristics.map { characteristic in
-        let value = definitions.values[characteristic.value]
-        let properties = characteristic.properties.inSchemaOrder.map(\.description)
-        let requirement = characteristic.requirement == .mandatory ? "mandatory" : "optional"
-        let uuid = value.uuid
-        return "\(uuid) \(value.name): \(requirement), \(properties.joined(separator: ", "))"
-      }
-    case .value(let value): value.fieldDetails(definitions)
     }
   }
 }

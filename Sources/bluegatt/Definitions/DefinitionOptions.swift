@@ -1,5 +1,6 @@
 import ArgumentParser
 import GATTDefinitions
+import ShippedDefinitions
 
 /// The options that select definitions.
 struct DefinitionOptions: ParsableArguments {
@@ -23,40 +24,24 @@ struct DefinitionOptions: ParsableArguments {
   )
   var catalog: String?
 
-  /// The built-in definitions of the Bluetooth SIG and of the selected device, and those of the given files. Without
-  /// options, files are parsed on demand.
+  /// The built-in definitions of the Bluetooth SIG and of the selected device, and those of the given files.
   ///
   /// - Throws: `Failure` when the given files have errors.
   func source() throws -> DefinitionSource {
-    definitions.isEmpty && catalog == nil ? .shipped : DefinitionSource(try read())
-  }
-
-  /// Reads the same definitions as `source()`, all at once.
-  ///
-  /// - Throws: `Failure` when the given files have errors.
-  func read() throws -> DefinitionSet {
     if let catalog, !Shipped.devices.contains(catalog) {
       let names = Shipped.devices.joined(separator: ", ")
       throw Failure(.usage, "no definitions of a device called '\(catalog)' are built in; there are those of \(names)")
     }
-    if definitions.isEmpty { return Shipped.read(Shipped.files(device: catalog)) }
+    if definitions.isEmpty, catalog == nil { return .assigned }
     let paths = try definitions.flatMap { isFolder($0) ? try definitionFiles(in: $0) : [$0] }
     let files = try paths.map { DefinitionFile(path: $0, contents: try readFile($0)) }
-    let result = readWithShipped(files, device: catalog)
-    let own = Set(paths)
-    let errors = result.diagnostics.filter { $0.severity == .error && own.contains($0.position.path) }
+    let (source, diagnostics) = DefinitionSource.reading(files, device: catalog)
+    let errors = diagnostics.filter { $0.severity == .error }
     if !errors.isEmpty {
       Output.printError(errors.map { $0.line + "\n" }.joined())
       throw Failure(.wrongValue, "the definitions have errors")
     }
-    return result.definitions
-  }
-
-  /// The selected definitions and, unless a device is selected, those of each built-in device with its name.
-  func all() throws -> [(device: String?, definitions: DefinitionSet)] {
-    let own = try read()
-    let devices = catalog == nil ? Shipped.devices : []
-    return [(nil, own)] + devices.map { ($0, Shipped.read(Shipped.ownFiles(of: $0))) }
+    return source
   }
 }
 

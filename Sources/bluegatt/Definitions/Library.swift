@@ -1,6 +1,7 @@
 import GATTCore
 import GATTDefinitions
 import GATTInterpreter
+import ShippedDefinitions
 
 /// Finds interpreters by UUID, type or name: first in the selected definitions, then in those of the built-in devices.
 final class Library {
@@ -10,12 +11,12 @@ final class Library {
   /// with one name those of the device win.
   private let device: String?
   private lazy var devices: [(name: String, source: DefinitionSource)] = Shipped.devices.map { name in
-    (name, DefinitionSource { Shipped.ownFiles(of: name) })
+    (name, DefinitionSource(device: name))
   }
 
   /// Creates the library of the built-in definitions.
   init() {
-    selected = .shipped
+    selected = .assigned
     device = nil
   }
 
@@ -29,8 +30,7 @@ final class Library {
 
   /// The vocabulary: the selected definitions and iBeacon, and those of all built-in devices unless one is selected.
   var vocabulary: Vocabulary {
-    let beacon = DefinitionSource { [Shipped.beacon] }
-    return Vocabulary(selected, devices: [beacon] + (device == nil ? devices.map(\.source) : []))
+    Vocabulary(selected, devices: [.beacon] + (device == nil ? devices.map(\.source) : []))
   }
 
   /// The selected definition of a service; nil when it has none.
@@ -68,7 +68,7 @@ final class Library {
   private func valueOfDevice(called text: String, _ direction: Direction?) throws(Failure) -> Found? {
     if device != nil { return nil }
     let found = devices.compactMap { name, source -> (device: String, value: Found)? in
-      let interpreter = source.whole.interpreter
+      guard let interpreter = source.definitions(called: text)?.interpreter else { return nil }
       return interpreter.values(called: text, direction).first.map { (name, ($0, interpreter)) }
     }
     if found.count < 2 { return found.first?.value }
@@ -78,8 +78,7 @@ final class Library {
 
   /// The end of an error message for an unknown name: similar names.
   private func suggestion(for text: String) -> String {
-    // A UUID has no similar names, and the search would parse all definitions.
-    let names = BluetoothUUID(text) == nil ? selected.whole.interpreter.values.map(\.name) : []
+    let names = BluetoothUUID(text) == nil ? selected.valueNames : []
     return NameSuggestion.text(for: text, among: names, otherwise: NameSuggestion.remedy(text))
   }
 }

@@ -3,6 +3,7 @@ import GATTCodegen
 import GATTDefinitions
 import GATTInterpreter
 import GATTModel
+import ShippedDefinitions
 
 /// `bluegatt lint`
 struct LintCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 import GATTRuntime
+import ShippedDefinitions
 
 /// `bluegatt match`
 struct MatchCommand: ParsableCommand {
@@ -144,7 +145,7 @@ struct MatchExplanation {
   }
 
   private func label(_ definition: InterpretedDefinition) -> String {
-    printable("\(definition.interpreter.name) (\(definition.interpreter.definition.position.text))")
+    printable("\(definition.name) (\(definition.position.text))")
   }
 
   /// Whether data from `source` has the service or company of the payload.
@@ -180,7 +181,7 @@ struct MatchExplanation {
     _ trailing: Int
   ) -> String {
     guard let winner, case .won(let value, let best) = winner.verdict else { return "it was not tried" }
-    let name = "'\(winner.definition.interpreter.name)'"
+    let name = "'\(winner.definition.name)'"
     if value.trailingOctets.isEmpty, trailing > 0 { return "leaves \(trailing) of the octets over" }
     if best.fixedOctets != score.fixedOctets {
       return "\(name) has more fixed octets (\(best.fixedOctets), this one \(score.fixedOctets))"

@@ -3,6 +3,7 @@ import GATTDefinitions
 import GATTInterpreter
 import GATTRegistry
 import GATTRuntime
+import ShippedDefinitions
 
 /// Names and interpretations of services, attributes and advertised data.
 struct Vocabulary: Sendable {
@@ -25,11 +26,10 @@ struct Vocabulary: Sendable {
   /// devices, it is the one with the fewest services.
   func withDevice(offering services: [BluetoothUUID]) -> Vocabulary {
     let wanted = Set(services)
-    let best = devices.map { (source: $0, count: wanted.intersection($0.whole.services.keys).count) }
-      .filter { $0.count > 0 }
-      .max { left, right in
-        (left.count, -left.source.whole.services.count) < (right.count, -right.source.whole.services.count)
-      }
+    let best = devices.map { source in
+      let services = source.services
+      return (source: source, count: wanted.intersection(services).count, services: services.count)
+    }.filter { $0.count > 0 }.max { left, right in (left.count, -left.services) < (right.count, -right.services) }
     var extended = self
     if let best { extended.sources.append(best.source) }
     return extended
@@ -46,7 +46,7 @@ struct Vocabulary: Sendable {
   }
 
   /// The names of the services that have a definition.
-  var serviceNames: [String] { (sources + devices).flatMap { $0.whole.services.values.map(\.name) } }
+  var serviceNames: [String] { (sources + devices).flatMap(\.serviceNames) }
 
   /// The name of a characteristic or descriptor; nil when it has none.
   func attributeName(_ uuid: BluetoothUUID) -> String? {
@@ -85,8 +85,8 @@ struct Vocabulary: Sendable {
     return []
   }
 
-  /// The definitions that the options select; nil for those of the Bluetooth SIG.
-  var selected: DefinitionSet? { sources[0].isOfSIG ? nil : sources[0].whole.definitions }
+  /// The definitions of the user and of the selected device; nil without any.
+  var selected: DefinitionSet? { sources[0].own?.definitions }
 
   /// Whether `text` is the UUID, the name or the type of a characteristic or descriptor.
   func isName(_ text: String, of uuid: BluetoothUUID) -> Bool {

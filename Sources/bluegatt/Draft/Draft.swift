@@ -2,6 +2,7 @@ import GATTCodegen
 import GATTCore
 import GATTDefinitions
 import GATTRegistry
+import ShippedDefinitions
 
 /// Writes the draft of a device's definition, in XML.
 struct Draft {
@@ -44,7 +45,7 @@ struct Draft {
     let attributes = [("name", name.flatMap { $0.isEmpty ? nil : $0 } ?? "Device"), ("xmlns:x", "urn:bluegatt:1")]
     element("Profile", attributes) { draft in
       for service in draft.device.services { draft.write(service) }
-      for characteristic in draft.device.characteristics(of: nil) where Shipped.type(of: characteristic.uuid) == nil {
+      for characteristic in draft.device.characteristics(of: nil) where Shipped.assigned(characteristic.uuid) == nil {
         draft.write(characteristic, instances: 1)
       }
     }
@@ -92,7 +93,7 @@ struct Draft {
   private mutating func write(_ characteristic: DraftedDevice.Characteristic, instances: Int) {
     let uuid = characteristic.uuid
     let description = characteristic.userDescription
-    let reference = Shipped.type(of: uuid)
+    let reference = Shipped.assigned(uuid)?.type
     var attributes: [(String, String)]
     var isDescribed = false
     if let reference {
@@ -166,7 +167,9 @@ struct Draft {
     if served.isEmpty { return }
     xml.element("Descriptors") { xml in
       for uuid in served {
-        let attributes = [("name", AssignedNames.descriptors[uuid] ?? ""), ("type", Shipped.type(of: uuid) ?? "")]
+        let attributes = [
+          ("name", AssignedNames.descriptors[uuid] ?? ""), ("type", Shipped.assigned(uuid)?.type ?? ""),
+        ]
         xml.element("Descriptor", attributes) { xml in
           xml.element("Requirement", "Mandatory")
           xml.element("Properties") { $0.element("Read", "Mandatory") }

@@ -1,5 +1,6 @@
 import GATTCore
 import GATTDefinitions
+import ShippedDefinitions
 
 /// The services, characteristics and values of a device that were read or captured, for a draft of its definition.
 struct DraftedDevice: Sendable {
@@ -78,7 +79,7 @@ struct DraftedDevice: Sendable {
 
   /// Whether there is nothing to define.
   var isEmpty: Bool {
-    services.isEmpty && characteristics(of: nil).allSatisfy { Shipped.type(of: $0.uuid) != nil }
+    services.isEmpty && characteristics(of: nil).allSatisfy { Shipped.assigned($0.uuid) != nil }
   }
 
   // MARK: Adding

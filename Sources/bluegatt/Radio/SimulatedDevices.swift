@@ -22,10 +22,7 @@ extension SimulatedDevice {
 
   /// A chest strap: Heart Rate, Battery and Device Information, and an L2CAP channel.
   private static var heartRateMonitor: SimulatedDevice {
-    let encoder = DefinedOctets([
-      "heart_rate_measurement", "body_sensor_location", "battery_level", "manufacturer_name_string",
-      "model_number_string",
-    ])
+    let encoder = DefinedOctets()
     return SimulatedDevice(
       name: "heart-rate",
       distance: 1,
@@ -80,7 +77,7 @@ extension SimulatedDevice {
 
   /// Health Thermometer, which indicates its measurements, with a battery.
   private static var thermometer: SimulatedDevice {
-    let encoder = DefinedOctets(["temperature_measurement", "temperature_type", "date_time", "battery_level"])
+    let encoder = DefinedOctets()
     return SimulatedDevice(
       name: "thermometer",
       distance: 2,
@@ -106,7 +103,7 @@ extension SimulatedDevice {
 
   /// TI's SensorTag of 2013, with its accelerometer and temperature services.
   private static var sensorTag: SimulatedDevice {
-    let encoder = DefinedOctets([], device: "ti-sensortag-cc2541")
+    let encoder = DefinedOctets(device: "ti-sensortag-cc2541")
     func uuid(_ number: UInt16) -> BluetoothUUID {
       BluetoothUUID(high: 0xF000_0000_0451_4000 | UInt64(number) << 32, low: 0xB000_0000_0000_0000)
     }
@@ -144,7 +141,7 @@ extension SimulatedDevice {
 
   /// A lock with a number pad: to pair, the user types a passkey on the lock.
   private static var doorLock: SimulatedDevice {
-    let encoder = DefinedOctets(["battery_level"])
+    let encoder = DefinedOctets()
     return SimulatedDevice(
       name: "door-lock",
       distance: 6,
@@ -160,7 +157,7 @@ extension SimulatedDevice {
   }
 
   private static var eddystone: SimulatedDevice {
-    let encoder = DefinedOctets([], device: "google-eddystone")
+    let encoder = DefinedOctets(device: "google-eddystone")
     let frame = encoder.octets(
       "URL Frame",
       ["TX Power": "-20", "URL Scheme": "https://", "Encoded URL": "6578616D706C6507"]

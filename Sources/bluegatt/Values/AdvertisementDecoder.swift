@@ -2,6 +2,7 @@ import GATTCore
 import GATTInterpreter
 import GATTModel
 import GATTRuntime
+import ShippedDefinitions
 
 /// Decodes advertisements in lines of standard input. Writes one JSON object a line.
 struct AdvertisementDecoder {

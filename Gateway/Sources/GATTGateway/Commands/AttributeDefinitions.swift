@@ -1,6 +1,7 @@
 import BlueGATT
 import GATTDefinitions
 import GATTInterpreter
+import ShippedDefinitions
 
 /// The definitions of characteristics and requests, for connections: those of the user, of devices, and of the Bluetooth SIG.
 struct AttributeDefinitions: Sendable {
@@ -17,21 +18,16 @@ struct AttributeDefinitions: Sendable {
     in service: BluetoothUUID,
     _ direction: Direction
   ) -> ValueInterpreter? {
-    for set in sets where set.services[service] != nil {
-      if let value = set.interpreter.value(characteristic, direction) ?? set.interpreter.value(characteristic) {
-        return value
-      }
+    for set in sets where set.services.contains(service) {
+      if let value = set.interpreter(characteristic, direction) { return value }
     }
-    guard let file = ShippedFiles.assigned(characteristic) else { return nil }
-    let interpreter = AttributeSet(assigned: [file]).interpreter
-    return interpreter.value(characteristic, direction) ?? interpreter.value(characteristic)
+    return DefinitionSource.assigned.interpreter(characteristic, direction)
   }
 
   /// Returns the definitions of a service. Several devices may define one service differently.
   func services(_ uuid: BluetoothUUID) -> [DefinedService] {
-    let found = sets.flatMap { $0.services[uuid] ?? [] }
-    guard found.isEmpty, let file = ShippedFiles.assigned(uuid) else { return found }
-    return AttributeSet(assigned: [file]).services[uuid] ?? []
+    let found = sets.flatMap { $0.services(uuid) }
+    return found.isEmpty ? DefinitionSource.assigned.services(uuid) : found
   }
 
   /// Returns the definitions of a service with a certain meaning: those of the user, or the only one. Of several built-in
@@ -40,12 +36,12 @@ struct AttributeDefinitions: Sendable {
   /// - Returns: nil for a service with several meanings.
   func certainServices(_ uuid: BluetoothUUID) -> [DefinedService]? {
     let owners = owners(of: uuid)
-    return owners.count > 1 ? nil : owners.first?.services[uuid] ?? services(uuid)
+    return owners.count > 1 ? nil : owners.first?.services(uuid) ?? services(uuid)
   }
 
   /// The sets that define a service: only that of the user, if it does.
   private func owners(of service: BluetoothUUID) -> [AttributeSet] {
-    let owners = sets.filter { $0.services[service] != nil }
+    let owners = sets.filter { $0.services.contains(service) }
     return owners.first(where: \.isOfUser).map { [$0] } ?? owners
   }
 
@@ -53,7 +49,7 @@ struct AttributeDefinitions: Sendable {
   /// octets could be written.
   func setup(of service: BluetoothUUID) -> [SetupWrite] {
     // Services of the Bluetooth SIG demand no writes.
-    let known = owners(of: service).flatMap { $0.services[service] ?? [] }
+    let known = owners(of: service).flatMap { $0.services(service) }
     return known.count == 1 ? known[0].setup : []
   }
 
@@ -73,11 +69,12 @@ struct AttributeDefinitions: Sendable {
   private func check(_ subject: DeviceConfiguration.Poll.Subject, of device: DeviceConfiguration) throws(GatewayError) {
     switch subject {
     case .characteristic(let uuid):
-      if sets.contains(where: { $0.interpreter.value(uuid) != nil }) || ShippedFiles.assigned(uuid) != nil { return }
+      if sets.contains(where: { $0.interpreter(uuid) != nil }) || Shipped.assigned(uuid) != nil { return }
       throw GatewayError("the device \(device.name): no definition of the characteristic \(uuid) is known")
     case .request(let name):
       if sets.contains(where: { $0.knows(name) }) { return }
-      if AttributeSet(assigned: ShippedFiles.assignedServices).knows(name) { return }
+      let services = Shipped.read(Shipped.files { $0.hasPrefix("sig/services/") })
+      if AttributeSet(DefinitionSource(services)).knows(name) { return }
       throw GatewayError("the device \(device.name): no definition has a request '\(name)'")
     }
   }
@@ -91,7 +88,7 @@ extension ExchangeInterpreter {
 extension AttributeSet {
   /// Whether a service has a request with this name.
   fileprivate func knows(_ request: String) -> Bool {
-    services.values.joined().contains { service in
+    allServices.contains { service in
       service.exchanges.contains { $0.requestNames.contains { $0.lowercased() == request.lowercased() } }
     }
   }

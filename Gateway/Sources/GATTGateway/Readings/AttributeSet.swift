@@ -1,29 +1,31 @@
 import BlueGATT
-import Foundation
 import GATTDefinitions
 import GATTInterpreter
+import ShippedDefinitions
 
 /// Definitions of services, in which each UUID has one meaning.
 struct AttributeSet: Sendable {
-  let interpreter: Interpreter
-  /// The services. Several devices of the user may define one service differently.
-  let services: [BluetoothUUID: [DefinedService]]
+  private let source: DefinitionSource
+  /// The UUIDs of the services.
+  let services: Set<BluetoothUUID>
   /// Whether the definitions are those of the user.
   let isOfUser: Bool
 
-  init(_ definitions: DefinitionSet, _ interpreter: Interpreter, isOfUser: Bool = false) {
+  init(_ source: DefinitionSource, isOfUser: Bool = false) {
+    self.source = source
     self.isOfUser = isOfUser
-    self.interpreter = interpreter
-    services = Dictionary(
-      grouping: definitions.services.map { DefinedService($0, of: definitions, interpreter) },
-      by: \.uuid
-    )
+    services = source.services
   }
 
-  /// Reads definitions of the Bluetooth SIG, with those to which they refer.
-  init(assigned files: [DefinitionFile]) {
-    let set = DefinitionSet.read(files, importing: [ShippedFiles.assigned], checksFrom: false).definitions
-    self.init(set, Interpreter(set))
+  /// Returns the definitions of a service. Several devices of the user may define one service differently.
+  func services(_ uuid: BluetoothUUID) -> [DefinedService] { source.services(uuid) }
+
+  /// All services.
+  var allServices: [DefinedService] { source.whole.definedServices { _ in true } }
+
+  /// Returns the interpreter of a characteristic in one direction, or in any; nil without a definition.
+  func interpreter(_ uuid: BluetoothUUID, _ direction: Direction? = nil) -> ValueInterpreter? {
+    source.interpreter(uuid, direction)
   }
 }
 
@@ -46,5 +48,24 @@ struct DefinedService: Sendable {
         octets: Data(write.octets).hexStringValue()
       )
     }
+  }
+}
+
+extension DefinitionSource {
+  /// Returns the definitions of a service.
+  func services(_ uuid: BluetoothUUID) -> [DefinedService] {
+    self[uuid]?.definedServices { $0.uuid == uuid } ?? []
+  }
+
+  /// Returns the interpreter of a characteristic in one direction, or in any; nil without a definition.
+  func interpreter(_ uuid: BluetoothUUID, _ direction: Direction?) -> ValueInterpreter? {
+    guard let interpreter = self[uuid]?.interpreter else { return nil }
+    return interpreter.value(uuid, direction) ?? interpreter.value(uuid)
+  }
+}
+
+extension DefinitionSource.ParsedSet {
+  fileprivate func definedServices(where isWanted: (ServiceDefinition) -> Bool) -> [DefinedService] {
+    definitions.services.filter(isWanted).map { DefinedService($0, of: definitions, interpreter) }
   }
 }

@@ -1,13 +1,14 @@
 import BlueGATT
 import Foundation
 import GATTCiphers
+import ShippedDefinitions
 
 /// Turns advertisement reports into readings. It decodes, deciphers, drops repeats and replays, and counts what it drops.
 struct ReadingDecoder: Sendable {
   /// The name of the gateway.
   private let gateway: String
   private let metrics: Metrics
-  private var reader: AdvertisedValueReader<ReadingDefinition>
+  private var reader: AdvertisedValueReader<InterpretedDefinition>
   private var opener: ValueOpener
 
   init(_ library: DefinitionLibrary, gateway: String, keys: KeyRing, metrics: Metrics) {
@@ -49,12 +50,12 @@ struct ReadingDecoder: Sendable {
   // MARK: Readings
 
   private func packet(
-    of found: AdvertisedValueReader<ReadingDefinition>.Found,
+    of found: AdvertisedValueReader<InterpretedDefinition>.Found,
     _ opened: ValueOpener.Opened,
     at time: Date
   ) -> Packet {
     let device = found.device.address?.description ?? found.device.identifier.rawValue
-    let definition = found.definition.name
+    let definition = found.definition.readingName
     let counter = opened.counter ?? opened.value.roles.sequence?.number
     let readings = SensorReading.all(
       of: opened.value,

@@ -2,6 +2,7 @@ import BlueGATT
 import GATTDefinitions
 import GATTInterpreter
 import GATTSimulator
+import ShippedDefinitions
 
 /// The devices of `--radio simulated`, with the definitions of advertised data that have examples. A device advertises the
 /// examples of its definition in turn, so that its values change.
@@ -32,7 +33,7 @@ struct SimulatedSensors: Sendable {
     self.period = period
     self.interval = interval
     let sensors = library.advertised.compactMap { definition in
-      let advertisements = definition.interpreter.definition.examples.compactMap { example in
+      let advertisements = (definition.interpreter?.definition.examples ?? []).compactMap { example in
         Self.advertisement(of: example, definition)
       }
       return advertisements.isEmpty ? nil : Sensor(name: definition.identity, advertisements: advertisements)
@@ -44,8 +45,8 @@ struct SimulatedSensors: Sendable {
   var count: Int { sensors.count }
 
   /// Returns nil for an example that is too long for an advertisement, or that is an example of a failure.
-  static func advertisement(of example: ExampleDefinition, _ definition: ReadingDefinition) -> Advertisement? {
-    guard (try? definition.interpreter.decode(received: example.octets)) != nil else { return nil }
+  static func advertisement(of example: ExampleDefinition, _ definition: InterpretedDefinition) -> Advertisement? {
+    guard (try? definition.interpreter?.decode(received: example.octets)) != nil else { return nil }
     var advertisement = Advertisement(matching: definition.rule, name: nil)
     let octets = example.octets
     switch definition.source {
