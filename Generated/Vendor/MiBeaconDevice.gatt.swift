@@ -47,16 +47,19 @@ extension MiBeaconDevice {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Moisture | uint8 | percentage |
-  /// | 1 | 2 | Temperature | uint16 × 1/10, big-endian | degree celsius |
-  /// | 3 | 3 | Illuminance | uint24, big-endian | lux |
-  /// | 6 | 1 | Battery | uint8 | percentage |
-  /// | 7 | 2 | Conductivity | uint16, big-endian | µS/cm |
+  /// | 0 | any | Unknown | octets, at most 1 octets | |
+  /// | | 1 | Moisture | uint8 | percentage |
+  /// | | 2 | Temperature | uint16 × 1/10, big-endian | degree celsius |
+  /// | | 3 | Illuminance | uint24, big-endian | lux |
+  /// | | 1 | Battery | uint8 | percentage |
+  /// | | 2 | Conductivity | uint16, big-endian | µS/cm |
   ///
   /// | example | means |
   /// |---|---|
   /// | `0E 00 6E 01 34 A4 28 00 5B` | `{"Temperature": 11, "Moisture": 14, "Illuminance": 79012, "Battery": 40, "Conductivity": 91}` |
   public struct HHCCJCY10: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    /// Unknown. At most 1 octets.
+    public var unknownValue: Data
     /// Moisture. In percentage.
     public var moisture: UInt8
     /// Temperature. In degree celsius.
@@ -69,12 +72,14 @@ extension MiBeaconDevice {
     public var conductivity: UInt16
 
     public init(
+      unknownValue: Data,
       moisture: UInt8,
       temperature: Quantity<Temperature>,
       illuminance: UInt24,
       battery: UInt8,
       conductivity: UInt16
     ) {
+      self.unknownValue = unknownValue
       self.moisture = moisture
       self.temperature = temperature
       self.illuminance = illuminance
@@ -92,6 +97,7 @@ extension MiBeaconDevice {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.unknownValue = try reader.octets("Unknown", .leaving(9), atMost: 1)
       self.moisture = try reader.uint8("Moisture")
       self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
       self.illuminance = try reader.number("Illuminance", isBigEndian: true)
@@ -100,6 +106,8 @@ extension MiBeaconDevice {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.octets(self.unknownValue.count, atMost: 1, "HHCCJCY10", "Unknown")
+      output.append(self.unknownValue)
       output.append(self.moisture)
       output.append(self.temperature.raw.byteSwapped)
       output.append24(self.illuminance.integerValue.byteSwapped &>> 8)
@@ -108,6 +116,7 @@ extension MiBeaconDevice {
     }
 
     public func append(to texts: inout FieldTexts) {
+      texts.append("Unknown", octets: self.unknownValue)
       texts.append("Moisture", self.moisture, unit: .percentage)
       texts.append("Temperature", self.temperature)
       texts.append("Illuminance", self.illuminance, unit: .lux)
@@ -117,6 +126,7 @@ extension MiBeaconDevice {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
+        unknownValue: texts.required(octets: "Unknown"),
         moisture: texts.required(uint8: "Moisture"),
         temperature: texts.required("Temperature"),
         illuminance: texts.required(uint24: "Illuminance"),
