@@ -1789,7 +1789,7 @@ extension Govee {
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5055" }
-    public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(uint16: 0x5550)])]) }
+    public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(uint16: 0x5550)]), .init(names: [NamePattern("GVH5055*")])]) }
   }
 
   /// H5181: data without a company, in advertisements.

@@ -12,6 +12,8 @@ public enum Inkbird {
     manager.addAdvertisedData(ITH.self)
     manager.addAdvertisedData(IAMT2.self)
     manager.addAdvertisedData(IBBQ.self)
+    manager.addAdvertisedData(IBBQByAddress.self)
+    manager.addAdvertisedData(XBBQByAddress.self)
   }
 
   /// The types of all attributes of this namespace, by name.
@@ -22,8 +24,10 @@ public enum Inkbird {
     [
       IAMT2.self,
       IBBQ.self,
+      IBBQByAddress.self,
       IBSTH.self,
-      ITH.self
+      ITH.self,
+      XBBQByAddress.self
     ]
   }
 }
@@ -154,7 +158,7 @@ extension Inkbird {
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "IBS-TH" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("sps"), NamePattern("tps")], services: [BluetoothUUID(uint16: 0xFFF0)])]) }
+    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("sps"), NamePattern("tps")])]) }
   }
 
   /// ITH: data of the company 0x2449, in advertisements.
@@ -590,6 +594,397 @@ extension Inkbird {
 
     public static var companies: CompanyIdentifiers { .assigned([0x0000, 0x0001, 0x0002]) }
     public static var name: String { "iBBQ" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("iBBQ*"), NamePattern("xBBQ*")])]) }
+    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("iBBQ*"), NamePattern("xBBQ*")]), .init(services: [BluetoothUUID(uint16: 0xFFF0)])]) }
+  }
+
+  /// iBBQ by Address: data of the company 0x0000, in advertisements.
+  ///
+  /// The same of a device whose name and service are not known: its address tells it.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Reserved | uint16 | |
+  /// | 2 | 6 | Address | x:address, big-endian | |
+  /// | 8 | 2 | Temperature Probe 1 | sint16 × 1/10 | degree celsius |
+  /// | 10 | 2 | Temperature Probe 2, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 3, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 4, if Temperature Probe 3 is not -32768 | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 5, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 6, if Temperature Probe 5 is not -32768 | sint16 × 1/10 | degree celsius |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 00 A1 B2 C3 D4 E5 F6 E6 00 E6 00` | `{"Address": "A1:B2:C3:D4:E5:F6", "Temperature Probe 1": 23.0, "Temperature Probe 2": 23.0}` |
+  /// | `00 00 AA BB CC DD EE FF 04 01 F6 FF 58 02 12 02` | `{"Temperature Probe 1": 26, "Temperature Probe 3": 60, "Temperature Probe 4": 53}` |
+  public struct IBBQByAddress: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt16
+    public var address: DeviceAddress
+    /// Temperature Probe 1. In degree celsius.
+    public var temperatureProbe1: Quantity<TemperatureProbe1>
+    /// Temperature Probe 2. In degree celsius.
+    public var temperatureProbe2: Quantity<TemperatureProbe2>?
+    /// Temperature Probe 3. In degree celsius.
+    public var temperatureProbe3: Quantity<TemperatureProbe3>?
+    /// Temperature Probe 4. In degree celsius.
+    public var temperatureProbe4: Quantity<TemperatureProbe4>?
+    /// Temperature Probe 5. In degree celsius.
+    public var temperatureProbe5: Quantity<TemperatureProbe5>?
+    /// Temperature Probe 6. In degree celsius.
+    public var temperatureProbe6: Quantity<TemperatureProbe6>?
+
+    public init(
+      address: DeviceAddress,
+      temperatureProbe1: Quantity<TemperatureProbe1>,
+      temperatureProbe2: Quantity<TemperatureProbe2>? = nil,
+      temperatureProbe3: Quantity<TemperatureProbe3>? = nil,
+      temperatureProbe4: Quantity<TemperatureProbe4>? = nil,
+      temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
+      temperatureProbe6: Quantity<TemperatureProbe6>? = nil
+    ) {
+      self.reserved = 0
+      self.address = address
+      self.temperatureProbe1 = temperatureProbe1
+      self.temperatureProbe2 = temperatureProbe2
+      self.temperatureProbe3 = temperatureProbe3
+      self.temperatureProbe4 = temperatureProbe4
+      self.temperatureProbe5 = temperatureProbe5
+      self.temperatureProbe6 = temperatureProbe6
+    }
+
+    public enum TemperatureProbe1: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 1" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    public enum TemperatureProbe2: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 2" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    public enum TemperatureProbe3: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 3" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    public enum TemperatureProbe4: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 4" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    public enum TemperatureProbe5: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 5" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    public enum TemperatureProbe6: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 6" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.reserved = try reader.uint16("Reserved")
+      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
+      self.temperatureProbe1 = try Quantity(raw: reader.int16("Temperature Probe 1"))
+      if reader.remaining >= 1 { self.temperatureProbe2 = try Quantity(raw: reader.int16("Temperature Probe 2")) }
+      if reader.remaining >= 1 { self.temperatureProbe3 = try Quantity(raw: reader.int16("Temperature Probe 3")) }
+      if self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe4 = try Quantity(raw: reader.int16("Temperature Probe 4")) }
+      if reader.remaining >= 1 { self.temperatureProbe5 = try Quantity(raw: reader.int16("Temperature Probe 5")) }
+      if self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe6 = try Quantity(raw: reader.int16("Temperature Probe 6")) }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.reserved)
+      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
+      output.append(UInt16(bitPattern: self.temperatureProbe1.raw))
+      let temperatureProbe2At = output.count
+      if let value = self.temperatureProbe2 { output.append(UInt16(bitPattern: value.raw)) }
+      let temperatureProbe3At = output.count
+      if let value = self.temperatureProbe3 { output.append(UInt16(bitPattern: value.raw)) }
+      if let value = try FieldCheck.given(self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQByAddress", "Temperature Probe 4") { output.append(UInt16(bitPattern: value.raw)) }
+      let temperatureProbe5At = output.count
+      if let value = self.temperatureProbe5 { output.append(UInt16(bitPattern: value.raw)) }
+      if let value = try FieldCheck.given(self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQByAddress", "Temperature Probe 6") { output.append(UInt16(bitPattern: value.raw)) }
+      try FieldCheck.presence(isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "IBBQByAddress", "Temperature Probe 2")
+      try FieldCheck.presence(isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "IBBQByAddress", "Temperature Probe 3")
+      try FieldCheck.presence(isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "IBBQByAddress", "Temperature Probe 5")
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Address", self.address)
+      texts.append("Temperature Probe 1", self.temperatureProbe1)
+      texts.append("Temperature Probe 2", self.temperatureProbe2)
+      texts.append("Temperature Probe 3", self.temperatureProbe3)
+      texts.append("Temperature Probe 4", self.temperatureProbe4)
+      texts.append("Temperature Probe 5", self.temperatureProbe5)
+      texts.append("Temperature Probe 6", self.temperatureProbe6)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        address: texts.required("Address"),
+        temperatureProbe1: texts.required("Temperature Probe 1"),
+        temperatureProbe2: texts.optional("Temperature Probe 2"),
+        temperatureProbe3: texts.optional("Temperature Probe 3"),
+        temperatureProbe4: texts.optional("Temperature Probe 4"),
+        temperatureProbe5: texts.optional("Temperature Probe 5"),
+        temperatureProbe6: texts.optional("Temperature Probe 6")
+      )
+    }
+
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x0000]) }
+    public static var name: String { "iBBQ by Address" }
+  }
+
+  /// xBBQ by Address: data of the companies 0x0001, 0x0002, in advertisements.
+  ///
+  /// The same of a device that sends its address with the last octet first.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Reserved | uint16 | |
+  /// | 2 | 6 | Address | x:address | |
+  /// | 8 | 2 | Temperature Probe 1 | sint16 × 1/10 | degree celsius |
+  /// | 10 | 2 | Temperature Probe 2, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 3, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 4, if Temperature Probe 3 is not -32768 | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 5, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 6, if Temperature Probe 5 is not -32768 | sint16 × 1/10 | degree celsius |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 00 FF EE DD CC BB AA DC 00 CF 00` | `{"Address": "AA:BB:CC:DD:EE:FF", "Temperature Probe 1": 22.0, "Temperature Probe 2": 20.7}` |
+  public struct XBBQByAddress: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt16
+    public var address: DeviceAddress
+    /// Temperature Probe 1. In degree celsius.
+    public var temperatureProbe1: Quantity<TemperatureProbe1>
+    /// Temperature Probe 2. In degree celsius.
+    public var temperatureProbe2: Quantity<TemperatureProbe2>?
+    /// Temperature Probe 3. In degree celsius.
+    public var temperatureProbe3: Quantity<TemperatureProbe3>?
+    /// Temperature Probe 4. In degree celsius.
+    public var temperatureProbe4: Quantity<TemperatureProbe4>?
+    /// Temperature Probe 5. In degree celsius.
+    public var temperatureProbe5: Quantity<TemperatureProbe5>?
+    /// Temperature Probe 6. In degree celsius.
+    public var temperatureProbe6: Quantity<TemperatureProbe6>?
+
+    public init(
+      address: DeviceAddress,
+      temperatureProbe1: Quantity<TemperatureProbe1>,
+      temperatureProbe2: Quantity<TemperatureProbe2>? = nil,
+      temperatureProbe3: Quantity<TemperatureProbe3>? = nil,
+      temperatureProbe4: Quantity<TemperatureProbe4>? = nil,
+      temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
+      temperatureProbe6: Quantity<TemperatureProbe6>? = nil
+    ) {
+      self.reserved = 0
+      self.address = address
+      self.temperatureProbe1 = temperatureProbe1
+      self.temperatureProbe2 = temperatureProbe2
+      self.temperatureProbe3 = temperatureProbe3
+      self.temperatureProbe4 = temperatureProbe4
+      self.temperatureProbe5 = temperatureProbe5
+      self.temperatureProbe6 = temperatureProbe6
+    }
+
+    public enum TemperatureProbe1: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 1" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    public enum TemperatureProbe2: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 2" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    public enum TemperatureProbe3: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 3" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    public enum TemperatureProbe4: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 4" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    public enum TemperatureProbe5: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 5" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    public enum TemperatureProbe6: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 6" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.reserved = try reader.uint16("Reserved")
+      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
+      self.temperatureProbe1 = try Quantity(raw: reader.int16("Temperature Probe 1"))
+      if reader.remaining >= 1 { self.temperatureProbe2 = try Quantity(raw: reader.int16("Temperature Probe 2")) }
+      if reader.remaining >= 1 { self.temperatureProbe3 = try Quantity(raw: reader.int16("Temperature Probe 3")) }
+      if self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe4 = try Quantity(raw: reader.int16("Temperature Probe 4")) }
+      if reader.remaining >= 1 { self.temperatureProbe5 = try Quantity(raw: reader.int16("Temperature Probe 5")) }
+      if self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe6 = try Quantity(raw: reader.int16("Temperature Probe 6")) }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.reserved)
+      output.append(self.address.number, octets: 6)
+      output.append(UInt16(bitPattern: self.temperatureProbe1.raw))
+      let temperatureProbe2At = output.count
+      if let value = self.temperatureProbe2 { output.append(UInt16(bitPattern: value.raw)) }
+      let temperatureProbe3At = output.count
+      if let value = self.temperatureProbe3 { output.append(UInt16(bitPattern: value.raw)) }
+      if let value = try FieldCheck.given(self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "XBBQByAddress", "Temperature Probe 4") { output.append(UInt16(bitPattern: value.raw)) }
+      let temperatureProbe5At = output.count
+      if let value = self.temperatureProbe5 { output.append(UInt16(bitPattern: value.raw)) }
+      if let value = try FieldCheck.given(self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "XBBQByAddress", "Temperature Probe 6") { output.append(UInt16(bitPattern: value.raw)) }
+      try FieldCheck.presence(isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "XBBQByAddress", "Temperature Probe 2")
+      try FieldCheck.presence(isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "XBBQByAddress", "Temperature Probe 3")
+      try FieldCheck.presence(isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "XBBQByAddress", "Temperature Probe 5")
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Address", self.address)
+      texts.append("Temperature Probe 1", self.temperatureProbe1)
+      texts.append("Temperature Probe 2", self.temperatureProbe2)
+      texts.append("Temperature Probe 3", self.temperatureProbe3)
+      texts.append("Temperature Probe 4", self.temperatureProbe4)
+      texts.append("Temperature Probe 5", self.temperatureProbe5)
+      texts.append("Temperature Probe 6", self.temperatureProbe6)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        address: texts.required("Address"),
+        temperatureProbe1: texts.required("Temperature Probe 1"),
+        temperatureProbe2: texts.optional("Temperature Probe 2"),
+        temperatureProbe3: texts.optional("Temperature Probe 3"),
+        temperatureProbe4: texts.optional("Temperature Probe 4"),
+        temperatureProbe5: texts.optional("Temperature Probe 5"),
+        temperatureProbe6: texts.optional("Temperature Probe 6")
+      )
+    }
+
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x0001, 0x0002]) }
+    public static var name: String { "xBBQ by Address" }
   }
 }

@@ -39,7 +39,8 @@ extension Leaone {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Company | uint8 | |
+  /// | 0 | 2 bits | Flags | uint2 | |
+  /// | 0 bit 5 | 6 bits | Reserved | uint6 = 0 | |
   /// | 1 | 1 | Frame Counter | uint8 | |
   /// | 2 | 2 | Non-Stabilized Mass | uint16 × 1/10, big-endian | kilogram |
   /// | 4 | 2 | Unused Impedance | uint16, big-endian | |
@@ -51,7 +52,7 @@ extension Leaone {
   /// |---|---|
   /// | `C0 59 00 00 00 00 00 02 20 5F 5A 5C 52 D3 94` | `{"Frame Counter": 89, "Non-Stabilized Mass": 0}` |
   public struct LeaoneMeasuring: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var company: UInt8
+    private var flagsWord: UInt8
     public var frameCounter: UInt8
     /// Non-Stabilized Mass. In kilogram.
     public var nonStabilizedMass: Quantity<NonStabilizedMass>
@@ -60,25 +61,40 @@ extension Leaone {
     public var address: DeviceAddress
 
     public init(
-      company: UInt8,
+      flags: Quantity<Flags>,
       frameCounter: UInt8,
       nonStabilizedMass: Quantity<NonStabilizedMass>,
       control: UInt16,
       address: DeviceAddress
     ) {
-      self.company = company
+      self.flagsWord = 0
       self.frameCounter = frameCounter
       self.nonStabilizedMass = nonStabilizedMass
       self.unusedImpedance = 0
       self.control = control
       self.address = address
+      self.flags = flags
     }
+
+    public var flags: Quantity<Flags> {
+      get { Quantity<Flags>(raw: UInt8(truncatingIfNeeded: self.flagsWord &>> 6 & 0x3)) }
+      set { self.flagsWord = self.flagsWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+    }
+
+    /// Reserved, which is always 0.
+    public static var reserved: UInt8 { 0 }
 
     /// State, which is always 0x20.
     public static var state: UInt8 { 0x20 }
 
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 32.0 }
+
+    public enum Flags: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Flags" }
+      public static var range: ClosedRange<Int64>? { 0...3 }
+    }
 
     public enum NonStabilizedMass: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -90,7 +106,8 @@ extension Leaone {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.company = try reader.uint8("Company")
+      self.flagsWord = try reader.uint8("Flags")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
       self.frameCounter = try reader.uint8("Frame Counter")
       self.nonStabilizedMass = try Quantity(raw: reader.number("Non-Stabilized Mass", isBigEndian: true))
       self.unusedImpedance = try reader.number("Unused Impedance", isBigEndian: true)
@@ -100,7 +117,7 @@ extension Leaone {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.company)
+      output.append(self.flagsWord)
       output.append(self.frameCounter)
       output.append(self.nonStabilizedMass.raw.byteSwapped)
       output.append(self.unusedImpedance.byteSwapped)
@@ -110,7 +127,7 @@ extension Leaone {
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("Company", self.company)
+      texts.append("Flags", self.flags)
       texts.append("Frame Counter", self.frameCounter)
       texts.append("Non-Stabilized Mass", self.nonStabilizedMass)
       texts.append("Control", self.control)
@@ -120,7 +137,7 @@ extension Leaone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        company: texts.required(uint8: "Company"),
+        flags: texts.required("Flags"),
         frameCounter: texts.required(uint8: "Frame Counter"),
         nonStabilizedMass: texts.required("Non-Stabilized Mass"),
         control: texts.required(uint16: "Control"),
@@ -144,7 +161,8 @@ extension Leaone {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Company | uint8 | |
+  /// | 0 | 2 bits | Flags | uint2 | |
+  /// | 0 bit 5 | 6 bits | Reserved | uint6 = 0 | |
   /// | 1 | 1 | Frame Counter | uint8 | |
   /// | 2 | 2 | Mass | uint16 × 1/10, big-endian | kilogram |
   /// | 4 | 2 | Impedance | uint16 × 1/10, big-endian | ohm |
@@ -152,7 +170,7 @@ extension Leaone {
   /// | 8 | 1 | State | uint8 = 0x21 | |
   /// | 9 | 6 | Address | x:address, big-endian | |
   public struct LeaoneMass: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var company: UInt8
+    private var flagsWord: UInt8
     public var frameCounter: UInt8
     /// Mass. In kilogram.
     public var mass: Quantity<Mass>
@@ -162,26 +180,41 @@ extension Leaone {
     public var address: DeviceAddress
 
     public init(
-      company: UInt8,
+      flags: Quantity<Flags>,
       frameCounter: UInt8,
       mass: Quantity<Mass>,
       impedance: Quantity<Impedance>,
       control: UInt16,
       address: DeviceAddress
     ) {
-      self.company = company
+      self.flagsWord = 0
       self.frameCounter = frameCounter
       self.mass = mass
       self.impedance = impedance
       self.control = control
       self.address = address
+      self.flags = flags
     }
+
+    public var flags: Quantity<Flags> {
+      get { Quantity<Flags>(raw: UInt8(truncatingIfNeeded: self.flagsWord &>> 6 & 0x3)) }
+      set { self.flagsWord = self.flagsWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+    }
+
+    /// Reserved, which is always 0.
+    public static var reserved: UInt8 { 0 }
 
     /// State, which is always 0x21.
     public static var state: UInt8 { 0x21 }
 
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 33.0 }
+
+    public enum Flags: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Flags" }
+      public static var range: ClosedRange<Int64>? { 0...3 }
+    }
 
     public enum Mass: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -200,7 +233,8 @@ extension Leaone {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.company = try reader.uint8("Company")
+      self.flagsWord = try reader.uint8("Flags")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
       self.frameCounter = try reader.uint8("Frame Counter")
       self.mass = try Quantity(raw: reader.number("Mass", isBigEndian: true))
       self.impedance = try Quantity(raw: reader.number("Impedance", isBigEndian: true))
@@ -210,7 +244,7 @@ extension Leaone {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.company)
+      output.append(self.flagsWord)
       output.append(self.frameCounter)
       output.append(self.mass.raw.byteSwapped)
       output.append(self.impedance.raw.byteSwapped)
@@ -220,7 +254,7 @@ extension Leaone {
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("Company", self.company)
+      texts.append("Flags", self.flags)
       texts.append("Frame Counter", self.frameCounter)
       texts.append("Mass", self.mass)
       texts.append("Impedance", self.impedance)
@@ -231,7 +265,7 @@ extension Leaone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        company: texts.required(uint8: "Company"),
+        flags: texts.required("Flags"),
         frameCounter: texts.required(uint8: "Frame Counter"),
         mass: texts.required("Mass"),
         impedance: texts.required("Impedance"),
@@ -256,7 +290,8 @@ extension Leaone {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Company | uint8 | |
+  /// | 0 | 2 bits | Flags | uint2 | |
+  /// | 0 bit 5 | 6 bits | Reserved | uint6 = 0 | |
   /// | 1 | 1 | Frame Counter | uint8 | |
   /// | 2 | 2 | Non-Stabilized Mass | uint16 × 1/100, big-endian | kilogram |
   /// | 4 | 2 | Unused Impedance | uint16, big-endian | |
@@ -264,7 +299,7 @@ extension Leaone {
   /// | 8 | 1 | State | uint8 = 0x24 | |
   /// | 9 | 6 | Address | x:address, big-endian | |
   public struct LeaoneMeasuringFinely: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var company: UInt8
+    private var flagsWord: UInt8
     public var frameCounter: UInt8
     /// Non-Stabilized Mass. In kilogram.
     public var nonStabilizedMass: Quantity<NonStabilizedMass>
@@ -273,25 +308,40 @@ extension Leaone {
     public var address: DeviceAddress
 
     public init(
-      company: UInt8,
+      flags: Quantity<Flags>,
       frameCounter: UInt8,
       nonStabilizedMass: Quantity<NonStabilizedMass>,
       control: UInt16,
       address: DeviceAddress
     ) {
-      self.company = company
+      self.flagsWord = 0
       self.frameCounter = frameCounter
       self.nonStabilizedMass = nonStabilizedMass
       self.unusedImpedance = 0
       self.control = control
       self.address = address
+      self.flags = flags
     }
+
+    public var flags: Quantity<Flags> {
+      get { Quantity<Flags>(raw: UInt8(truncatingIfNeeded: self.flagsWord &>> 6 & 0x3)) }
+      set { self.flagsWord = self.flagsWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+    }
+
+    /// Reserved, which is always 0.
+    public static var reserved: UInt8 { 0 }
 
     /// State, which is always 0x24.
     public static var state: UInt8 { 0x24 }
 
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 36.0 }
+
+    public enum Flags: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Flags" }
+      public static var range: ClosedRange<Int64>? { 0...3 }
+    }
 
     public enum NonStabilizedMass: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -303,7 +353,8 @@ extension Leaone {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.company = try reader.uint8("Company")
+      self.flagsWord = try reader.uint8("Flags")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
       self.frameCounter = try reader.uint8("Frame Counter")
       self.nonStabilizedMass = try Quantity(raw: reader.number("Non-Stabilized Mass", isBigEndian: true))
       self.unusedImpedance = try reader.number("Unused Impedance", isBigEndian: true)
@@ -313,7 +364,7 @@ extension Leaone {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.company)
+      output.append(self.flagsWord)
       output.append(self.frameCounter)
       output.append(self.nonStabilizedMass.raw.byteSwapped)
       output.append(self.unusedImpedance.byteSwapped)
@@ -323,7 +374,7 @@ extension Leaone {
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("Company", self.company)
+      texts.append("Flags", self.flags)
       texts.append("Frame Counter", self.frameCounter)
       texts.append("Non-Stabilized Mass", self.nonStabilizedMass)
       texts.append("Control", self.control)
@@ -333,7 +384,7 @@ extension Leaone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        company: texts.required(uint8: "Company"),
+        flags: texts.required("Flags"),
         frameCounter: texts.required(uint8: "Frame Counter"),
         nonStabilizedMass: texts.required("Non-Stabilized Mass"),
         control: texts.required(uint16: "Control"),
@@ -357,7 +408,8 @@ extension Leaone {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Company | uint8 | |
+  /// | 0 | 2 bits | Flags | uint2 | |
+  /// | 0 bit 5 | 6 bits | Reserved | uint6 = 0 | |
   /// | 1 | 1 | Frame Counter | uint8 | |
   /// | 2 | 2 | Mass | uint16 × 1/100, big-endian | kilogram |
   /// | 4 | 2 | Impedance | uint16 × 1/10, big-endian | ohm |
@@ -365,7 +417,7 @@ extension Leaone {
   /// | 8 | 1 | State | uint8 = 0x25 | |
   /// | 9 | 6 | Address | x:address, big-endian | |
   public struct LeaoneFineMass: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var company: UInt8
+    private var flagsWord: UInt8
     public var frameCounter: UInt8
     /// Mass. In kilogram.
     public var mass: Quantity<Mass>
@@ -375,26 +427,41 @@ extension Leaone {
     public var address: DeviceAddress
 
     public init(
-      company: UInt8,
+      flags: Quantity<Flags>,
       frameCounter: UInt8,
       mass: Quantity<Mass>,
       impedance: Quantity<Impedance>,
       control: UInt16,
       address: DeviceAddress
     ) {
-      self.company = company
+      self.flagsWord = 0
       self.frameCounter = frameCounter
       self.mass = mass
       self.impedance = impedance
       self.control = control
       self.address = address
+      self.flags = flags
     }
+
+    public var flags: Quantity<Flags> {
+      get { Quantity<Flags>(raw: UInt8(truncatingIfNeeded: self.flagsWord &>> 6 & 0x3)) }
+      set { self.flagsWord = self.flagsWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+    }
+
+    /// Reserved, which is always 0.
+    public static var reserved: UInt8 { 0 }
 
     /// State, which is always 0x25.
     public static var state: UInt8 { 0x25 }
 
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 37.0 }
+
+    public enum Flags: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Flags" }
+      public static var range: ClosedRange<Int64>? { 0...3 }
+    }
 
     public enum Mass: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -413,7 +480,8 @@ extension Leaone {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.company = try reader.uint8("Company")
+      self.flagsWord = try reader.uint8("Flags")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
       self.frameCounter = try reader.uint8("Frame Counter")
       self.mass = try Quantity(raw: reader.number("Mass", isBigEndian: true))
       self.impedance = try Quantity(raw: reader.number("Impedance", isBigEndian: true))
@@ -423,7 +491,7 @@ extension Leaone {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.company)
+      output.append(self.flagsWord)
       output.append(self.frameCounter)
       output.append(self.mass.raw.byteSwapped)
       output.append(self.impedance.raw.byteSwapped)
@@ -433,7 +501,7 @@ extension Leaone {
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("Company", self.company)
+      texts.append("Flags", self.flags)
       texts.append("Frame Counter", self.frameCounter)
       texts.append("Mass", self.mass)
       texts.append("Impedance", self.impedance)
@@ -444,7 +512,7 @@ extension Leaone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        company: texts.required(uint8: "Company"),
+        flags: texts.required("Flags"),
         frameCounter: texts.required(uint8: "Frame Counter"),
         mass: texts.required("Mass"),
         impedance: texts.required("Impedance"),
@@ -469,7 +537,8 @@ extension Leaone {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Company | uint8 | |
+  /// | 0 | 2 bits | Flags | uint2 | |
+  /// | 0 bit 5 | 6 bits | Reserved | uint6 = 0 | |
   /// | 1 | 1 | Frame Counter | uint8 | |
   /// | 2 | 2 | Non-Stabilized Mass | uint16 × 1/10, big-endian | pound |
   /// | 4 | 2 | Unused Impedance | uint16, big-endian | |
@@ -482,7 +551,7 @@ extension Leaone {
   /// | `C0 DF 06 A4 00 00 00 02 30 5F 5A 5C 52 D3 94` | `{"Non-Stabilized Mass": 170}` |
   /// | `C0 19 06 8E 00 00 00 02 30 5F 5A 5C 52 D3 94` | `{"Non-Stabilized Mass": 167.8}` |
   public struct LeaoneMeasuringInPounds: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var company: UInt8
+    private var flagsWord: UInt8
     public var frameCounter: UInt8
     /// Non-Stabilized Mass. In pound.
     public var nonStabilizedMass: Quantity<NonStabilizedMass>
@@ -491,25 +560,40 @@ extension Leaone {
     public var address: DeviceAddress
 
     public init(
-      company: UInt8,
+      flags: Quantity<Flags>,
       frameCounter: UInt8,
       nonStabilizedMass: Quantity<NonStabilizedMass>,
       control: UInt16,
       address: DeviceAddress
     ) {
-      self.company = company
+      self.flagsWord = 0
       self.frameCounter = frameCounter
       self.nonStabilizedMass = nonStabilizedMass
       self.unusedImpedance = 0
       self.control = control
       self.address = address
+      self.flags = flags
     }
+
+    public var flags: Quantity<Flags> {
+      get { Quantity<Flags>(raw: UInt8(truncatingIfNeeded: self.flagsWord &>> 6 & 0x3)) }
+      set { self.flagsWord = self.flagsWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+    }
+
+    /// Reserved, which is always 0.
+    public static var reserved: UInt8 { 0 }
 
     /// State, which is always 0x30.
     public static var state: UInt8 { 0x30 }
 
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 48.0 }
+
+    public enum Flags: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Flags" }
+      public static var range: ClosedRange<Int64>? { 0...3 }
+    }
 
     public enum NonStabilizedMass: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -521,7 +605,8 @@ extension Leaone {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.company = try reader.uint8("Company")
+      self.flagsWord = try reader.uint8("Flags")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
       self.frameCounter = try reader.uint8("Frame Counter")
       self.nonStabilizedMass = try Quantity(raw: reader.number("Non-Stabilized Mass", isBigEndian: true))
       self.unusedImpedance = try reader.number("Unused Impedance", isBigEndian: true)
@@ -531,7 +616,7 @@ extension Leaone {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.company)
+      output.append(self.flagsWord)
       output.append(self.frameCounter)
       output.append(self.nonStabilizedMass.raw.byteSwapped)
       output.append(self.unusedImpedance.byteSwapped)
@@ -541,7 +626,7 @@ extension Leaone {
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("Company", self.company)
+      texts.append("Flags", self.flags)
       texts.append("Frame Counter", self.frameCounter)
       texts.append("Non-Stabilized Mass", self.nonStabilizedMass)
       texts.append("Control", self.control)
@@ -551,7 +636,7 @@ extension Leaone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        company: texts.required(uint8: "Company"),
+        flags: texts.required("Flags"),
         frameCounter: texts.required(uint8: "Frame Counter"),
         nonStabilizedMass: texts.required("Non-Stabilized Mass"),
         control: texts.required(uint16: "Control"),
@@ -575,7 +660,8 @@ extension Leaone {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Company | uint8 | |
+  /// | 0 | 2 bits | Flags | uint2 | |
+  /// | 0 bit 5 | 6 bits | Reserved | uint6 = 0 | |
   /// | 1 | 1 | Frame Counter | uint8 | |
   /// | 2 | 2 | Mass | uint16 × 1/10, big-endian | pound |
   /// | 4 | 2 | Impedance | uint16 × 1/10, big-endian | ohm |
@@ -587,7 +673,7 @@ extension Leaone {
   /// |---|---|
   /// | `C0 F7 06 A4 13 80 00 02 31 5F 5A 5C 52 D3 94` | `{"Mass": 170, "Impedance": 499.2}` |
   public struct LeaoneMassInPounds: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var company: UInt8
+    private var flagsWord: UInt8
     public var frameCounter: UInt8
     /// Mass. In pound.
     public var mass: Quantity<Mass>
@@ -597,26 +683,41 @@ extension Leaone {
     public var address: DeviceAddress
 
     public init(
-      company: UInt8,
+      flags: Quantity<Flags>,
       frameCounter: UInt8,
       mass: Quantity<Mass>,
       impedance: Quantity<Impedance>,
       control: UInt16,
       address: DeviceAddress
     ) {
-      self.company = company
+      self.flagsWord = 0
       self.frameCounter = frameCounter
       self.mass = mass
       self.impedance = impedance
       self.control = control
       self.address = address
+      self.flags = flags
     }
+
+    public var flags: Quantity<Flags> {
+      get { Quantity<Flags>(raw: UInt8(truncatingIfNeeded: self.flagsWord &>> 6 & 0x3)) }
+      set { self.flagsWord = self.flagsWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+    }
+
+    /// Reserved, which is always 0.
+    public static var reserved: UInt8 { 0 }
 
     /// State, which is always 0x31.
     public static var state: UInt8 { 0x31 }
 
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 49.0 }
+
+    public enum Flags: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Flags" }
+      public static var range: ClosedRange<Int64>? { 0...3 }
+    }
 
     public enum Mass: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -635,7 +736,8 @@ extension Leaone {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.company = try reader.uint8("Company")
+      self.flagsWord = try reader.uint8("Flags")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
       self.frameCounter = try reader.uint8("Frame Counter")
       self.mass = try Quantity(raw: reader.number("Mass", isBigEndian: true))
       self.impedance = try Quantity(raw: reader.number("Impedance", isBigEndian: true))
@@ -645,7 +747,7 @@ extension Leaone {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.company)
+      output.append(self.flagsWord)
       output.append(self.frameCounter)
       output.append(self.mass.raw.byteSwapped)
       output.append(self.impedance.raw.byteSwapped)
@@ -655,7 +757,7 @@ extension Leaone {
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("Company", self.company)
+      texts.append("Flags", self.flags)
       texts.append("Frame Counter", self.frameCounter)
       texts.append("Mass", self.mass)
       texts.append("Impedance", self.impedance)
@@ -666,7 +768,7 @@ extension Leaone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        company: texts.required(uint8: "Company"),
+        flags: texts.required("Flags"),
         frameCounter: texts.required(uint8: "Frame Counter"),
         mass: texts.required("Mass"),
         impedance: texts.required("Impedance"),

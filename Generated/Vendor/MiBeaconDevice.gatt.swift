@@ -47,16 +47,19 @@ extension MiBeaconDevice {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Moisture | uint8 | percentage |
-  /// | 1 | 2 | Temperature | uint16 × 1/10, big-endian | degree celsius |
-  /// | 3 | 3 | Illuminance | uint24, big-endian | lux |
-  /// | 6 | 1 | Battery | uint8 | percentage |
-  /// | 7 | 2 | Conductivity | uint16, big-endian | µS/cm |
+  /// | 0 | any | Unknown | octets, at most 1 octets | |
+  /// | | 1 | Moisture | uint8 | percentage |
+  /// | | 2 | Temperature | uint16 × 1/10, big-endian | degree celsius |
+  /// | | 3 | Illuminance | uint24, big-endian | lux |
+  /// | | 1 | Battery | uint8 | percentage |
+  /// | | 2 | Conductivity | uint16, big-endian | µS/cm |
   ///
   /// | example | means |
   /// |---|---|
   /// | `0E 00 6E 01 34 A4 28 00 5B` | `{"Temperature": 11, "Moisture": 14, "Illuminance": 79012, "Battery": 40, "Conductivity": 91}` |
   public struct HHCCJCY10: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    /// Unknown. At most 1 octets.
+    public var unknownValue: Data
     /// Moisture. In percentage.
     public var moisture: UInt8
     /// Temperature. In degree celsius.
@@ -69,12 +72,14 @@ extension MiBeaconDevice {
     public var conductivity: UInt16
 
     public init(
+      unknownValue: Data,
       moisture: UInt8,
       temperature: Quantity<Temperature>,
       illuminance: UInt24,
       battery: UInt8,
       conductivity: UInt16
     ) {
+      self.unknownValue = unknownValue
       self.moisture = moisture
       self.temperature = temperature
       self.illuminance = illuminance
@@ -92,6 +97,7 @@ extension MiBeaconDevice {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.unknownValue = try reader.octets("Unknown", .leaving(9), atMost: 1)
       self.moisture = try reader.uint8("Moisture")
       self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
       self.illuminance = try reader.number("Illuminance", isBigEndian: true)
@@ -100,6 +106,8 @@ extension MiBeaconDevice {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.octets(self.unknownValue.count, atMost: 1, "HHCCJCY10", "Unknown")
+      output.append(self.unknownValue)
       output.append(self.moisture)
       output.append(self.temperature.raw.byteSwapped)
       output.append24(self.illuminance.integerValue.byteSwapped &>> 8)
@@ -108,6 +116,7 @@ extension MiBeaconDevice {
     }
 
     public func append(to texts: inout FieldTexts) {
+      texts.append("Unknown", octets: self.unknownValue)
       texts.append("Moisture", self.moisture, unit: .percentage)
       texts.append("Temperature", self.temperature)
       texts.append("Illuminance", self.illuminance, unit: .lux)
@@ -117,6 +126,7 @@ extension MiBeaconDevice {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
+        unknownValue: texts.required(octets: "Unknown"),
         moisture: texts.required(uint8: "Moisture"),
         temperature: texts.required("Temperature"),
         illuminance: texts.required(uint24: "Illuminance"),
@@ -835,6 +845,10 @@ extension MiBeaconDevice {
         case pressureDuration(PressureDuration)
         /// No Pressure Duration, for 18494.
         case noPressureDuration(NoPressureDuration)
+        /// Pressure Time, for 18495.
+        case pressureTime(PressureTime)
+        /// No Pressure Time, for 18496.
+        case noPressureTime(NoPressureTime)
         /// Occupancy, for 18510.
         case occupancy(Occupancy)
         /// Detected, for 18513.
@@ -885,12 +899,16 @@ extension MiBeaconDevice {
         case scale(ScaleValue)
         /// Battery 50, for 20483.
         case battery50(Battery50)
+        /// Battery 54, for 21507.
+        case battery54(Battery54)
         /// Near Occupancy, for 21523.
         case nearOccupancy(NearOccupancy)
         /// Mode 54, for 21524.
         case mode54(Mode54)
         /// Charging, for 21538.
         case charging(Charging)
+        /// Low Battery 56, for 22017.
+        case lowBattery56(LowBattery56)
         /// Press 56, for 22028.
         case press56(Press56)
         /// Double Press 56, for 22029.
@@ -899,6 +917,10 @@ extension MiBeaconDevice {
         case longPress56(LongPress56)
         /// Sleep, for 22544.
         case sleep(Sleep)
+        /// Whole Humidity 60, for 24594.
+        case wholeHumidity60(WholeHumidity60)
+        /// Whole Temperature 60, for 24669.
+        case wholeTemperature60(WholeTemperature60)
         /// Wearing, for 25697.
         case wearing(Wearing)
         /// Body Composition, for 28182.
@@ -950,6 +972,8 @@ extension MiBeaconDevice {
           case 18492: self = .pressure(try reader.value("Pressure"))
           case 18493: self = .pressureDuration(try reader.value("Pressure Duration"))
           case 18494: self = .noPressureDuration(try reader.value("No Pressure Duration"))
+          case 18495: self = .pressureTime(try reader.value("Pressure Time"))
+          case 18496: self = .noPressureTime(try reader.value("No Pressure Time"))
           case 18510: self = .occupancy(try reader.value("Occupancy"))
           case 18513: self = .detected(try reader.value("Detected"))
           case 18514: self = .cleared(try reader.value("Cleared"))
@@ -975,13 +999,17 @@ extension MiBeaconDevice {
           case 19982: self = .longPress4E(try reader.value("Long Press 4E"))
           case 19990: self = .scale(try reader.value("Scale"))
           case 20483: self = .battery50(try reader.value("Battery 50"))
+          case 21507: self = .battery54(try reader.value("Battery 54"))
           case 21523: self = .nearOccupancy(try reader.value("Near Occupancy"))
           case 21524: self = .mode54(try reader.value("Mode 54"))
           case 21538: self = .charging(try reader.value("Charging"))
+          case 22017: self = .lowBattery56(try reader.value("Low Battery 56"))
           case 22028: self = .press56(try reader.value("Press 56"))
           case 22029: self = .doublePress56(try reader.value("Double Press 56"))
           case 22030: self = .longPress56(try reader.value("Long Press 56"))
           case 22544: self = .sleep(try reader.value("Sleep"))
+          case 24594: self = .wholeHumidity60(try reader.value("Whole Humidity 60"))
+          case 24669: self = .wholeTemperature60(try reader.value("Whole Temperature 60"))
           case 25697: self = .wearing(try reader.value("Wearing"))
           case 28182: self = .bodyComposition(try reader.value("Body Composition"))
           default: self = .unknown(event: event, octets: try reader.octets("Octets"))
@@ -990,7 +1018,7 @@ extension MiBeaconDevice {
 
         fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           switch self {
-          case .unknown where placeByNumbers != 75:
+          case .unknown where placeByNumbers != 81:
             throw GATTCore.EncodeError(value: "Object", field: "Event", reason: .unexpected)
           default: break
           }
@@ -1036,6 +1064,8 @@ extension MiBeaconDevice {
           case .pressure(let value): try value.encode(into: &output)
           case .pressureDuration(let value): try value.encode(into: &output)
           case .noPressureDuration(let value): try value.encode(into: &output)
+          case .pressureTime(let value): try value.encode(into: &output)
+          case .noPressureTime(let value): try value.encode(into: &output)
           case .occupancy(let value): try value.encode(into: &output)
           case .detected(let value): try value.encode(into: &output)
           case .cleared(let value): try value.encode(into: &output)
@@ -1061,13 +1091,17 @@ extension MiBeaconDevice {
           case .longPress4E(let value): try value.encode(into: &output)
           case .scale(let value): try value.encode(into: &output)
           case .battery50(let value): try value.encode(into: &output)
+          case .battery54(let value): try value.encode(into: &output)
           case .nearOccupancy(let value): try value.encode(into: &output)
           case .mode54(let value): try value.encode(into: &output)
           case .charging(let value): try value.encode(into: &output)
+          case .lowBattery56(let value): try value.encode(into: &output)
           case .press56(let value): try value.encode(into: &output)
           case .doublePress56(let value): try value.encode(into: &output)
           case .longPress56(let value): try value.encode(into: &output)
           case .sleep(let value): try value.encode(into: &output)
+          case .wholeHumidity60(let value): try value.encode(into: &output)
+          case .wholeTemperature60(let value): try value.encode(into: &output)
           case .wearing(let value): try value.encode(into: &output)
           case .bodyComposition(let value): try value.encode(into: &output)
           case .unknown(_, let octets): output.append(octets)
@@ -1118,41 +1152,47 @@ extension MiBeaconDevice {
           case 18492: 38
           case 18493: 39
           case 18494: 40
-          case 18510: 41
-          case 18513: 42
-          case 18514: 43
-          case 18555: 44
-          case 18945: 45
-          case 18952: 46
-          case 18956: 47
-          case 18957: 48
-          case 18958: 49
-          case 18959: 50
-          case 18962: 51
-          case 18963: 52
-          case 18970: 53
-          case 19048: 54
-          case 19457: 55
-          case 19458: 56
-          case 19459: 57
-          case 19464: 58
-          case 19476: 59
-          case 19969: 60
-          case 19980: 61
-          case 19981: 62
-          case 19982: 63
-          case 19990: 64
-          case 20483: 65
-          case 21523: 66
-          case 21524: 67
-          case 21538: 68
-          case 22028: 69
-          case 22029: 70
-          case 22030: 71
-          case 22544: 72
-          case 25697: 73
-          case 28182: 74
-          default: 75
+          case 18495: 41
+          case 18496: 42
+          case 18510: 43
+          case 18513: 44
+          case 18514: 45
+          case 18555: 46
+          case 18945: 47
+          case 18952: 48
+          case 18956: 49
+          case 18957: 50
+          case 18958: 51
+          case 18959: 52
+          case 18962: 53
+          case 18963: 54
+          case 18970: 55
+          case 19048: 56
+          case 19457: 57
+          case 19458: 58
+          case 19459: 59
+          case 19464: 60
+          case 19476: 61
+          case 19969: 62
+          case 19980: 63
+          case 19981: 64
+          case 19982: 65
+          case 19990: 66
+          case 20483: 67
+          case 21507: 68
+          case 21523: 69
+          case 21524: 70
+          case 21538: 71
+          case 22017: 72
+          case 22028: 73
+          case 22029: 74
+          case 22030: 75
+          case 22544: 76
+          case 24594: 77
+          case 24669: 78
+          case 25697: 79
+          case 28182: 80
+          default: 81
           }
         }
 
@@ -1200,6 +1240,8 @@ extension MiBeaconDevice {
           case .pressure: 18492
           case .pressureDuration: 18493
           case .noPressureDuration: 18494
+          case .pressureTime: 18495
+          case .noPressureTime: 18496
           case .occupancy: 18510
           case .detected: 18513
           case .cleared: 18514
@@ -1225,13 +1267,17 @@ extension MiBeaconDevice {
           case .longPress4E: 19982
           case .scale: 19990
           case .battery50: 20483
+          case .battery54: 21507
           case .nearOccupancy: 21523
           case .mode54: 21524
           case .charging: 21538
+          case .lowBattery56: 22017
           case .press56: 22028
           case .doublePress56: 22029
           case .longPress56: 22030
           case .sleep: 22544
+          case .wholeHumidity60: 24594
+          case .wholeTemperature60: 24669
           case .wearing: 25697
           case .bodyComposition: 28182
           case .unknown(let number, _): number
@@ -1363,6 +1409,12 @@ extension MiBeaconDevice {
           case .noPressureDuration(let value):
             texts.append("", "No Pressure Duration")
             texts.append("", nested: value.fieldTexts)
+          case .pressureTime(let value):
+            texts.append("", "Pressure Time")
+            texts.append("", nested: value.fieldTexts)
+          case .noPressureTime(let value):
+            texts.append("", "No Pressure Time")
+            texts.append("", nested: value.fieldTexts)
           case .occupancy(let value):
             texts.append("", "Occupancy")
             texts.append("", nested: value.fieldTexts)
@@ -1438,6 +1490,9 @@ extension MiBeaconDevice {
           case .battery50(let value):
             texts.append("", "Battery 50")
             texts.append("", nested: value.fieldTexts)
+          case .battery54(let value):
+            texts.append("", "Battery 54")
+            texts.append("", nested: value.fieldTexts)
           case .nearOccupancy(let value):
             texts.append("", "Near Occupancy")
             texts.append("", nested: value.fieldTexts)
@@ -1446,6 +1501,9 @@ extension MiBeaconDevice {
             texts.append("", nested: value.fieldTexts)
           case .charging(let value):
             texts.append("", "Charging")
+            texts.append("", nested: value.fieldTexts)
+          case .lowBattery56(let value):
+            texts.append("", "Low Battery 56")
             texts.append("", nested: value.fieldTexts)
           case .press56(let value):
             texts.append("", "Press 56")
@@ -1458,6 +1516,12 @@ extension MiBeaconDevice {
             texts.append("", nested: value.fieldTexts)
           case .sleep(let value):
             texts.append("", "Sleep")
+            texts.append("", nested: value.fieldTexts)
+          case .wholeHumidity60(let value):
+            texts.append("", "Whole Humidity 60")
+            texts.append("", nested: value.fieldTexts)
+          case .wholeTemperature60(let value):
+            texts.append("", "Whole Temperature 60")
             texts.append("", nested: value.fieldTexts)
           case .wearing(let value):
             texts.append("", "Wearing")
@@ -1515,6 +1579,8 @@ extension MiBeaconDevice {
           case "Pressure": self = .pressure(try Pressure(texts: texts))
           case "Pressure Duration": self = .pressureDuration(try PressureDuration(texts: texts))
           case "No Pressure Duration": self = .noPressureDuration(try NoPressureDuration(texts: texts))
+          case "Pressure Time": self = .pressureTime(try PressureTime(texts: texts))
+          case "No Pressure Time": self = .noPressureTime(try NoPressureTime(texts: texts))
           case "Occupancy": self = .occupancy(try Occupancy(texts: texts))
           case "Detected": self = .detected(try Detected(texts: texts))
           case "Cleared": self = .cleared(try Cleared(texts: texts))
@@ -1540,13 +1606,17 @@ extension MiBeaconDevice {
           case "Long Press 4E": self = .longPress4E(try LongPress4E(texts: texts))
           case "Scale": self = .scale(try ScaleValue(texts: texts))
           case "Battery 50": self = .battery50(try Battery50(texts: texts))
+          case "Battery 54": self = .battery54(try Battery54(texts: texts))
           case "Near Occupancy": self = .nearOccupancy(try NearOccupancy(texts: texts))
           case "Mode 54": self = .mode54(try Mode54(texts: texts))
           case "Charging": self = .charging(try Charging(texts: texts))
+          case "Low Battery 56": self = .lowBattery56(try LowBattery56(texts: texts))
           case "Press 56": self = .press56(try Press56(texts: texts))
           case "Double Press 56": self = .doublePress56(try DoublePress56(texts: texts))
           case "Long Press 56": self = .longPress56(try LongPress56(texts: texts))
           case "Sleep": self = .sleep(try Sleep(texts: texts))
+          case "Whole Humidity 60": self = .wholeHumidity60(try WholeHumidity60(texts: texts))
+          case "Whole Temperature 60": self = .wholeTemperature60(try WholeTemperature60(texts: texts))
           case "Wearing": self = .wearing(try Wearing(texts: texts))
           case "Body Composition": self = .bodyComposition(try BodyComposition(texts: texts))
           case "Unknown": self = .unknown(event: try texts.required("Event"), octets: try texts.required(octets: "Octets"))
@@ -3721,6 +3791,64 @@ extension MiBeaconDevice {
         public static var name: String { "No Pressure Duration" }
       }
 
+      /// Pressure Time.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 4 | Pressure Present Time | uint32 | second |
+      public struct PressureTime: DefinedFields, Hashable, CustomStringConvertible {
+        /// Pressure Present Time. In second.
+        public var pressurePresentTime: UInt32
+
+        public init(pressurePresentTime: UInt32) { self.pressurePresentTime = pressurePresentTime }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.pressurePresentTime = try reader.uint32("Pressure Present Time")
+        }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressurePresentTime) }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Pressure Present Time", self.pressurePresentTime, unit: .second) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(pressurePresentTime: texts.required(uint32: "Pressure Present Time"))
+        }
+
+        public static var name: String { "Pressure Time" }
+      }
+
+      /// No Pressure Time.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 4 | Pressure Not Present Time | uint32 | second |
+      public struct NoPressureTime: DefinedFields, Hashable, CustomStringConvertible {
+        /// Pressure Not Present Time. In second.
+        public var pressureNotPresentTime: UInt32
+
+        public init(pressureNotPresentTime: UInt32) { self.pressureNotPresentTime = pressureNotPresentTime }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.pressureNotPresentTime = try reader.uint32("Pressure Not Present Time")
+        }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressureNotPresentTime) }
+
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Pressure Not Present Time", self.pressureNotPresentTime, unit: .second)
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(pressureNotPresentTime: texts.required(uint32: "Pressure Not Present Time"))
+        }
+
+        public static var name: String { "No Pressure Time" }
+      }
+
       /// Occupancy.
       ///
       /// | at | octets | field | format | unit |
@@ -3768,25 +3896,39 @@ extension MiBeaconDevice {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 1 | Duration Detected | uint8 | minute |
+      /// | 0 | 4 | Long Duration Detected, if 4 octets remain | uint32 | |
+      /// | | 1 | Duration Detected, if 1 octets remain | uint8 | minute |
       public struct Detected: DefinedFields, Hashable, CustomStringConvertible {
+        public var longDurationDetected: UInt32?
         /// Duration Detected. In minute.
-        public var durationDetected: UInt8
+        public var durationDetected: UInt8?
 
-        public init(durationDetected: UInt8) { self.durationDetected = durationDetected }
+        public init(longDurationDetected: UInt32? = nil, durationDetected: UInt8? = nil) {
+          self.longDurationDetected = longDurationDetected
+          self.durationDetected = durationDetected
+        }
 
         // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.durationDetected = try reader.uint8("Duration Detected")
+          if reader.remaining >= 4 { self.longDurationDetected = try reader.uint32("Long Duration Detected") }
+          if reader.remaining >= 1 { self.durationDetected = try reader.uint8("Duration Detected") }
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.durationDetected) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          let longDurationDetectedAt = output.count
+          if let value = self.longDurationDetected { output.append(value) }
+          if let value = self.durationDetected { output.append(value) }
+          try FieldCheck.presence(isGiven: self.longDurationDetected != nil, isRequired: output.count &- longDurationDetectedAt >= 4, "Detected", "Long Duration Detected")
+        }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Duration Detected", self.durationDetected, unit: .minute) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Long Duration Detected", self.longDurationDetected)
+          texts.append("Duration Detected", self.durationDetected, unit: .minute)
+        }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(durationDetected: texts.required(uint8: "Duration Detected"))
+          try self.init(longDurationDetected: texts.optional(uint32: "Long Duration Detected"), durationDetected: texts.optional(uint8: "Duration Detected"))
         }
 
         public static var name: String { "Detected" }
@@ -3796,25 +3938,39 @@ extension MiBeaconDevice {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 1 | Duration Cleared | uint8 | minute |
+      /// | 0 | 4 | Long Duration Cleared, if 4 octets remain | uint32 | |
+      /// | | 1 | Duration Cleared, if 1 octets remain | uint8 | minute |
       public struct Cleared: DefinedFields, Hashable, CustomStringConvertible {
+        public var longDurationCleared: UInt32?
         /// Duration Cleared. In minute.
-        public var durationCleared: UInt8
+        public var durationCleared: UInt8?
 
-        public init(durationCleared: UInt8) { self.durationCleared = durationCleared }
+        public init(longDurationCleared: UInt32? = nil, durationCleared: UInt8? = nil) {
+          self.longDurationCleared = longDurationCleared
+          self.durationCleared = durationCleared
+        }
 
         // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.durationCleared = try reader.uint8("Duration Cleared")
+          if reader.remaining >= 4 { self.longDurationCleared = try reader.uint32("Long Duration Cleared") }
+          if reader.remaining >= 1 { self.durationCleared = try reader.uint8("Duration Cleared") }
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.durationCleared) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          let longDurationClearedAt = output.count
+          if let value = self.longDurationCleared { output.append(value) }
+          if let value = self.durationCleared { output.append(value) }
+          try FieldCheck.presence(isGiven: self.longDurationCleared != nil, isRequired: output.count &- longDurationClearedAt >= 4, "Cleared", "Long Duration Cleared")
+        }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Duration Cleared", self.durationCleared, unit: .minute) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Long Duration Cleared", self.longDurationCleared)
+          texts.append("Duration Cleared", self.durationCleared, unit: .minute)
+        }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(durationCleared: texts.required(uint8: "Duration Cleared"))
+          try self.init(longDurationCleared: texts.optional(uint32: "Long Duration Cleared"), durationCleared: texts.optional(uint8: "Duration Cleared"))
         }
 
         public static var name: String { "Cleared" }
@@ -4661,6 +4817,30 @@ extension MiBeaconDevice {
         public static var name: String { "Battery 50" }
       }
 
+      /// Battery 54.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Battery | uint8 | percentage |
+      public struct Battery54: DefinedFields, Hashable, CustomStringConvertible {
+        /// Battery. In percentage.
+        public var battery: UInt8
+
+        public init(battery: UInt8) { self.battery = battery }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try reader.uint8("Battery") }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(uint8: "Battery")) }
+
+        public static var name: String { "Battery 54" }
+      }
+
       /// Near Occupancy.
       ///
       /// | at | octets | field | format | unit |
@@ -4773,6 +4953,31 @@ extension MiBeaconDevice {
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(chargingState: texts.required("Charging State")) }
 
         public static var name: String { "Charging" }
+      }
+
+      /// Low Battery 56.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Battery | boolean | |
+      public struct LowBattery56: DefinedFields, Hashable, CustomStringConvertible {
+        private var batteryOctet: UInt8
+
+        public init(battery: Bool) { self.batteryOctet = battery ? 1 : 0 }
+
+        public var battery: Bool { get { self.batteryOctet != 0 } set { self.batteryOctet = newValue ? 1 : 0 } }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.batteryOctet = try reader.uint8("Battery") }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryOctet) }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(bool: "Battery")) }
+
+        public static var name: String { "Low Battery 56" }
       }
 
       /// Press 56.
@@ -4892,6 +5097,56 @@ extension MiBeaconDevice {
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(awake: texts.required(uint8: "Awake")) }
 
         public static var name: String { "Sleep" }
+      }
+
+      /// Whole Humidity 60.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Humidity | uint8 | percentage |
+      public struct WholeHumidity60: DefinedFields, Hashable, CustomStringConvertible {
+        /// Humidity. In percentage.
+        public var humidity: UInt8
+
+        public init(humidity: UInt8) { self.humidity = humidity }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try reader.uint8("Humidity") }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity) }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required(uint8: "Humidity")) }
+
+        public static var name: String { "Whole Humidity 60" }
+      }
+
+      /// Whole Temperature 60.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Temperature | sint8 | degree celsius |
+      public struct WholeTemperature60: DefinedFields, Hashable, CustomStringConvertible {
+        /// Temperature. In degree celsius.
+        public var temperature: Int8
+
+        public init(temperature: Int8) { self.temperature = temperature }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperature = try reader.int8("Temperature") }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(UInt8(bitPattern: self.temperature))
+        }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature, unit: .degreeCelsius) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required(int8: "Temperature")) }
+
+        public static var name: String { "Whole Temperature 60" }
       }
 
       /// Wearing.

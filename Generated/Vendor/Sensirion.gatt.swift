@@ -11,13 +11,43 @@ public enum Sensirion {
     manager.addAdvertisedData(SensirionSHT3x.self)
     manager.addAdvertisedData(SensirionSHT4x.self)
     manager.addAdvertisedData(SensirionMyCO2.self)
+    manager.addAdvertisedData(SensirionSVM40.self)
+    manager.addAdvertisedData(SensirionCO2Gadget.self)
+    manager.addAdvertisedData(SensirionCO2AndDustGadget.self)
+    manager.addAdvertisedData(SensirionSFA30.self)
+    manager.addAdvertisedData(SensirionVOCAndDustGadget.self)
+    manager.addAdvertisedData(SensirionAirGadget.self)
+    manager.addAdvertisedData(SensirionSVM41.self)
+    manager.addAdvertisedData(SensirionSEN55.self)
+    manager.addAdvertisedData(SensirionSEN66.self)
+    manager.addAdvertisedData(SensirionCO2AndFineDustGadget.self)
+    manager.addAdvertisedData(SensirionSEN54.self)
+    manager.addAdvertisedData(SensirionFineAirGadget.self)
   }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [SensirionMyCO2.self, SensirionSHT3x.self, SensirionSHT4x.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
+    [
+      SensirionAirGadget.self,
+      SensirionCO2AndDustGadget.self,
+      SensirionCO2AndFineDustGadget.self,
+      SensirionCO2Gadget.self,
+      SensirionFineAirGadget.self,
+      SensirionMyCO2.self,
+      SensirionSEN54.self,
+      SensirionSEN55.self,
+      SensirionSEN66.self,
+      SensirionSFA30.self,
+      SensirionSHT3x.self,
+      SensirionSHT4x.self,
+      SensirionSVM40.self,
+      SensirionSVM41.self,
+      SensirionVOCAndDustGadget.self
+    ]
+  }
 }
 
 extension Sensirion {
@@ -250,6 +280,1290 @@ extension Sensirion {
 
     public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
     public static var name: String { "Sensirion MyCO2" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Sensirion SVM40: data of the company 0x06D5, in advertisements.
+  ///
+  /// A sensor of volatile organic compounds.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertisement Type | uint8 = 0 | |
+  /// | 1 | 1 | Sample Type | uint8 = 3 | |
+  /// | 2 | 2 | Device ID | octets | |
+  /// | 4 | 2 | Temperature Ticks | uint16 | |
+  /// | 6 | 2 | Humidity Ticks | uint16 | |
+  /// | 8 | 2 | VOC Index | uint16 | |
+  /// | 10 | 2 | Raw VOC | uint16 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 03 84 E3 5E 5F 33 47 64 00 10 27` | `{"Temperature": 20.19340810254063, "Humidity": 27.81261921110857, "VOC Index": 100, "Raw VOC": 10000}` |
+  public struct SensirionSVM40: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID: Data
+    public private(set) var temperatureTicks: UInt16
+    public private(set) var humidityTicks: UInt16
+    public var vocIndex: UInt16
+    public var rawVOC: UInt16
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      deviceID: Data,
+      temperature: Double,
+      humidity: Double,
+      vocIndex: UInt16,
+      rawVOC: UInt16
+    ) throws(GATTCore.EncodeError) {
+      self.deviceID = deviceID
+      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSVM40", "Temperature Ticks"))
+      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSVM40", "Humidity Ticks"))
+      self.vocIndex = vocIndex
+      self.rawVOC = rawVOC
+    }
+
+    /// Advertisement Type, which is always 0.
+    public static var advertisementType: UInt8 { 0 }
+
+    /// Sample Type, which is always 3.
+    public static var sampleType: UInt8 { 3 }
+
+    /// Temperature. In degree celsius. Follows from Temperature Ticks.
+    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+
+    /// Humidity. In percentage. Follows from Humidity Ticks.
+    public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Advertisement Type")
+      try reader.constant(3 as UInt8, "Sample Type")
+      self.deviceID = try reader.octets("Device ID", .octets(2))
+      self.temperatureTicks = try reader.uint16("Temperature Ticks")
+      self.humidityTicks = try reader.uint16("Humidity Ticks")
+      self.vocIndex = try reader.uint16("VOC Index")
+      self.rawVOC = try reader.uint16("Raw VOC")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(3))
+      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSVM40", "Device ID")
+      output.append(self.deviceID)
+      output.append(self.temperatureTicks)
+      output.append(self.humidityTicks)
+      output.append(self.vocIndex)
+      output.append(self.rawVOC)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Device ID", octets: self.deviceID)
+      texts.append("VOC Index", self.vocIndex)
+      texts.append("Raw VOC", self.rawVOC)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"),
+        temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"),
+        vocIndex: texts.required(uint16: "VOC Index"),
+        rawVOC: texts.required(uint16: "Raw VOC")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
+    public static var name: String { "Sensirion SVM40" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Sensirion CO2 Gadget: data of the company 0x06D5, in advertisements.
+  ///
+  /// A sensor of carbon dioxide, temperature and humidity.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertisement Type | uint8 = 0 | |
+  /// | 1 | 1 | Sample Type | uint8 = 0xA | |
+  /// | 2 | 2 | Device ID | octets | |
+  /// | 4 | 2 | Temperature Ticks | uint16 | |
+  /// | 6 | 2 | Humidity Ticks | uint16 | |
+  /// | 8 | 2 | Carbon Dioxide | uint16 | ppm |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 0A E2 E7 33 33 9D C4 E9 02` | `{"Temperature": -10, "Humidity": 76.80323491264209, "Carbon Dioxide": 745}` |
+  /// | `00 0A C5 43 01 6B 88 61 9A 05` | `{"Carbon Dioxide": 1434}` |
+  public struct SensirionCO2Gadget: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID: Data
+    public private(set) var temperatureTicks: UInt16
+    public private(set) var humidityTicks: UInt16
+    /// Carbon Dioxide. In ppm.
+    public var carbonDioxide: UInt16
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      deviceID: Data,
+      temperature: Double,
+      humidity: Double,
+      carbonDioxide: UInt16
+    ) throws(GATTCore.EncodeError) {
+      self.deviceID = deviceID
+      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionCO2Gadget", "Temperature Ticks"))
+      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionCO2Gadget", "Humidity Ticks"))
+      self.carbonDioxide = carbonDioxide
+    }
+
+    /// Advertisement Type, which is always 0.
+    public static var advertisementType: UInt8 { 0 }
+
+    /// Sample Type, which is always 0xA.
+    public static var sampleType: UInt8 { 0xA }
+
+    /// Temperature. In degree celsius. Follows from Temperature Ticks.
+    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+
+    /// Humidity. In percentage. Follows from Humidity Ticks.
+    public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Advertisement Type")
+      try reader.constant(0xA as UInt8, "Sample Type")
+      self.deviceID = try reader.octets("Device ID", .octets(2))
+      self.temperatureTicks = try reader.uint16("Temperature Ticks")
+      self.humidityTicks = try reader.uint16("Humidity Ticks")
+      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(0xA))
+      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionCO2Gadget", "Device ID")
+      output.append(self.deviceID)
+      output.append(self.temperatureTicks)
+      output.append(self.humidityTicks)
+      output.append(self.carbonDioxide)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Device ID", octets: self.deviceID)
+      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"),
+        temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"),
+        carbonDioxide: texts.required(uint16: "Carbon Dioxide")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
+    public static var name: String { "Sensirion CO2 Gadget" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Sensirion CO2 and Dust Gadget: data of the company 0x06D5, in advertisements.
+  ///
+  /// A sensor of carbon dioxide and dust.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertisement Type | uint8 = 0 | |
+  /// | 1 | 1 | Sample Type | uint8 = 0xC | |
+  /// | 2 | 2 | Device ID | octets | |
+  /// | 4 | 2 | Temperature Ticks | uint16 | |
+  /// | 6 | 2 | Humidity Ticks | uint16 | |
+  /// | 8 | 2 | Carbon Dioxide | uint16 | ppm |
+  /// | 10 | 2 | PM2.5 Ticks | uint16 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 0C 84 E3 5E 5F 33 47 D4 02 8F 02` | `{"Carbon Dioxide": 724, "PM2.5": 9.994659342336157}` |
+  public struct SensirionCO2AndDustGadget: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID: Data
+    public private(set) var temperatureTicks: UInt16
+    public private(set) var humidityTicks: UInt16
+    /// Carbon Dioxide. In ppm.
+    public var carbonDioxide: UInt16
+    public private(set) var pm2Point5Ticks: UInt16
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      deviceID: Data,
+      temperature: Double,
+      humidity: Double,
+      carbonDioxide: UInt16,
+      pm2Point5: Double
+    ) throws(GATTCore.EncodeError) {
+      self.deviceID = deviceID
+      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionCO2AndDustGadget", "Temperature Ticks"))
+      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionCO2AndDustGadget", "Humidity Ticks"))
+      self.carbonDioxide = carbonDioxide
+      self.pm2Point5Ticks = try UInt16(truncatingIfNeeded: FieldCheck.whole((pm2Point5 * 65535.0 / 1000.0).rounded(), in: 0...65535, "SensirionCO2AndDustGadget", "PM2.5 Ticks"))
+    }
+
+    /// Advertisement Type, which is always 0.
+    public static var advertisementType: UInt8 { 0 }
+
+    /// Sample Type, which is always 0xC.
+    public static var sampleType: UInt8 { 0xC }
+
+    /// Temperature. In degree celsius. Follows from Temperature Ticks.
+    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+
+    /// Humidity. In percentage. Follows from Humidity Ticks.
+    public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
+
+    /// PM2.5. In µg/m³. Follows from PM2.5 Ticks.
+    public var pm2Point5: Double { FieldArithmetic.withoutNegativeZero(1000.0 * Double(self.pm2Point5Ticks) / 65535.0) }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Advertisement Type")
+      try reader.constant(0xC as UInt8, "Sample Type")
+      self.deviceID = try reader.octets("Device ID", .octets(2))
+      self.temperatureTicks = try reader.uint16("Temperature Ticks")
+      self.humidityTicks = try reader.uint16("Humidity Ticks")
+      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
+      self.pm2Point5Ticks = try reader.uint16("PM2.5 Ticks")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(0xC))
+      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionCO2AndDustGadget", "Device ID")
+      output.append(self.deviceID)
+      output.append(self.temperatureTicks)
+      output.append(self.humidityTicks)
+      output.append(self.carbonDioxide)
+      output.append(self.pm2Point5Ticks)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Device ID", octets: self.deviceID)
+      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+      texts.append("PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"),
+        temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"),
+        carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
+        pm2Point5: texts.required(double: "PM2.5")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
+    public static var name: String { "Sensirion CO2 and Dust Gadget" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Sensirion SFA30: data of the company 0x06D5, in advertisements.
+  ///
+  /// A sensor of formaldehyde.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertisement Type | uint8 = 0 | |
+  /// | 1 | 1 | Sample Type | uint8 = 0xE | |
+  /// | 2 | 2 | Device ID | octets | |
+  /// | 4 | 2 | Temperature Ticks | uint16 | |
+  /// | 6 | 2 | Humidity Ticks | uint16 | |
+  /// | 8 | 2 | Formaldehyde | uint16 × 1/5 | ppb |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 0E 84 E3 5E 5F 33 47 64 00` | `{"Temperature": 20.19340810254063, "Humidity": 27.81261921110857, "Formaldehyde": 20}` |
+  public struct SensirionSFA30: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID: Data
+    public private(set) var temperatureTicks: UInt16
+    public private(set) var humidityTicks: UInt16
+    /// Formaldehyde. In ppb.
+    public var formaldehyde: Quantity<Formaldehyde>
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      deviceID: Data,
+      temperature: Double,
+      humidity: Double,
+      formaldehyde: Quantity<Formaldehyde>
+    ) throws(GATTCore.EncodeError) {
+      self.deviceID = deviceID
+      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSFA30", "Temperature Ticks"))
+      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSFA30", "Humidity Ticks"))
+      self.formaldehyde = formaldehyde
+    }
+
+    /// Advertisement Type, which is always 0.
+    public static var advertisementType: UInt8 { 0 }
+
+    /// Sample Type, which is always 0xE.
+    public static var sampleType: UInt8 { 0xE }
+
+    /// Temperature. In degree celsius. Follows from Temperature Ticks.
+    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+
+    /// Humidity. In percentage. Follows from Humidity Ticks.
+    public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
+
+    public enum Formaldehyde: ScaledQuantityKind {
+      public typealias Raw = UInt16
+      public static var name: String { "Formaldehyde" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Advertisement Type")
+      try reader.constant(0xE as UInt8, "Sample Type")
+      self.deviceID = try reader.octets("Device ID", .octets(2))
+      self.temperatureTicks = try reader.uint16("Temperature Ticks")
+      self.humidityTicks = try reader.uint16("Humidity Ticks")
+      self.formaldehyde = try Quantity(raw: reader.uint16("Formaldehyde"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(0xE))
+      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSFA30", "Device ID")
+      output.append(self.deviceID)
+      output.append(self.temperatureTicks)
+      output.append(self.humidityTicks)
+      output.append(self.formaldehyde.raw)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Device ID", octets: self.deviceID)
+      texts.append("Formaldehyde", self.formaldehyde)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"),
+        temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"),
+        formaldehyde: texts.required("Formaldehyde")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
+    public static var name: String { "Sensirion SFA30" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Sensirion VOC and Dust Gadget: data of the company 0x06D5, in advertisements.
+  ///
+  /// A sensor of volatile organic compounds and dust.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertisement Type | uint8 = 0 | |
+  /// | 1 | 1 | Sample Type | uint8 = 0x10 | |
+  /// | 2 | 2 | Device ID | octets | |
+  /// | 4 | 2 | Temperature Ticks | uint16 | |
+  /// | 6 | 2 | Humidity Ticks | uint16 | |
+  /// | 8 | 2 | VOC Index | uint16 | |
+  /// | 10 | 2 | PM2.5 Ticks | uint16 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 10 84 E3 5E 5F 33 47 64 00 8F 02` | `{"VOC Index": 100}` |
+  public struct SensirionVOCAndDustGadget: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID: Data
+    public private(set) var temperatureTicks: UInt16
+    public private(set) var humidityTicks: UInt16
+    public var vocIndex: UInt16
+    public private(set) var pm2Point5Ticks: UInt16
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      deviceID: Data,
+      temperature: Double,
+      humidity: Double,
+      vocIndex: UInt16,
+      pm2Point5: Double
+    ) throws(GATTCore.EncodeError) {
+      self.deviceID = deviceID
+      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionVOCAndDustGadget", "Temperature Ticks"))
+      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionVOCAndDustGadget", "Humidity Ticks"))
+      self.vocIndex = vocIndex
+      self.pm2Point5Ticks = try UInt16(truncatingIfNeeded: FieldCheck.whole((pm2Point5 * 65535.0 / 1000.0).rounded(), in: 0...65535, "SensirionVOCAndDustGadget", "PM2.5 Ticks"))
+    }
+
+    /// Advertisement Type, which is always 0.
+    public static var advertisementType: UInt8 { 0 }
+
+    /// Sample Type, which is always 0x10.
+    public static var sampleType: UInt8 { 0x10 }
+
+    /// Temperature. In degree celsius. Follows from Temperature Ticks.
+    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+
+    /// Humidity. In percentage. Follows from Humidity Ticks.
+    public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
+
+    /// PM2.5. In µg/m³. Follows from PM2.5 Ticks.
+    public var pm2Point5: Double { FieldArithmetic.withoutNegativeZero(1000.0 * Double(self.pm2Point5Ticks) / 65535.0) }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Advertisement Type")
+      try reader.constant(0x10 as UInt8, "Sample Type")
+      self.deviceID = try reader.octets("Device ID", .octets(2))
+      self.temperatureTicks = try reader.uint16("Temperature Ticks")
+      self.humidityTicks = try reader.uint16("Humidity Ticks")
+      self.vocIndex = try reader.uint16("VOC Index")
+      self.pm2Point5Ticks = try reader.uint16("PM2.5 Ticks")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(0x10))
+      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionVOCAndDustGadget", "Device ID")
+      output.append(self.deviceID)
+      output.append(self.temperatureTicks)
+      output.append(self.humidityTicks)
+      output.append(self.vocIndex)
+      output.append(self.pm2Point5Ticks)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Device ID", octets: self.deviceID)
+      texts.append("VOC Index", self.vocIndex)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+      texts.append("PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"),
+        temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"),
+        vocIndex: texts.required(uint16: "VOC Index"),
+        pm2Point5: texts.required(double: "PM2.5")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
+    public static var name: String { "Sensirion VOC and Dust Gadget" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Sensirion Air Gadget: data of the company 0x06D5, in advertisements.
+  ///
+  /// A sensor of carbon dioxide, volatile organic compounds, dust and formaldehyde.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertisement Type | uint8 = 0 | |
+  /// | 1 | 1 | Sample Type | uint8 = 0x14 | |
+  /// | 2 | 2 | Device ID | octets | |
+  /// | 4 | 2 | Temperature Ticks | uint16 | |
+  /// | 6 | 2 | Humidity Ticks | uint16 | |
+  /// | 8 | 2 | Carbon Dioxide | uint16 | ppm |
+  /// | 10 | 2 | VOC Index | uint16 | |
+  /// | 12 | 2 | PM2.5 Ticks | uint16 | |
+  /// | 14 | 2 | Formaldehyde | uint16 × 1/5 | ppb |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 14 84 E3 5E 5F 33 47 D4 02 64 00 8F 02 64 00` | `{"Carbon Dioxide": 724, "VOC Index": 100, "Formaldehyde": 20}` |
+  public struct SensirionAirGadget: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID: Data
+    public private(set) var temperatureTicks: UInt16
+    public private(set) var humidityTicks: UInt16
+    /// Carbon Dioxide. In ppm.
+    public var carbonDioxide: UInt16
+    public var vocIndex: UInt16
+    public private(set) var pm2Point5Ticks: UInt16
+    /// Formaldehyde. In ppb.
+    public var formaldehyde: Quantity<Formaldehyde>
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      deviceID: Data,
+      temperature: Double,
+      humidity: Double,
+      carbonDioxide: UInt16,
+      vocIndex: UInt16,
+      pm2Point5: Double,
+      formaldehyde: Quantity<Formaldehyde>
+    ) throws(GATTCore.EncodeError) {
+      self.deviceID = deviceID
+      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionAirGadget", "Temperature Ticks"))
+      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionAirGadget", "Humidity Ticks"))
+      self.carbonDioxide = carbonDioxide
+      self.vocIndex = vocIndex
+      self.pm2Point5Ticks = try UInt16(truncatingIfNeeded: FieldCheck.whole((pm2Point5 * 65535.0 / 1000.0).rounded(), in: 0...65535, "SensirionAirGadget", "PM2.5 Ticks"))
+      self.formaldehyde = formaldehyde
+    }
+
+    /// Advertisement Type, which is always 0.
+    public static var advertisementType: UInt8 { 0 }
+
+    /// Sample Type, which is always 0x14.
+    public static var sampleType: UInt8 { 0x14 }
+
+    /// Temperature. In degree celsius. Follows from Temperature Ticks.
+    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+
+    /// Humidity. In percentage. Follows from Humidity Ticks.
+    public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
+
+    /// PM2.5. In µg/m³. Follows from PM2.5 Ticks.
+    public var pm2Point5: Double { FieldArithmetic.withoutNegativeZero(1000.0 * Double(self.pm2Point5Ticks) / 65535.0) }
+
+    public enum Formaldehyde: ScaledQuantityKind {
+      public typealias Raw = UInt16
+      public static var name: String { "Formaldehyde" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Advertisement Type")
+      try reader.constant(0x14 as UInt8, "Sample Type")
+      self.deviceID = try reader.octets("Device ID", .octets(2))
+      self.temperatureTicks = try reader.uint16("Temperature Ticks")
+      self.humidityTicks = try reader.uint16("Humidity Ticks")
+      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
+      self.vocIndex = try reader.uint16("VOC Index")
+      self.pm2Point5Ticks = try reader.uint16("PM2.5 Ticks")
+      self.formaldehyde = try Quantity(raw: reader.uint16("Formaldehyde"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(0x14))
+      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionAirGadget", "Device ID")
+      output.append(self.deviceID)
+      output.append(self.temperatureTicks)
+      output.append(self.humidityTicks)
+      output.append(self.carbonDioxide)
+      output.append(self.vocIndex)
+      output.append(self.pm2Point5Ticks)
+      output.append(self.formaldehyde.raw)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Device ID", octets: self.deviceID)
+      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append("VOC Index", self.vocIndex)
+      texts.append("Formaldehyde", self.formaldehyde)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+      texts.append("PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"),
+        temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"),
+        carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
+        vocIndex: texts.required(uint16: "VOC Index"),
+        pm2Point5: texts.required(double: "PM2.5"),
+        formaldehyde: texts.required("Formaldehyde")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
+    public static var name: String { "Sensirion Air Gadget" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Sensirion SVM41: data of the company 0x06D5, in advertisements.
+  ///
+  /// A sensor of volatile organic compounds and nitrogen oxides.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertisement Type | uint8 = 0 | |
+  /// | 1 | 1 | Sample Type | uint8 = 0x16 | |
+  /// | 2 | 2 | Device ID | octets | |
+  /// | 4 | 2 | Temperature Ticks | uint16 | |
+  /// | 6 | 2 | Humidity Ticks | uint16 | |
+  /// | 8 | 2 | VOC Index | uint16 | |
+  /// | 10 | 2 | NOX Index | uint16 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 16 84 E3 5E 5F 33 47 64 00 01 00` | `{"VOC Index": 100, "NOX Index": 1}` |
+  public struct SensirionSVM41: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID: Data
+    public private(set) var temperatureTicks: UInt16
+    public private(set) var humidityTicks: UInt16
+    public var vocIndex: UInt16
+    public var noxIndex: UInt16
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      deviceID: Data,
+      temperature: Double,
+      humidity: Double,
+      vocIndex: UInt16,
+      noxIndex: UInt16
+    ) throws(GATTCore.EncodeError) {
+      self.deviceID = deviceID
+      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSVM41", "Temperature Ticks"))
+      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSVM41", "Humidity Ticks"))
+      self.vocIndex = vocIndex
+      self.noxIndex = noxIndex
+    }
+
+    /// Advertisement Type, which is always 0.
+    public static var advertisementType: UInt8 { 0 }
+
+    /// Sample Type, which is always 0x16.
+    public static var sampleType: UInt8 { 0x16 }
+
+    /// Temperature. In degree celsius. Follows from Temperature Ticks.
+    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+
+    /// Humidity. In percentage. Follows from Humidity Ticks.
+    public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Advertisement Type")
+      try reader.constant(0x16 as UInt8, "Sample Type")
+      self.deviceID = try reader.octets("Device ID", .octets(2))
+      self.temperatureTicks = try reader.uint16("Temperature Ticks")
+      self.humidityTicks = try reader.uint16("Humidity Ticks")
+      self.vocIndex = try reader.uint16("VOC Index")
+      self.noxIndex = try reader.uint16("NOX Index")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(0x16))
+      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSVM41", "Device ID")
+      output.append(self.deviceID)
+      output.append(self.temperatureTicks)
+      output.append(self.humidityTicks)
+      output.append(self.vocIndex)
+      output.append(self.noxIndex)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Device ID", octets: self.deviceID)
+      texts.append("VOC Index", self.vocIndex)
+      texts.append("NOX Index", self.noxIndex)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"),
+        temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"),
+        vocIndex: texts.required(uint16: "VOC Index"),
+        noxIndex: texts.required(uint16: "NOX Index")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
+    public static var name: String { "Sensirion SVM41" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Sensirion SEN55: data of the company 0x06D5, in advertisements.
+  ///
+  /// A sensor of volatile organic compounds, nitrogen oxides and dust.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertisement Type | uint8 = 0 | |
+  /// | 1 | 1 | Sample Type | uint8 = 0x18 | |
+  /// | 2 | 2 | Device ID | octets | |
+  /// | 4 | 2 | Temperature Ticks | uint16 | |
+  /// | 6 | 2 | Humidity Ticks | uint16 | |
+  /// | 8 | 2 | VOC Index | uint16 | |
+  /// | 10 | 2 | NOX Index | uint16 | |
+  /// | 12 | 2 | PM2.5 | uint16 × 1/10 | µg/m³ |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 18 84 E3 5E 5F 33 47 64 00 01 00 64 00` | `{"VOC Index": 100, "NOX Index": 1, "PM2.5": 10}` |
+  public struct SensirionSEN55: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID: Data
+    public private(set) var temperatureTicks: UInt16
+    public private(set) var humidityTicks: UInt16
+    public var vocIndex: UInt16
+    public var noxIndex: UInt16
+    /// PM2.5. In µg/m³.
+    public var pm2Point5: Quantity<PM2Point5>
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      deviceID: Data,
+      temperature: Double,
+      humidity: Double,
+      vocIndex: UInt16,
+      noxIndex: UInt16,
+      pm2Point5: Quantity<PM2Point5>
+    ) throws(GATTCore.EncodeError) {
+      self.deviceID = deviceID
+      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSEN55", "Temperature Ticks"))
+      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSEN55", "Humidity Ticks"))
+      self.vocIndex = vocIndex
+      self.noxIndex = noxIndex
+      self.pm2Point5 = pm2Point5
+    }
+
+    /// Advertisement Type, which is always 0.
+    public static var advertisementType: UInt8 { 0 }
+
+    /// Sample Type, which is always 0x18.
+    public static var sampleType: UInt8 { 0x18 }
+
+    /// Temperature. In degree celsius. Follows from Temperature Ticks.
+    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+
+    /// Humidity. In percentage. Follows from Humidity Ticks.
+    public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
+
+    public enum PM2Point5: ScaledQuantityKind {
+      public typealias Raw = UInt16
+      public static var name: String { "PM2.5" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Advertisement Type")
+      try reader.constant(0x18 as UInt8, "Sample Type")
+      self.deviceID = try reader.octets("Device ID", .octets(2))
+      self.temperatureTicks = try reader.uint16("Temperature Ticks")
+      self.humidityTicks = try reader.uint16("Humidity Ticks")
+      self.vocIndex = try reader.uint16("VOC Index")
+      self.noxIndex = try reader.uint16("NOX Index")
+      self.pm2Point5 = try Quantity(raw: reader.uint16("PM2.5"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(0x18))
+      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSEN55", "Device ID")
+      output.append(self.deviceID)
+      output.append(self.temperatureTicks)
+      output.append(self.humidityTicks)
+      output.append(self.vocIndex)
+      output.append(self.noxIndex)
+      output.append(self.pm2Point5.raw)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Device ID", octets: self.deviceID)
+      texts.append("VOC Index", self.vocIndex)
+      texts.append("NOX Index", self.noxIndex)
+      texts.append("PM2.5", self.pm2Point5)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"),
+        temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"),
+        vocIndex: texts.required(uint16: "VOC Index"),
+        noxIndex: texts.required(uint16: "NOX Index"),
+        pm2Point5: texts.required("PM2.5")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
+    public static var name: String { "Sensirion SEN55" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Sensirion SEN66: data of the company 0x06D5, in advertisements.
+  ///
+  /// A sensor of carbon dioxide, volatile organic compounds, nitrogen oxides and dust.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertisement Type | uint8 = 0 | |
+  /// | 1 | 1 | Sample Type | uint8 = 0x1A | |
+  /// | 2 | 2 | Device ID | octets | |
+  /// | 4 | 2 | Temperature Ticks | uint16 | |
+  /// | 6 | 2 | Humidity Ticks | uint16 | |
+  /// | 8 | 2 | Carbon Dioxide | uint16 | ppm |
+  /// | 10 | 2 | VOC Index | uint16 | |
+  /// | 12 | 2 | NOX Index | uint16 | |
+  /// | 14 | 2 | PM2.5 | uint16 × 1/10 | µg/m³ |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 1A 84 E3 5E 5F 33 47 D4 02 64 00 01 00 64 00` | `{"Carbon Dioxide": 724, "NOX Index": 1, "PM2.5": 10}` |
+  public struct SensirionSEN66: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID: Data
+    public private(set) var temperatureTicks: UInt16
+    public private(set) var humidityTicks: UInt16
+    /// Carbon Dioxide. In ppm.
+    public var carbonDioxide: UInt16
+    public var vocIndex: UInt16
+    public var noxIndex: UInt16
+    /// PM2.5. In µg/m³.
+    public var pm2Point5: Quantity<PM2Point5>
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      deviceID: Data,
+      temperature: Double,
+      humidity: Double,
+      carbonDioxide: UInt16,
+      vocIndex: UInt16,
+      noxIndex: UInt16,
+      pm2Point5: Quantity<PM2Point5>
+    ) throws(GATTCore.EncodeError) {
+      self.deviceID = deviceID
+      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSEN66", "Temperature Ticks"))
+      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSEN66", "Humidity Ticks"))
+      self.carbonDioxide = carbonDioxide
+      self.vocIndex = vocIndex
+      self.noxIndex = noxIndex
+      self.pm2Point5 = pm2Point5
+    }
+
+    /// Advertisement Type, which is always 0.
+    public static var advertisementType: UInt8 { 0 }
+
+    /// Sample Type, which is always 0x1A.
+    public static var sampleType: UInt8 { 0x1A }
+
+    /// Temperature. In degree celsius. Follows from Temperature Ticks.
+    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+
+    /// Humidity. In percentage. Follows from Humidity Ticks.
+    public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
+
+    public enum PM2Point5: ScaledQuantityKind {
+      public typealias Raw = UInt16
+      public static var name: String { "PM2.5" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Advertisement Type")
+      try reader.constant(0x1A as UInt8, "Sample Type")
+      self.deviceID = try reader.octets("Device ID", .octets(2))
+      self.temperatureTicks = try reader.uint16("Temperature Ticks")
+      self.humidityTicks = try reader.uint16("Humidity Ticks")
+      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
+      self.vocIndex = try reader.uint16("VOC Index")
+      self.noxIndex = try reader.uint16("NOX Index")
+      self.pm2Point5 = try Quantity(raw: reader.uint16("PM2.5"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(0x1A))
+      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSEN66", "Device ID")
+      output.append(self.deviceID)
+      output.append(self.temperatureTicks)
+      output.append(self.humidityTicks)
+      output.append(self.carbonDioxide)
+      output.append(self.vocIndex)
+      output.append(self.noxIndex)
+      output.append(self.pm2Point5.raw)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Device ID", octets: self.deviceID)
+      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append("VOC Index", self.vocIndex)
+      texts.append("NOX Index", self.noxIndex)
+      texts.append("PM2.5", self.pm2Point5)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"),
+        temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"),
+        carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
+        vocIndex: texts.required(uint16: "VOC Index"),
+        noxIndex: texts.required(uint16: "NOX Index"),
+        pm2Point5: texts.required("PM2.5")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
+    public static var name: String { "Sensirion SEN66" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Sensirion CO2 and Fine Dust Gadget: data of the company 0x06D5, in advertisements.
+  ///
+  /// A sensor of carbon dioxide and dust.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertisement Type | uint8 = 0 | |
+  /// | 1 | 1 | Sample Type | uint8 = 0x1C | |
+  /// | 2 | 2 | Device ID | octets | |
+  /// | 4 | 2 | Temperature Ticks | uint16 | |
+  /// | 6 | 2 | Humidity Ticks | uint16 | |
+  /// | 8 | 2 | Carbon Dioxide | uint16 | ppm |
+  /// | 10 | 2 | PM2.5 | uint16 × 1/10 | µg/m³ |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 1C 84 E3 5E 5F 33 47 D4 02 64 00` | `{"Carbon Dioxide": 724, "PM2.5": 10}` |
+  public struct SensirionCO2AndFineDustGadget: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID: Data
+    public private(set) var temperatureTicks: UInt16
+    public private(set) var humidityTicks: UInt16
+    /// Carbon Dioxide. In ppm.
+    public var carbonDioxide: UInt16
+    /// PM2.5. In µg/m³.
+    public var pm2Point5: Quantity<PM2Point5>
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      deviceID: Data,
+      temperature: Double,
+      humidity: Double,
+      carbonDioxide: UInt16,
+      pm2Point5: Quantity<PM2Point5>
+    ) throws(GATTCore.EncodeError) {
+      self.deviceID = deviceID
+      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionCO2AndFineDustGadget", "Temperature Ticks"))
+      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionCO2AndFineDustGadget", "Humidity Ticks"))
+      self.carbonDioxide = carbonDioxide
+      self.pm2Point5 = pm2Point5
+    }
+
+    /// Advertisement Type, which is always 0.
+    public static var advertisementType: UInt8 { 0 }
+
+    /// Sample Type, which is always 0x1C.
+    public static var sampleType: UInt8 { 0x1C }
+
+    /// Temperature. In degree celsius. Follows from Temperature Ticks.
+    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+
+    /// Humidity. In percentage. Follows from Humidity Ticks.
+    public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
+
+    public enum PM2Point5: ScaledQuantityKind {
+      public typealias Raw = UInt16
+      public static var name: String { "PM2.5" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Advertisement Type")
+      try reader.constant(0x1C as UInt8, "Sample Type")
+      self.deviceID = try reader.octets("Device ID", .octets(2))
+      self.temperatureTicks = try reader.uint16("Temperature Ticks")
+      self.humidityTicks = try reader.uint16("Humidity Ticks")
+      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
+      self.pm2Point5 = try Quantity(raw: reader.uint16("PM2.5"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(0x1C))
+      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionCO2AndFineDustGadget", "Device ID")
+      output.append(self.deviceID)
+      output.append(self.temperatureTicks)
+      output.append(self.humidityTicks)
+      output.append(self.carbonDioxide)
+      output.append(self.pm2Point5.raw)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Device ID", octets: self.deviceID)
+      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append("PM2.5", self.pm2Point5)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"),
+        temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"),
+        carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
+        pm2Point5: texts.required("PM2.5")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
+    public static var name: String { "Sensirion CO2 and Fine Dust Gadget" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Sensirion SEN54: data of the company 0x06D5, in advertisements.
+  ///
+  /// A sensor of volatile organic compounds and dust.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertisement Type | uint8 = 0 | |
+  /// | 1 | 1 | Sample Type | uint8 = 0x1E | |
+  /// | 2 | 2 | Device ID | octets | |
+  /// | 4 | 2 | Temperature Ticks | uint16 | |
+  /// | 6 | 2 | Humidity Ticks | uint16 | |
+  /// | 8 | 2 | VOC Index | uint16 | |
+  /// | 10 | 2 | PM2.5 | uint16 × 1/10 | µg/m³ |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 1E 84 E3 5E 5F 33 47 64 00 64 00` | `{"VOC Index": 100, "PM2.5": 10}` |
+  public struct SensirionSEN54: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID: Data
+    public private(set) var temperatureTicks: UInt16
+    public private(set) var humidityTicks: UInt16
+    public var vocIndex: UInt16
+    /// PM2.5. In µg/m³.
+    public var pm2Point5: Quantity<PM2Point5>
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      deviceID: Data,
+      temperature: Double,
+      humidity: Double,
+      vocIndex: UInt16,
+      pm2Point5: Quantity<PM2Point5>
+    ) throws(GATTCore.EncodeError) {
+      self.deviceID = deviceID
+      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSEN54", "Temperature Ticks"))
+      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSEN54", "Humidity Ticks"))
+      self.vocIndex = vocIndex
+      self.pm2Point5 = pm2Point5
+    }
+
+    /// Advertisement Type, which is always 0.
+    public static var advertisementType: UInt8 { 0 }
+
+    /// Sample Type, which is always 0x1E.
+    public static var sampleType: UInt8 { 0x1E }
+
+    /// Temperature. In degree celsius. Follows from Temperature Ticks.
+    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+
+    /// Humidity. In percentage. Follows from Humidity Ticks.
+    public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
+
+    public enum PM2Point5: ScaledQuantityKind {
+      public typealias Raw = UInt16
+      public static var name: String { "PM2.5" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Advertisement Type")
+      try reader.constant(0x1E as UInt8, "Sample Type")
+      self.deviceID = try reader.octets("Device ID", .octets(2))
+      self.temperatureTicks = try reader.uint16("Temperature Ticks")
+      self.humidityTicks = try reader.uint16("Humidity Ticks")
+      self.vocIndex = try reader.uint16("VOC Index")
+      self.pm2Point5 = try Quantity(raw: reader.uint16("PM2.5"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(0x1E))
+      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionSEN54", "Device ID")
+      output.append(self.deviceID)
+      output.append(self.temperatureTicks)
+      output.append(self.humidityTicks)
+      output.append(self.vocIndex)
+      output.append(self.pm2Point5.raw)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Device ID", octets: self.deviceID)
+      texts.append("VOC Index", self.vocIndex)
+      texts.append("PM2.5", self.pm2Point5)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"),
+        temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"),
+        vocIndex: texts.required(uint16: "VOC Index"),
+        pm2Point5: texts.required("PM2.5")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
+    public static var name: String { "Sensirion SEN54" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Sensirion Fine Air Gadget: data of the company 0x06D5, in advertisements.
+  ///
+  /// A sensor of carbon dioxide, volatile organic compounds, dust and formaldehyde.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertisement Type | uint8 = 0 | |
+  /// | 1 | 1 | Sample Type | uint8 = 0x20 | |
+  /// | 2 | 2 | Device ID | octets | |
+  /// | 4 | 2 | Temperature Ticks | uint16 | |
+  /// | 6 | 2 | Humidity Ticks | uint16 | |
+  /// | 8 | 2 | Carbon Dioxide | uint16 | ppm |
+  /// | 10 | 2 | VOC Index | uint16 | |
+  /// | 12 | 2 | PM2.5 | uint16 × 1/10 | µg/m³ |
+  /// | 14 | 2 | Formaldehyde | uint16 × 1/5 | ppb |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 20 84 E3 5E 5F 33 47 D4 02 64 00 64 00 64 00` | `{"Carbon Dioxide": 724, "VOC Index": 100, "PM2.5": 10, "Formaldehyde": 20}` |
+  public struct SensirionFineAirGadget: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var deviceID: Data
+    public private(set) var temperatureTicks: UInt16
+    public private(set) var humidityTicks: UInt16
+    /// Carbon Dioxide. In ppm.
+    public var carbonDioxide: UInt16
+    public var vocIndex: UInt16
+    /// PM2.5. In µg/m³.
+    public var pm2Point5: Quantity<PM2Point5>
+    /// Formaldehyde. In ppb.
+    public var formaldehyde: Quantity<Formaldehyde>
+
+    /// - Throws: `EncodeError` when the fields cannot hold a number.
+    public init(
+      deviceID: Data,
+      temperature: Double,
+      humidity: Double,
+      carbonDioxide: UInt16,
+      vocIndex: UInt16,
+      pm2Point5: Quantity<PM2Point5>,
+      formaldehyde: Quantity<Formaldehyde>
+    ) throws(GATTCore.EncodeError) {
+      self.deviceID = deviceID
+      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionFineAirGadget", "Temperature Ticks"))
+      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionFineAirGadget", "Humidity Ticks"))
+      self.carbonDioxide = carbonDioxide
+      self.vocIndex = vocIndex
+      self.pm2Point5 = pm2Point5
+      self.formaldehyde = formaldehyde
+    }
+
+    /// Advertisement Type, which is always 0.
+    public static var advertisementType: UInt8 { 0 }
+
+    /// Sample Type, which is always 0x20.
+    public static var sampleType: UInt8 { 0x20 }
+
+    /// Temperature. In degree celsius. Follows from Temperature Ticks.
+    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+
+    /// Humidity. In percentage. Follows from Humidity Ticks.
+    public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
+
+    public enum PM2Point5: ScaledQuantityKind {
+      public typealias Raw = UInt16
+      public static var name: String { "PM2.5" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    public enum Formaldehyde: ScaledQuantityKind {
+      public typealias Raw = UInt16
+      public static var name: String { "Formaldehyde" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Advertisement Type")
+      try reader.constant(0x20 as UInt8, "Sample Type")
+      self.deviceID = try reader.octets("Device ID", .octets(2))
+      self.temperatureTicks = try reader.uint16("Temperature Ticks")
+      self.humidityTicks = try reader.uint16("Humidity Ticks")
+      self.carbonDioxide = try reader.uint16("Carbon Dioxide")
+      self.vocIndex = try reader.uint16("VOC Index")
+      self.pm2Point5 = try Quantity(raw: reader.uint16("PM2.5"))
+      self.formaldehyde = try Quantity(raw: reader.uint16("Formaldehyde"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(0x20))
+      try FieldCheck.agreement(Int64(self.deviceID.count), 2, "SensirionFineAirGadget", "Device ID")
+      output.append(self.deviceID)
+      output.append(self.temperatureTicks)
+      output.append(self.humidityTicks)
+      output.append(self.carbonDioxide)
+      output.append(self.vocIndex)
+      output.append(self.pm2Point5.raw)
+      output.append(self.formaldehyde.raw)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Device ID", octets: self.deviceID)
+      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append("VOC Index", self.vocIndex)
+      texts.append("PM2.5", self.pm2Point5)
+      texts.append("Formaldehyde", self.formaldehyde)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"),
+        temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"),
+        carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
+        vocIndex: texts.required(uint16: "VOC Index"),
+        pm2Point5: texts.required("PM2.5"),
+        formaldehyde: texts.required("Formaldehyde")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
+    public static var name: String { "Sensirion Fine Air Gadget" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
 }

@@ -8298,7 +8298,7 @@ extension SwitchBot {
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Meter State" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x54], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x49], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x57], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x14], mask: [0x5F])])]) }
+    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x54], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x49], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x57], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x14], mask: [0x5F])]), .init(names: [NamePattern("WoSensorTH*"), NamePattern("WoIOSensorTH*")])]) }
   }
 
   /// SwitchBot Meter Pro CO2: data of the company 0x0969, in advertisements.

@@ -19,10 +19,6 @@ public enum ThermoBeacon {
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [ThermoBeacon.self, ThermoBeaconExtremes.self] }
 }
 
-extension ThermoBeacon: DeviceProfile {
-  public static var name: String { "ThermoBeacon Hygrometers" }
-  public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(uint16: 0xFFF0)])]) }
-}
 extension ThermoBeacon {
   /// ThermoBeacon: data of the companies 0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030, in advertisements.
   ///
@@ -150,9 +146,10 @@ extension ThermoBeacon {
       )
     }
 
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+
     public static var companies: CompanyIdentifiers { .assigned([0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030]) }
     public static var name: String { "ThermoBeacon" }
-    public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(uint16: 0xFFF0)])]) }
   }
 
   /// ThermoBeacon Extremes: data of the companies 0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030, in
@@ -251,8 +248,9 @@ extension ThermoBeacon {
       )
     }
 
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+
     public static var companies: CompanyIdentifiers { .assigned([0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030]) }
     public static var name: String { "ThermoBeacon Extremes" }
-    public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(uint16: 0xFFF0)])]) }
   }
 }

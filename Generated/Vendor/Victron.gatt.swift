@@ -16,6 +16,11 @@ public enum Victron {
     manager.addAdvertisedData(VictronMultiRS.self)
     manager.addAdvertisedData(VictronVEBus.self)
     manager.addAdvertisedData(VictronDCEnergyMeter.self)
+    manager.addAdvertisedData(VictronInverter.self)
+    manager.addAdvertisedData(VictronSmartLithium.self)
+    manager.addAdvertisedData(VictronInverterRS.self)
+    manager.addAdvertisedData(VictronLynxSmartBMS.self)
+    manager.addAdvertisedData(VictronOrionXS.self)
   }
 
   /// The types of all attributes of this namespace, by name.
@@ -29,7 +34,12 @@ public enum Victron {
       VictronBatteryProtect.self,
       VictronDCDCConverter.self,
       VictronDCEnergyMeter.self,
+      VictronInverter.self,
+      VictronInverterRS.self,
+      VictronLynxSmartBMS.self,
       VictronMultiRS.self,
+      VictronOrionXS.self,
+      VictronSmartLithium.self,
       VictronSolarCharger.self,
       VictronVEBus.self
     ]
@@ -3271,6 +3281,2061 @@ extension Victron {
 
     public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
     public static var name: String { "Victron DC Energy Meter" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Victron Inverter: data of the company 0x02E1, in advertisements.
+  ///
+  /// A Phoenix inverter.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Record | uint8 = 0x10 | |
+  /// | 1 | 1 | Record Kind | uint8 | |
+  /// | 2 | 2 | Model | uint16 | |
+  /// | 4 | 1 | Readout | uint8 = 3 | |
+  /// | 5 | 2 | Counter | uint16 | |
+  /// | 7 | 1 | Key Check | uint8 | |
+  /// | 8 | any | Inverter Reading | ``InverterReading``, AES-CTR/LE | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `10 00 64 A2 03 34 12 01 24 DD A1 50 EB 18 A1 C6 C4 5F 44` | `{"Inverter Reading": {"State": "Inverting", "Battery Voltage": 25.6, "AC Apparent Power": 100, "AC Voltage": 230.1, "AC Current": 0.4}}` |
+  /// | `10 00 64 A2 03 34 12 AA 4D 1C 7C 1E 01 00 57 0C 5F 4D 93 81 99 99 0F 1D` | `{"Inverter Reading": {"State": "Inverting", "Battery Voltage": 12.45, "AC Apparent Power": 500, "AC Voltage": 230, "AC Current": 2.2}}` |
+  public struct VictronInverter: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+    public var recordKind: UInt8
+    public var model: UInt16
+    public var counter: UInt16
+    public var keyCheck: UInt8
+    public var inverterReading: Sealed<InverterReading>
+
+    public init(
+      recordKind: UInt8,
+      model: UInt16,
+      counter: UInt16,
+      keyCheck: UInt8,
+      inverterReading: Sealed<InverterReading>
+    ) {
+      self.recordKind = recordKind
+      self.model = model
+      self.counter = counter
+      self.keyCheck = keyCheck
+      self.inverterReading = inverterReading
+    }
+
+    /// Record, which is always 0x10.
+    public static var record: UInt8 { 0x10 }
+
+    /// Readout, which is always 3.
+    public static var readout: UInt8 { 3 }
+
+    /// Inverter Reading.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | State | uint8 | |
+    /// | 1 | 2 | Alarm | uint16 | |
+    /// | 3 | 2 | Battery Voltage | sint16 × 1/100 | volt |
+    /// | 5 | 2 | AC Apparent Power | uint16 | VA |
+    /// | 7 | 15 bits | AC Voltage | uint15 × 1/100 | volt |
+    /// | 8 bit 7 | 11 bits | AC Current | uint11 × 1/10 | ampere |
+    /// | 10 bit 2 | 6 bits | Unused Bits | uint6 | |
+    /// | 11 | any | Padding, if octets remain | octets | |
+    public struct InverterReading: DefinedFields, Hashable, CustomStringConvertible {
+      public var state: State
+      public var alarm: UInt16
+      /// Battery Voltage. In volt.
+      public var batteryVoltage: Quantity<BatteryVoltage>
+      /// AC Apparent Power. In VA.
+      public var acApparentPower: Quantity<ACApparentPower>
+      private var acVoltageWord: UInt32
+      public var padding: Data
+
+      public init(
+        state: State,
+        alarm: UInt16,
+        batteryVoltage: Quantity<BatteryVoltage>,
+        acApparentPower: Quantity<ACApparentPower>,
+        acVoltage: Quantity<ACVoltage>,
+        acCurrent: Quantity<ACCurrent>,
+        unusedBits: Quantity<UnusedBits>,
+        padding: Data = Data()
+      ) {
+        self.state = state
+        self.alarm = alarm
+        self.batteryVoltage = batteryVoltage
+        self.acApparentPower = acApparentPower
+        self.acVoltageWord = 0
+        self.padding = padding
+        self.acVoltage = acVoltage
+        self.acCurrent = acCurrent
+        self.unusedBits = unusedBits
+      }
+
+      /// AC Voltage. In volt.
+      public var acVoltage: Quantity<ACVoltage> {
+        get { Quantity<ACVoltage>(raw: UInt16(truncatingIfNeeded: self.acVoltageWord & 0x7FFF)) }
+        set { self.acVoltageWord = self.acVoltageWord & ~0x7FFF | UInt32(truncatingIfNeeded: newValue.raw) & 0x7FFF }
+      }
+      /// AC Current. In ampere.
+      public var acCurrent: Quantity<ACCurrent> {
+        get { Quantity<ACCurrent>(raw: UInt16(truncatingIfNeeded: self.acVoltageWord &>> 15 & 0x7FF)) }
+        set { self.acVoltageWord = self.acVoltageWord & ~0x3FF8000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 15 }
+      }
+      public var unusedBits: Quantity<UnusedBits> {
+        get { Quantity<UnusedBits>(raw: UInt8(truncatingIfNeeded: self.acVoltageWord &>> 26 & 0x3F)) }
+        set { self.acVoltageWord = self.acVoltageWord & ~0xFC000000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 26 }
+      }
+
+      public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
+        case off
+        case lowPower
+        case fault
+        case bulk
+        case absorption
+        case float
+        case storage
+        case equalize
+        case inverting
+        case powerSupply
+        case startingUp
+        case repeatedAbsorption
+        case recondition
+        case batterySafe
+        case active
+        case externalControl
+        case notAvailable
+        /// A number that the definition does not name.
+        case unknown(UInt8)
+
+        public init(rawValue: UInt8) {
+          switch rawValue {
+          case 0: self = .off
+          case 1: self = .lowPower
+          case 2: self = .fault
+          case 3: self = .bulk
+          case 4: self = .absorption
+          case 5: self = .float
+          case 6: self = .storage
+          case 7: self = .equalize
+          case 9: self = .inverting
+          case 11: self = .powerSupply
+          case 245: self = .startingUp
+          case 246: self = .repeatedAbsorption
+          case 247: self = .recondition
+          case 248: self = .batterySafe
+          case 249: self = .active
+          case 252: self = .externalControl
+          case 255: self = .notAvailable
+          default: self = .unknown(rawValue)
+          }
+        }
+
+        public var rawValue: UInt8 {
+          switch self {
+          case .off: 0
+          case .lowPower: 1
+          case .fault: 2
+          case .bulk: 3
+          case .absorption: 4
+          case .float: 5
+          case .storage: 6
+          case .equalize: 7
+          case .inverting: 9
+          case .powerSupply: 11
+          case .startingUp: 245
+          case .repeatedAbsorption: 246
+          case .recondition: 247
+          case .batterySafe: 248
+          case .active: 249
+          case .externalControl: 252
+          case .notAvailable: 255
+          case .unknown(let rawValue): rawValue
+          }
+        }
+
+        public static var numberedNames: String {
+          """
+          0 Off
+          1 Low Power
+          2 Fault
+          3 Bulk
+          4 Absorption
+          5 Float
+          6 Storage
+          7 Equalize
+          9 Inverting
+          11 Power Supply
+          245 Starting Up
+          246 Repeated Absorption
+          247 Recondition
+          248 Battery Safe
+          249 Active
+          252 External Control
+          255 Not Available
+          """
+        }
+      }
+
+      public enum BatteryVoltage: ScaledQuantityKind {
+        public typealias Raw = Int16
+        public static var name: String { "Battery Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 32767
+
+          public static var numberedNames: String { "32767 Not Available" }
+        }
+      }
+
+      public enum ACApparentPower: PlainQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "AC Apparent Power" }
+        public static var unit: GATTUnit? { GATTUnit(symbol: "VA", name: "VA", uuid: nil, type: "VA") }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 65535
+
+          public static var numberedNames: String { "65535 Not Available" }
+        }
+      }
+
+      public enum ACVoltage: ScaledQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "AC Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var range: ClosedRange<Int64>? { 0...32767 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 32767
+
+          public static var numberedNames: String { "32767 Not Available" }
+        }
+      }
+
+      public enum ACCurrent: ScaledQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "AC Current" }
+        public static var unit: GATTUnit? { .ampere }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var range: ClosedRange<Int64>? { 0...2047 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 2047
+
+          public static var numberedNames: String { "2047 Not Available" }
+        }
+      }
+
+      public enum UnusedBits: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Unused Bits" }
+        public static var range: ClosedRange<Int64>? { 0...63 }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.state = try State(rawValue: reader.uint8("State"))
+        self.alarm = try reader.uint16("Alarm")
+        self.batteryVoltage = try Quantity(raw: reader.int16("Battery Voltage"))
+        self.acApparentPower = try Quantity(raw: reader.uint16("AC Apparent Power"))
+        self.acVoltageWord = try reader.uint32("AC Voltage")
+        self.padding = try reader.octets("Padding")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.state.rawValue)
+        output.append(self.alarm)
+        output.append(UInt16(bitPattern: self.batteryVoltage.raw))
+        output.append(self.acApparentPower.raw)
+        output.append(self.acVoltageWord)
+        output.append(self.padding)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("State", self.state)
+        texts.append("Alarm", self.alarm)
+        texts.append("Battery Voltage", self.batteryVoltage)
+        texts.append("AC Apparent Power", self.acApparentPower)
+        texts.append("AC Voltage", self.acVoltage)
+        texts.append("AC Current", self.acCurrent)
+        texts.append("Unused Bits", self.unusedBits)
+        texts.append("Padding", octets: self.padding)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(
+          state: texts.required("State"),
+          alarm: texts.required(uint16: "Alarm"),
+          batteryVoltage: texts.required("Battery Voltage"),
+          acApparentPower: texts.required("AC Apparent Power"),
+          acVoltage: texts.required("AC Voltage"),
+          acCurrent: texts.required("AC Current"),
+          unusedBits: texts.required("Unused Bits"),
+          padding: texts.optional(octets: "Padding") ?? Data()
+        )
+      }
+
+      public static var name: String { "Inverter Reading" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0x10 as UInt8, "Record")
+      self.recordKind = try reader.uint8("Record Kind")
+      self.model = try reader.uint16("Model")
+      try reader.constant(3 as UInt8, "Readout")
+      self.counter = try reader.uint16("Counter")
+      self.keyCheck = try reader.uint8("Key Check")
+      self.inverterReading = try reader.sealed("Inverter Reading")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.isSealed(self.inverterReading.isSealed, if: true, "VictronInverter", "Inverter Reading")
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
+    }
+
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0x10))
+      output.append(self.recordKind)
+      output.append(self.model)
+      output.append(UInt8(3))
+      let counterPlace = output.count
+      output.append(self.counter)
+      ranges.fields["Counter"] = counterPlace..<output.count
+      let keyCheckPlace = output.count
+      output.append(self.keyCheck)
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
+      let inverterReadingPlace = output.count
+      try output.append(self.inverterReading, "VictronInverter", "Inverter Reading")
+      ranges.content = inverterReadingPlace..<output.count
+    }
+
+    public static var cipher: CipherRecipe {
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+    }
+
+    public var isSealed: Bool { self.inverterReading.isSealed }
+
+    public var mustBeSealed: Bool { true }
+
+    public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.inverterReading = .open(try reader.value("Inverter Reading"))
+    }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.inverterReading = .sealed(octets) }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Record Kind", self.recordKind)
+      texts.append("Model", self.model)
+      texts.append("Counter", self.counter)
+      texts.append("Key Check", self.keyCheck)
+      texts.append("Inverter Reading", sealed: self.inverterReading)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        recordKind: texts.required(uint8: "Record Kind"),
+        model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"),
+        keyCheck: texts.required(uint8: "Key Check"),
+        inverterReading: texts.sealed("Inverter Reading")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
+    public static var name: String { "Victron Inverter" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Victron Smart Lithium: data of the company 0x02E1, in advertisements.
+  ///
+  /// Lithium Battery Smart.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Record | uint8 = 0x10 | |
+  /// | 1 | 1 | Record Kind | uint8 | |
+  /// | 2 | 2 | Model | uint16 | |
+  /// | 4 | 1 | Readout | uint8 = 5 | |
+  /// | 5 | 2 | Counter | uint16 | |
+  /// | 7 | 1 | Key Check | uint8 | |
+  /// | 8 | any | Lithium Reading | ``LithiumReading``, AES-CTR/LE | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `10 00 E0 A3 05 02 01 01 FA 8A 81 ED 81 2E 69 84 AE 79 13 F0 33 53 54 3C` | `{"Lithium Reading": {"Cell 1 Voltage": 3.31, "Cell 5 Voltage": {"special": "Not Available"}, "Battery Voltage": 13.24, "Balancer": "Imbalance", "Battery Temperature": 13}}` |
+  public struct VictronSmartLithium: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+    public var recordKind: UInt8
+    public var model: UInt16
+    public var counter: UInt16
+    public var keyCheck: UInt8
+    public var lithiumReading: Sealed<LithiumReading>
+
+    public init(
+      recordKind: UInt8,
+      model: UInt16,
+      counter: UInt16,
+      keyCheck: UInt8,
+      lithiumReading: Sealed<LithiumReading>
+    ) {
+      self.recordKind = recordKind
+      self.model = model
+      self.counter = counter
+      self.keyCheck = keyCheck
+      self.lithiumReading = lithiumReading
+    }
+
+    /// Record, which is always 0x10.
+    public static var record: UInt8 { 0x10 }
+
+    /// Readout, which is always 5.
+    public static var readout: UInt8 { 5 }
+
+    /// Lithium Reading.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 4 | BMS Flags | uint32 | |
+    /// | 4 | 2 | Error | uint16 | |
+    /// | 6 | 7 bits | Cell 1 Voltage | uint7 × 1/100 + 13/5 | volt |
+    /// | 6 bit 7 | 7 bits | Cell 2 Voltage | uint7 × 1/100 + 13/5 | volt |
+    /// | 7 bit 6 | 7 bits | Cell 3 Voltage | uint7 × 1/100 + 13/5 | volt |
+    /// | 8 bit 5 | 7 bits | Cell 4 Voltage | uint7 × 1/100 + 13/5 | volt |
+    /// | 9 bit 4 | 7 bits | Cell 5 Voltage | uint7 × 1/100 + 13/5 | volt |
+    /// | 10 bit 3 | 7 bits | Cell 6 Voltage | uint7 × 1/100 + 13/5 | volt |
+    /// | 11 bit 2 | 7 bits | Cell 7 Voltage | uint7 × 1/100 + 13/5 | volt |
+    /// | 12 bit 1 | 7 bits | Cell 8 Voltage | uint7 × 1/100 + 13/5 | volt |
+    /// | 13 | 12 bits | Battery Voltage | uint12 × 1/100 | volt |
+    /// | 14 bit 4 | 4 bits | Balancer | uint4 | |
+    /// | 15 | 7 bits | Battery Temperature | uint7 − 40 | degree celsius |
+    /// | 15 bit 7 | 1 bit | Unused Bit | uint1 | |
+    /// | 16 | any | Padding, if octets remain | octets | |
+    public struct LithiumReading: DefinedFields, Hashable, CustomStringConvertible {
+      public var bmsFlags: UInt32
+      public var error: UInt16
+      private var cell1VoltageWord: UInt64
+      private var batteryVoltageWord: UInt16
+      private var batteryTemperatureWord: UInt8
+      public var padding: Data
+
+      public init(
+        bmsFlags: UInt32,
+        error: UInt16,
+        cell1Voltage: Quantity<Cell1Voltage>,
+        cell2Voltage: Quantity<Cell2Voltage>,
+        cell3Voltage: Quantity<Cell3Voltage>,
+        cell4Voltage: Quantity<Cell4Voltage>,
+        cell5Voltage: Quantity<Cell5Voltage>,
+        cell6Voltage: Quantity<Cell6Voltage>,
+        cell7Voltage: Quantity<Cell7Voltage>,
+        cell8Voltage: Quantity<Cell8Voltage>,
+        batteryVoltage: Quantity<BatteryVoltage>,
+        balancer: Balancer,
+        batteryTemperature: Quantity<BatteryTemperature>,
+        unusedBit: Quantity<UnusedBit>,
+        padding: Data = Data()
+      ) {
+        self.bmsFlags = bmsFlags
+        self.error = error
+        self.cell1VoltageWord = 0
+        self.batteryVoltageWord = 0
+        self.batteryTemperatureWord = 0
+        self.padding = padding
+        self.cell1Voltage = cell1Voltage
+        self.cell2Voltage = cell2Voltage
+        self.cell3Voltage = cell3Voltage
+        self.cell4Voltage = cell4Voltage
+        self.cell5Voltage = cell5Voltage
+        self.cell6Voltage = cell6Voltage
+        self.cell7Voltage = cell7Voltage
+        self.cell8Voltage = cell8Voltage
+        self.batteryVoltage = batteryVoltage
+        self.balancer = balancer
+        self.batteryTemperature = batteryTemperature
+        self.unusedBit = unusedBit
+      }
+
+      /// Cell 1 Voltage. In volt.
+      public var cell1Voltage: Quantity<Cell1Voltage> {
+        get { Quantity<Cell1Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord & 0x7F)) }
+        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0x7F | UInt64(truncatingIfNeeded: newValue.raw) & 0x7F }
+      }
+      /// Cell 2 Voltage. In volt.
+      public var cell2Voltage: Quantity<Cell2Voltage> {
+        get { Quantity<Cell2Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 7 & 0x7F)) }
+        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0x3F80 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 7 }
+      }
+      /// Cell 3 Voltage. In volt.
+      public var cell3Voltage: Quantity<Cell3Voltage> {
+        get { Quantity<Cell3Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 14 & 0x7F)) }
+        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0x1FC000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 14 }
+      }
+      /// Cell 4 Voltage. In volt.
+      public var cell4Voltage: Quantity<Cell4Voltage> {
+        get { Quantity<Cell4Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 21 & 0x7F)) }
+        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0xFE00000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 21 }
+      }
+      /// Cell 5 Voltage. In volt.
+      public var cell5Voltage: Quantity<Cell5Voltage> {
+        get { Quantity<Cell5Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 28 & 0x7F)) }
+        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0x7F0000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 28 }
+      }
+      /// Cell 6 Voltage. In volt.
+      public var cell6Voltage: Quantity<Cell6Voltage> {
+        get { Quantity<Cell6Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 35 & 0x7F)) }
+        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0x3F800000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 35 }
+      }
+      /// Cell 7 Voltage. In volt.
+      public var cell7Voltage: Quantity<Cell7Voltage> {
+        get { Quantity<Cell7Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 42 & 0x7F)) }
+        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0x1FC0000000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 42 }
+      }
+      /// Cell 8 Voltage. In volt.
+      public var cell8Voltage: Quantity<Cell8Voltage> {
+        get { Quantity<Cell8Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 49 & 0x7F)) }
+        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0xFE000000000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 49 }
+      }
+      /// Battery Voltage. In volt.
+      public var batteryVoltage: Quantity<BatteryVoltage> {
+        get { Quantity<BatteryVoltage>(raw: UInt16(truncatingIfNeeded: self.batteryVoltageWord & 0xFFF)) }
+        set { self.batteryVoltageWord = self.batteryVoltageWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
+      }
+      public var balancer: Balancer {
+        get { Balancer(rawValue: UInt8(truncatingIfNeeded: self.batteryVoltageWord &>> 12 & 0xF)) }
+        set { self.batteryVoltageWord = self.batteryVoltageWord & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 12 }
+      }
+      /// Battery Temperature. In degree celsius.
+      public var batteryTemperature: Quantity<BatteryTemperature> {
+        get { Quantity<BatteryTemperature>(raw: UInt8(truncatingIfNeeded: self.batteryTemperatureWord & 0x7F)) }
+        set { self.batteryTemperatureWord = self.batteryTemperatureWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+      }
+      public var unusedBit: Quantity<UnusedBit> {
+        get { Quantity<UnusedBit>(raw: UInt8(truncatingIfNeeded: self.batteryTemperatureWord &>> 7 & 0x1)) }
+        set { self.batteryTemperatureWord = self.batteryTemperatureWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+      }
+
+      public enum Cell1Voltage: ScaledQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Cell 1 Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var range: ClosedRange<Int64>? { 0...127 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+          case below2Point61V = 0
+          case above3Point85V = 126
+          case notAvailable = 127
+
+          public static var numberedNames: String {
+            """
+            0 Below 2.61 V
+            126 Above 3.85 V
+            127 Not Available
+            """
+          }
+        }
+      }
+
+      public enum Cell2Voltage: ScaledQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Cell 2 Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var range: ClosedRange<Int64>? { 0...127 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+          case below2Point61V = 0
+          case above3Point85V = 126
+          case notAvailable = 127
+
+          public static var numberedNames: String {
+            """
+            0 Below 2.61 V
+            126 Above 3.85 V
+            127 Not Available
+            """
+          }
+        }
+      }
+
+      public enum Cell3Voltage: ScaledQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Cell 3 Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var range: ClosedRange<Int64>? { 0...127 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+          case below2Point61V = 0
+          case above3Point85V = 126
+          case notAvailable = 127
+
+          public static var numberedNames: String {
+            """
+            0 Below 2.61 V
+            126 Above 3.85 V
+            127 Not Available
+            """
+          }
+        }
+      }
+
+      public enum Cell4Voltage: ScaledQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Cell 4 Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var range: ClosedRange<Int64>? { 0...127 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+          case below2Point61V = 0
+          case above3Point85V = 126
+          case notAvailable = 127
+
+          public static var numberedNames: String {
+            """
+            0 Below 2.61 V
+            126 Above 3.85 V
+            127 Not Available
+            """
+          }
+        }
+      }
+
+      public enum Cell5Voltage: ScaledQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Cell 5 Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var range: ClosedRange<Int64>? { 0...127 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+          case below2Point61V = 0
+          case above3Point85V = 126
+          case notAvailable = 127
+
+          public static var numberedNames: String {
+            """
+            0 Below 2.61 V
+            126 Above 3.85 V
+            127 Not Available
+            """
+          }
+        }
+      }
+
+      public enum Cell6Voltage: ScaledQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Cell 6 Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var range: ClosedRange<Int64>? { 0...127 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+          case below2Point61V = 0
+          case above3Point85V = 126
+          case notAvailable = 127
+
+          public static var numberedNames: String {
+            """
+            0 Below 2.61 V
+            126 Above 3.85 V
+            127 Not Available
+            """
+          }
+        }
+      }
+
+      public enum Cell7Voltage: ScaledQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Cell 7 Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var range: ClosedRange<Int64>? { 0...127 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+          case below2Point61V = 0
+          case above3Point85V = 126
+          case notAvailable = 127
+
+          public static var numberedNames: String {
+            """
+            0 Below 2.61 V
+            126 Above 3.85 V
+            127 Not Available
+            """
+          }
+        }
+      }
+
+      public enum Cell8Voltage: ScaledQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Cell 8 Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
+        public static var range: ClosedRange<Int64>? { 0...127 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+          case below2Point61V = 0
+          case above3Point85V = 126
+          case notAvailable = 127
+
+          public static var numberedNames: String {
+            """
+            0 Below 2.61 V
+            126 Above 3.85 V
+            127 Not Available
+            """
+          }
+        }
+      }
+
+      public enum BatteryVoltage: ScaledQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "Battery Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var range: ClosedRange<Int64>? { 0...4095 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 4095
+
+          public static var numberedNames: String { "4095 Not Available" }
+        }
+      }
+
+      public enum Balancer: OpenNamedNumber, Hashable, CustomStringConvertible {
+        /// Unknown
+        case unknownValue
+        case balanced
+        case balancing
+        case imbalance
+        case notAvailable
+        /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
+        case unknown(UInt8)
+
+        public init(rawValue: UInt8) {
+          switch rawValue {
+          case 0: self = .unknownValue
+          case 1: self = .balanced
+          case 2: self = .balancing
+          case 3: self = .imbalance
+          case 15: self = .notAvailable
+          default: self = .unknown(rawValue)
+          }
+        }
+
+        public var rawValue: UInt8 {
+          switch self {
+          case .unknownValue: 0
+          case .balanced: 1
+          case .balancing: 2
+          case .imbalance: 3
+          case .notAvailable: 15
+          case .unknown(let rawValue): rawValue
+          }
+        }
+
+        public static var numberedNames: String {
+          """
+          0 Unknown
+          1 Balanced
+          2 Balancing
+          3 Imbalance
+          15 Not Available
+          """
+        }
+      }
+
+      public enum BatteryTemperature: ScaledQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Battery Temperature" }
+        public static var unit: GATTUnit? { .degreeCelsius }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
+        public static var range: ClosedRange<Int64>? { 0...127 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 127
+
+          public static var numberedNames: String { "127 Not Available" }
+        }
+      }
+
+      public enum UnusedBit: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Unused Bit" }
+        public static var range: ClosedRange<Int64>? { 0...1 }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.bmsFlags = try reader.uint32("BMS Flags")
+        self.error = try reader.uint16("Error")
+        self.cell1VoltageWord = try reader.word(octets: 7, "Cell 1 Voltage")
+        self.batteryVoltageWord = try reader.uint16("Battery Voltage")
+        self.batteryTemperatureWord = try reader.uint8("Battery Temperature")
+        self.padding = try reader.octets("Padding")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.bmsFlags)
+        output.append(self.error)
+        output.append(UInt64(truncatingIfNeeded: self.cell1VoltageWord), octets: 7)
+        output.append(self.batteryVoltageWord)
+        output.append(self.batteryTemperatureWord)
+        output.append(self.padding)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("BMS Flags", self.bmsFlags)
+        texts.append("Error", self.error)
+        texts.append("Cell 1 Voltage", self.cell1Voltage)
+        texts.append("Cell 2 Voltage", self.cell2Voltage)
+        texts.append("Cell 3 Voltage", self.cell3Voltage)
+        texts.append("Cell 4 Voltage", self.cell4Voltage)
+        texts.append("Cell 5 Voltage", self.cell5Voltage)
+        texts.append("Cell 6 Voltage", self.cell6Voltage)
+        texts.append("Cell 7 Voltage", self.cell7Voltage)
+        texts.append("Cell 8 Voltage", self.cell8Voltage)
+        texts.append("Battery Voltage", self.batteryVoltage)
+        texts.append("Balancer", self.balancer)
+        texts.append("Battery Temperature", self.batteryTemperature)
+        texts.append("Unused Bit", self.unusedBit)
+        texts.append("Padding", octets: self.padding)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(
+          bmsFlags: texts.required(uint32: "BMS Flags"),
+          error: texts.required(uint16: "Error"),
+          cell1Voltage: texts.required("Cell 1 Voltage"),
+          cell2Voltage: texts.required("Cell 2 Voltage"),
+          cell3Voltage: texts.required("Cell 3 Voltage"),
+          cell4Voltage: texts.required("Cell 4 Voltage"),
+          cell5Voltage: texts.required("Cell 5 Voltage"),
+          cell6Voltage: texts.required("Cell 6 Voltage"),
+          cell7Voltage: texts.required("Cell 7 Voltage"),
+          cell8Voltage: texts.required("Cell 8 Voltage"),
+          batteryVoltage: texts.required("Battery Voltage"),
+          balancer: texts.required("Balancer"),
+          batteryTemperature: texts.required("Battery Temperature"),
+          unusedBit: texts.required("Unused Bit"),
+          padding: texts.optional(octets: "Padding") ?? Data()
+        )
+      }
+
+      public static var name: String { "Lithium Reading" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0x10 as UInt8, "Record")
+      self.recordKind = try reader.uint8("Record Kind")
+      self.model = try reader.uint16("Model")
+      try reader.constant(5 as UInt8, "Readout")
+      self.counter = try reader.uint16("Counter")
+      self.keyCheck = try reader.uint8("Key Check")
+      self.lithiumReading = try reader.sealed("Lithium Reading")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.isSealed(self.lithiumReading.isSealed, if: true, "VictronSmartLithium", "Lithium Reading")
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
+    }
+
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0x10))
+      output.append(self.recordKind)
+      output.append(self.model)
+      output.append(UInt8(5))
+      let counterPlace = output.count
+      output.append(self.counter)
+      ranges.fields["Counter"] = counterPlace..<output.count
+      let keyCheckPlace = output.count
+      output.append(self.keyCheck)
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
+      let lithiumReadingPlace = output.count
+      try output.append(self.lithiumReading, "VictronSmartLithium", "Lithium Reading")
+      ranges.content = lithiumReadingPlace..<output.count
+    }
+
+    public static var cipher: CipherRecipe {
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+    }
+
+    public var isSealed: Bool { self.lithiumReading.isSealed }
+
+    public var mustBeSealed: Bool { true }
+
+    public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.lithiumReading = .open(try reader.value("Lithium Reading"))
+    }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.lithiumReading = .sealed(octets) }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Record Kind", self.recordKind)
+      texts.append("Model", self.model)
+      texts.append("Counter", self.counter)
+      texts.append("Key Check", self.keyCheck)
+      texts.append("Lithium Reading", sealed: self.lithiumReading)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        recordKind: texts.required(uint8: "Record Kind"),
+        model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"),
+        keyCheck: texts.required(uint8: "Key Check"),
+        lithiumReading: texts.sealed("Lithium Reading")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
+    public static var name: String { "Victron Smart Lithium" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Victron Inverter RS: data of the company 0x02E1, in advertisements.
+  ///
+  /// Inverter RS.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Record | uint8 = 0x10 | |
+  /// | 1 | 1 | Record Kind | uint8 | |
+  /// | 2 | 2 | Model | uint16 | |
+  /// | 4 | 1 | Readout | uint8 = 6 | |
+  /// | 5 | 2 | Counter | uint16 | |
+  /// | 7 | 1 | Key Check | uint8 | |
+  /// | 8 | any | Inverter RS Reading | ``InverterRSReading``, AES-CTR/LE | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `10 00 40 A4 06 03 02 01 4C 54 CB 91 F8 69 7E 03 BC B5 9A 46` | `{"Inverter RS Reading": {"State": "Inverting", "Battery Voltage": 51.2, "Battery Current": -10.5, "Solar Power": 800, "Yield Today": 1.23, "AC Output Power": 450}}` |
+  public struct VictronInverterRS: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+    public var recordKind: UInt8
+    public var model: UInt16
+    public var counter: UInt16
+    public var keyCheck: UInt8
+    public var inverterRSReading: Sealed<InverterRSReading>
+
+    public init(
+      recordKind: UInt8,
+      model: UInt16,
+      counter: UInt16,
+      keyCheck: UInt8,
+      inverterRSReading: Sealed<InverterRSReading>
+    ) {
+      self.recordKind = recordKind
+      self.model = model
+      self.counter = counter
+      self.keyCheck = keyCheck
+      self.inverterRSReading = inverterRSReading
+    }
+
+    /// Record, which is always 0x10.
+    public static var record: UInt8 { 0x10 }
+
+    /// Readout, which is always 6.
+    public static var readout: UInt8 { 6 }
+
+    /// Inverter RS Reading.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | State | uint8 | |
+    /// | 1 | 1 | Error | uint8 | |
+    /// | 2 | 2 | Battery Voltage | sint16 × 1/100 | volt |
+    /// | 4 | 2 | Battery Current | sint16 × 1/10 | ampere |
+    /// | 6 | 2 | Solar Power | uint16 | watt |
+    /// | 8 | 2 | Yield Today | uint16 × 1/100 | kWh |
+    /// | 10 | 2 | AC Output Power | sint16 | watt |
+    /// | 12 | any | Padding, if octets remain | octets | |
+    public struct InverterRSReading: DefinedFields, Hashable, CustomStringConvertible {
+      public var state: State
+      public var error: Quantity<ErrorValue>
+      /// Battery Voltage. In volt.
+      public var batteryVoltage: Quantity<BatteryVoltage>
+      /// Battery Current. In ampere.
+      public var batteryCurrent: Quantity<BatteryCurrent>
+      /// Solar Power. In watt.
+      public var solarPower: Quantity<SolarPower>
+      /// Yield Today. In kWh.
+      public var yieldToday: Quantity<YieldToday>
+      /// AC Output Power. In watt.
+      public var acOutputPower: Quantity<ACOutputPower>
+      public var padding: Data
+
+      public init(
+        state: State,
+        error: Quantity<ErrorValue>,
+        batteryVoltage: Quantity<BatteryVoltage>,
+        batteryCurrent: Quantity<BatteryCurrent>,
+        solarPower: Quantity<SolarPower>,
+        yieldToday: Quantity<YieldToday>,
+        acOutputPower: Quantity<ACOutputPower>,
+        padding: Data = Data()
+      ) {
+        self.state = state
+        self.error = error
+        self.batteryVoltage = batteryVoltage
+        self.batteryCurrent = batteryCurrent
+        self.solarPower = solarPower
+        self.yieldToday = yieldToday
+        self.acOutputPower = acOutputPower
+        self.padding = padding
+      }
+
+      public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
+        case off
+        case lowPower
+        case fault
+        case bulk
+        case absorption
+        case float
+        case storage
+        case equalize
+        case inverting
+        case powerSupply
+        case startingUp
+        case repeatedAbsorption
+        case recondition
+        case batterySafe
+        case active
+        case externalControl
+        case notAvailable
+        /// A number that the definition does not name.
+        case unknown(UInt8)
+
+        public init(rawValue: UInt8) {
+          switch rawValue {
+          case 0: self = .off
+          case 1: self = .lowPower
+          case 2: self = .fault
+          case 3: self = .bulk
+          case 4: self = .absorption
+          case 5: self = .float
+          case 6: self = .storage
+          case 7: self = .equalize
+          case 9: self = .inverting
+          case 11: self = .powerSupply
+          case 245: self = .startingUp
+          case 246: self = .repeatedAbsorption
+          case 247: self = .recondition
+          case 248: self = .batterySafe
+          case 249: self = .active
+          case 252: self = .externalControl
+          case 255: self = .notAvailable
+          default: self = .unknown(rawValue)
+          }
+        }
+
+        public var rawValue: UInt8 {
+          switch self {
+          case .off: 0
+          case .lowPower: 1
+          case .fault: 2
+          case .bulk: 3
+          case .absorption: 4
+          case .float: 5
+          case .storage: 6
+          case .equalize: 7
+          case .inverting: 9
+          case .powerSupply: 11
+          case .startingUp: 245
+          case .repeatedAbsorption: 246
+          case .recondition: 247
+          case .batterySafe: 248
+          case .active: 249
+          case .externalControl: 252
+          case .notAvailable: 255
+          case .unknown(let rawValue): rawValue
+          }
+        }
+
+        public static var numberedNames: String {
+          """
+          0 Off
+          1 Low Power
+          2 Fault
+          3 Bulk
+          4 Absorption
+          5 Float
+          6 Storage
+          7 Equalize
+          9 Inverting
+          11 Power Supply
+          245 Starting Up
+          246 Repeated Absorption
+          247 Recondition
+          248 Battery Safe
+          249 Active
+          252 External Control
+          255 Not Available
+          """
+        }
+      }
+
+      /// The kind of Error.
+      public enum ErrorValue: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Error" }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 255
+
+          public static var numberedNames: String { "255 Not Available" }
+        }
+      }
+
+      public enum BatteryVoltage: ScaledQuantityKind {
+        public typealias Raw = Int16
+        public static var name: String { "Battery Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 32767
+
+          public static var numberedNames: String { "32767 Not Available" }
+        }
+      }
+
+      public enum BatteryCurrent: ScaledQuantityKind {
+        public typealias Raw = Int16
+        public static var name: String { "Battery Current" }
+        public static var unit: GATTUnit? { .ampere }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 32767
+
+          public static var numberedNames: String { "32767 Not Available" }
+        }
+      }
+
+      public enum SolarPower: PlainQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "Solar Power" }
+        public static var unit: GATTUnit? { .watt }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 65535
+
+          public static var numberedNames: String { "65535 Not Available" }
+        }
+      }
+
+      public enum YieldToday: ScaledQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "Yield Today" }
+        public static var unit: GATTUnit? { GATTUnit(symbol: "kWh", name: "kWh", uuid: nil, type: "kWh") }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 65535
+
+          public static var numberedNames: String { "65535 Not Available" }
+        }
+      }
+
+      public enum ACOutputPower: PlainQuantityKind {
+        public typealias Raw = Int16
+        public static var name: String { "AC Output Power" }
+        public static var unit: GATTUnit? { .watt }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 32767
+
+          public static var numberedNames: String { "32767 Not Available" }
+        }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.state = try State(rawValue: reader.uint8("State"))
+        self.error = try Quantity(raw: reader.uint8("Error"))
+        self.batteryVoltage = try Quantity(raw: reader.int16("Battery Voltage"))
+        self.batteryCurrent = try Quantity(raw: reader.int16("Battery Current"))
+        self.solarPower = try Quantity(raw: reader.uint16("Solar Power"))
+        self.yieldToday = try Quantity(raw: reader.uint16("Yield Today"))
+        self.acOutputPower = try Quantity(raw: reader.int16("AC Output Power"))
+        self.padding = try reader.octets("Padding")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.state.rawValue)
+        output.append(self.error.raw)
+        output.append(UInt16(bitPattern: self.batteryVoltage.raw))
+        output.append(UInt16(bitPattern: self.batteryCurrent.raw))
+        output.append(self.solarPower.raw)
+        output.append(self.yieldToday.raw)
+        output.append(UInt16(bitPattern: self.acOutputPower.raw))
+        output.append(self.padding)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("State", self.state)
+        texts.append("Error", self.error)
+        texts.append("Battery Voltage", self.batteryVoltage)
+        texts.append("Battery Current", self.batteryCurrent)
+        texts.append("Solar Power", self.solarPower)
+        texts.append("Yield Today", self.yieldToday)
+        texts.append("AC Output Power", self.acOutputPower)
+        texts.append("Padding", octets: self.padding)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(
+          state: texts.required("State"),
+          error: texts.required("Error"),
+          batteryVoltage: texts.required("Battery Voltage"),
+          batteryCurrent: texts.required("Battery Current"),
+          solarPower: texts.required("Solar Power"),
+          yieldToday: texts.required("Yield Today"),
+          acOutputPower: texts.required("AC Output Power"),
+          padding: texts.optional(octets: "Padding") ?? Data()
+        )
+      }
+
+      public static var name: String { "Inverter RS Reading" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0x10 as UInt8, "Record")
+      self.recordKind = try reader.uint8("Record Kind")
+      self.model = try reader.uint16("Model")
+      try reader.constant(6 as UInt8, "Readout")
+      self.counter = try reader.uint16("Counter")
+      self.keyCheck = try reader.uint8("Key Check")
+      self.inverterRSReading = try reader.sealed("Inverter RS Reading")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.isSealed(self.inverterRSReading.isSealed, if: true, "VictronInverterRS", "Inverter RS Reading")
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
+    }
+
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0x10))
+      output.append(self.recordKind)
+      output.append(self.model)
+      output.append(UInt8(6))
+      let counterPlace = output.count
+      output.append(self.counter)
+      ranges.fields["Counter"] = counterPlace..<output.count
+      let keyCheckPlace = output.count
+      output.append(self.keyCheck)
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
+      let inverterRSReadingPlace = output.count
+      try output.append(self.inverterRSReading, "VictronInverterRS", "Inverter RS Reading")
+      ranges.content = inverterRSReadingPlace..<output.count
+    }
+
+    public static var cipher: CipherRecipe {
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+    }
+
+    public var isSealed: Bool { self.inverterRSReading.isSealed }
+
+    public var mustBeSealed: Bool { true }
+
+    public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.inverterRSReading = .open(try reader.value("Inverter RS Reading"))
+    }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.inverterRSReading = .sealed(octets) }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Record Kind", self.recordKind)
+      texts.append("Model", self.model)
+      texts.append("Counter", self.counter)
+      texts.append("Key Check", self.keyCheck)
+      texts.append("Inverter RS Reading", sealed: self.inverterRSReading)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        recordKind: texts.required(uint8: "Record Kind"),
+        model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"),
+        keyCheck: texts.required(uint8: "Key Check"),
+        inverterRSReading: texts.sealed("Inverter RS Reading")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
+    public static var name: String { "Victron Inverter RS" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Victron Lynx Smart BMS: data of the company 0x02E1, in advertisements.
+  ///
+  /// Lynx Smart BMS and batteries with one inside.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Record | uint8 = 0x10 | |
+  /// | 1 | 1 | Record Kind | uint8 | |
+  /// | 2 | 2 | Model | uint16 | |
+  /// | 4 | 1 | Readout | uint8 = 0xA | |
+  /// | 5 | 2 | Counter | uint16 | |
+  /// | 7 | 1 | Key Check | uint8 | |
+  /// | 8 | any | BMS Reading | ``BMSReading``, AES-CTR/LE | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `10 00 E6 A3 0A 34 12 01 2D 9D 99 DB EB 86 5E B1 88 08 50 D4 1A F3 FF ED` | `{"BMS Reading": {"Time to Go": 14400, "Battery Voltage": 26.99, "Battery Current": -0.6, "State of Charge": 99.5, "Consumed": -4.4, "Battery Temperature": {"special": "Not Available"}}}` |
+  /// | `10 00 D0 A1 0A 34 12 11 AE 1F 95 64 42 C3 85 67 A6 ED F4 05 F8 A3 60 E7` | `{"BMS Reading": {"Time to Go": 600, "Battery Voltage": 13.26, "Battery Current": -2.5, "State of Charge": 98.5, "Battery Temperature": 25}}` |
+  public struct VictronLynxSmartBMS: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+    public var recordKind: UInt8
+    public var model: UInt16
+    public var counter: UInt16
+    public var keyCheck: UInt8
+    public var bmsReading: Sealed<BMSReading>
+
+    public init(
+      recordKind: UInt8,
+      model: UInt16,
+      counter: UInt16,
+      keyCheck: UInt8,
+      bmsReading: Sealed<BMSReading>
+    ) {
+      self.recordKind = recordKind
+      self.model = model
+      self.counter = counter
+      self.keyCheck = keyCheck
+      self.bmsReading = bmsReading
+    }
+
+    /// Record, which is always 0x10.
+    public static var record: UInt8 { 0x10 }
+
+    /// Readout, which is always 0xA.
+    public static var readout: UInt8 { 0xA }
+
+    /// BMS Reading.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Error | uint8 | |
+    /// | 1 | 2 | Time to Go | uint16 | minute |
+    /// | 3 | 2 | Battery Voltage | sint16 × 1/100 | volt |
+    /// | 5 | 2 | Battery Current | sint16 × 1/10 | ampere |
+    /// | 7 | 2 | IO Status | uint16 | |
+    /// | 9 | 18 bits | Warnings and Alarms | uint18 | |
+    /// | 11 bit 2 | 10 bits | State of Charge | uint10 × 1/10 | percentage |
+    /// | 12 bit 4 | 20 bits | Consumed | uint20 × -1/10 | ampere hours |
+    /// | 15 | 7 bits | Battery Temperature | uint7 − 40 | degree celsius |
+    /// | 15 bit 7 | 1 bit | Unused Bit | uint1 | |
+    /// | 16 | any | Padding, if octets remain | octets | |
+    public struct BMSReading: DefinedFields, Hashable, CustomStringConvertible {
+      public var error: UInt8
+      /// Time to Go. In minute.
+      public var timeToGo: Quantity<TimeToGo>
+      /// Battery Voltage. In volt.
+      public var batteryVoltage: Quantity<BatteryVoltage>
+      /// Battery Current. In ampere.
+      public var batteryCurrent: Quantity<BatteryCurrent>
+      public var ioStatus: UInt16
+      private var warningsAndAlarmsWord: UInt64
+      private var batteryTemperatureWord: UInt8
+      public var padding: Data
+
+      public init(
+        error: UInt8,
+        timeToGo: Quantity<TimeToGo>,
+        batteryVoltage: Quantity<BatteryVoltage>,
+        batteryCurrent: Quantity<BatteryCurrent>,
+        ioStatus: UInt16,
+        warningsAndAlarms: Quantity<WarningsAndAlarms>,
+        stateOfCharge: Quantity<StateOfCharge>,
+        consumed: Quantity<Consumed>,
+        batteryTemperature: Quantity<BatteryTemperature>,
+        unusedBit: Quantity<UnusedBit>,
+        padding: Data = Data()
+      ) {
+        self.error = error
+        self.timeToGo = timeToGo
+        self.batteryVoltage = batteryVoltage
+        self.batteryCurrent = batteryCurrent
+        self.ioStatus = ioStatus
+        self.warningsAndAlarmsWord = 0
+        self.batteryTemperatureWord = 0
+        self.padding = padding
+        self.warningsAndAlarms = warningsAndAlarms
+        self.stateOfCharge = stateOfCharge
+        self.consumed = consumed
+        self.batteryTemperature = batteryTemperature
+        self.unusedBit = unusedBit
+      }
+
+      public var warningsAndAlarms: Quantity<WarningsAndAlarms> {
+        get { Quantity<WarningsAndAlarms>(raw: UInt32(truncatingIfNeeded: self.warningsAndAlarmsWord & 0x3FFFF)) }
+        set { self.warningsAndAlarmsWord = self.warningsAndAlarmsWord & ~0x3FFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0x3FFFF }
+      }
+      /// State of Charge. In percentage. Maximum: 100.
+      public var stateOfCharge: Quantity<StateOfCharge> {
+        get { Quantity<StateOfCharge>(raw: UInt16(truncatingIfNeeded: self.warningsAndAlarmsWord &>> 18 & 0x3FF)) }
+        set { self.warningsAndAlarmsWord = self.warningsAndAlarmsWord & ~0xFFC0000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 18 }
+      }
+      /// Consumed. In ampere hours.
+      public var consumed: Quantity<Consumed> {
+        get { Quantity<Consumed>(raw: UInt32(truncatingIfNeeded: self.warningsAndAlarmsWord &>> 28 & 0xFFFFF)) }
+        set { self.warningsAndAlarmsWord = self.warningsAndAlarmsWord & ~0xFFFFF0000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFF) &<< 28 }
+      }
+      /// Battery Temperature. In degree celsius.
+      public var batteryTemperature: Quantity<BatteryTemperature> {
+        get { Quantity<BatteryTemperature>(raw: UInt8(truncatingIfNeeded: self.batteryTemperatureWord & 0x7F)) }
+        set { self.batteryTemperatureWord = self.batteryTemperatureWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+      }
+      public var unusedBit: Quantity<UnusedBit> {
+        get { Quantity<UnusedBit>(raw: UInt8(truncatingIfNeeded: self.batteryTemperatureWord &>> 7 & 0x1)) }
+        set { self.batteryTemperatureWord = self.batteryTemperatureWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+      }
+
+      public enum TimeToGo: PlainQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "Time to Go" }
+        public static var unit: GATTUnit? { .minute }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 65535
+
+          public static var numberedNames: String { "65535 Not Available" }
+        }
+      }
+
+      public enum BatteryVoltage: ScaledQuantityKind {
+        public typealias Raw = Int16
+        public static var name: String { "Battery Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 32767
+
+          public static var numberedNames: String { "32767 Not Available" }
+        }
+      }
+
+      public enum BatteryCurrent: ScaledQuantityKind {
+        public typealias Raw = Int16
+        public static var name: String { "Battery Current" }
+        public static var unit: GATTUnit? { .ampere }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 32767
+
+          public static var numberedNames: String { "32767 Not Available" }
+        }
+      }
+
+      public enum WarningsAndAlarms: PlainQuantityKind {
+        public typealias Raw = UInt32
+        public static var name: String { "Warnings and Alarms" }
+        public static var range: ClosedRange<Int64>? { 0...262143 }
+      }
+
+      public enum StateOfCharge: ScaledQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var range: ClosedRange<Int64>? { 0...1000 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 1023
+
+          public static var numberedNames: String { "1023 Not Available" }
+        }
+      }
+
+      public enum Consumed: ScaledQuantityKind {
+        public typealias Raw = UInt32
+        public static var name: String { "Consumed" }
+        public static var unit: GATTUnit? { .ampereHours }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: -1, offset: 0, divisor: 10) }
+        public static var range: ClosedRange<Int64>? { 0...1048575 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 1048575
+
+          public static var numberedNames: String { "1048575 Not Available" }
+        }
+      }
+
+      public enum BatteryTemperature: ScaledQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Battery Temperature" }
+        public static var unit: GATTUnit? { .degreeCelsius }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
+        public static var range: ClosedRange<Int64>? { 0...127 }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 127
+
+          public static var numberedNames: String { "127 Not Available" }
+        }
+      }
+
+      public enum UnusedBit: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Unused Bit" }
+        public static var range: ClosedRange<Int64>? { 0...1 }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.error = try reader.uint8("Error")
+        self.timeToGo = try Quantity(raw: reader.uint16("Time to Go"))
+        self.batteryVoltage = try Quantity(raw: reader.int16("Battery Voltage"))
+        self.batteryCurrent = try Quantity(raw: reader.int16("Battery Current"))
+        self.ioStatus = try reader.uint16("IO Status")
+        self.warningsAndAlarmsWord = try reader.word(octets: 6, "Warnings and Alarms")
+        self.batteryTemperatureWord = try reader.uint8("Battery Temperature")
+        self.padding = try reader.octets("Padding")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.error)
+        output.append(self.timeToGo.raw)
+        output.append(UInt16(bitPattern: self.batteryVoltage.raw))
+        output.append(UInt16(bitPattern: self.batteryCurrent.raw))
+        output.append(self.ioStatus)
+        output.append(UInt64(truncatingIfNeeded: self.warningsAndAlarmsWord), octets: 6)
+        output.append(self.batteryTemperatureWord)
+        output.append(self.padding)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        return fields
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Error", self.error)
+        texts.append("Time to Go", self.timeToGo)
+        texts.append("Battery Voltage", self.batteryVoltage)
+        texts.append("Battery Current", self.batteryCurrent)
+        texts.append("IO Status", self.ioStatus)
+        texts.append("Warnings and Alarms", self.warningsAndAlarms)
+        texts.append("State of Charge", self.stateOfCharge)
+        texts.append("Consumed", self.consumed)
+        texts.append("Battery Temperature", self.batteryTemperature)
+        texts.append("Unused Bit", self.unusedBit)
+        texts.append("Padding", octets: self.padding)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(
+          error: texts.required(uint8: "Error"),
+          timeToGo: texts.required("Time to Go"),
+          batteryVoltage: texts.required("Battery Voltage"),
+          batteryCurrent: texts.required("Battery Current"),
+          ioStatus: texts.required(uint16: "IO Status"),
+          warningsAndAlarms: texts.required("Warnings and Alarms"),
+          stateOfCharge: texts.required("State of Charge"),
+          consumed: texts.required("Consumed"),
+          batteryTemperature: texts.required("Battery Temperature"),
+          unusedBit: texts.required("Unused Bit"),
+          padding: texts.optional(octets: "Padding") ?? Data()
+        )
+      }
+
+      public static var name: String { "BMS Reading" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0x10 as UInt8, "Record")
+      self.recordKind = try reader.uint8("Record Kind")
+      self.model = try reader.uint16("Model")
+      try reader.constant(0xA as UInt8, "Readout")
+      self.counter = try reader.uint16("Counter")
+      self.keyCheck = try reader.uint8("Key Check")
+      self.bmsReading = try reader.sealed("BMS Reading")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.isSealed(self.bmsReading.isSealed, if: true, "VictronLynxSmartBMS", "BMS Reading")
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
+    }
+
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0x10))
+      output.append(self.recordKind)
+      output.append(self.model)
+      output.append(UInt8(0xA))
+      let counterPlace = output.count
+      output.append(self.counter)
+      ranges.fields["Counter"] = counterPlace..<output.count
+      let keyCheckPlace = output.count
+      output.append(self.keyCheck)
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
+      let bmsReadingPlace = output.count
+      try output.append(self.bmsReading, "VictronLynxSmartBMS", "BMS Reading")
+      ranges.content = bmsReadingPlace..<output.count
+    }
+
+    public static var cipher: CipherRecipe {
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+    }
+
+    public var isSealed: Bool { self.bmsReading.isSealed }
+
+    public var mustBeSealed: Bool { true }
+
+    public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bmsReading = .open(try reader.value("BMS Reading"))
+    }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.bmsReading = .sealed(octets) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if let content = self.bmsReading.content { fields += content.outOfRangeFields }
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Record Kind", self.recordKind)
+      texts.append("Model", self.model)
+      texts.append("Counter", self.counter)
+      texts.append("Key Check", self.keyCheck)
+      texts.append("BMS Reading", sealed: self.bmsReading)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        recordKind: texts.required(uint8: "Record Kind"),
+        model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"),
+        keyCheck: texts.required(uint8: "Key Check"),
+        bmsReading: texts.sealed("BMS Reading")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
+    public static var name: String { "Victron Lynx Smart BMS" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Victron Orion XS: data of the company 0x02E1, in advertisements.
+  ///
+  /// Orion XS, a charger from one battery to another.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Record | uint8 = 0x10 | |
+  /// | 1 | 1 | Record Kind | uint8 | |
+  /// | 2 | 2 | Model | uint16 | |
+  /// | 4 | 1 | Readout | uint8 = 0xF | |
+  /// | 5 | 2 | Counter | uint16 | |
+  /// | 7 | 1 | Key Check | uint8 | |
+  /// | 8 | any | Orion XS Reading | ``OrionXSReading``, AES-CTR/LE | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `10 00 F0 A3 0F 34 12 01 2E DD 2D 55 1E 7C C5 21 93 5C 44 58 D5 F1` | `{"Orion XS Reading": {"Charge State": "Bulk", "Output Voltage": 14.2, "Output Current": 25.5, "Input Voltage": 13.8, "Input Current": 27}}` |
+  /// | `10 00 F0 A3 0F 34 12 FF 46 33 AD 59 19 9D C8 61 43 55 AC 6C B1 0D 00 9C` | `{"Orion XS Reading": {"Charge State": "Bulk", "Output Voltage": 13.88, "Output Current": 5, "Input Voltage": 24, "Input Current": 3}}` |
+  public struct VictronOrionXS: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+    public var recordKind: UInt8
+    public var model: UInt16
+    public var counter: UInt16
+    public var keyCheck: UInt8
+    public var orionXSReading: Sealed<OrionXSReading>
+
+    public init(
+      recordKind: UInt8,
+      model: UInt16,
+      counter: UInt16,
+      keyCheck: UInt8,
+      orionXSReading: Sealed<OrionXSReading>
+    ) {
+      self.recordKind = recordKind
+      self.model = model
+      self.counter = counter
+      self.keyCheck = keyCheck
+      self.orionXSReading = orionXSReading
+    }
+
+    /// Record, which is always 0x10.
+    public static var record: UInt8 { 0x10 }
+
+    /// Readout, which is always 0xF.
+    public static var readout: UInt8 { 0xF }
+
+    /// Orion XS Reading.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Charge State | uint8 | |
+    /// | 1 | 1 | Error | uint8 | |
+    /// | 2 | 2 | Output Voltage | uint16 × 1/100 | volt |
+    /// | 4 | 2 | Output Current | uint16 × 1/10 | ampere |
+    /// | 6 | 2 | Input Voltage | uint16 × 1/100 | volt |
+    /// | 8 | 2 | Input Current | uint16 × 1/10 | ampere |
+    /// | 10 | 4 | Off Reason | uint32 | |
+    /// | 14 | any | Padding, if octets remain | octets | |
+    public struct OrionXSReading: DefinedFields, Hashable, CustomStringConvertible {
+      public var chargeState: ChargeState
+      public var error: Quantity<ErrorValue>
+      /// Output Voltage. In volt.
+      public var outputVoltage: Quantity<OutputVoltage>
+      /// Output Current. In ampere.
+      public var outputCurrent: Quantity<OutputCurrent>
+      /// Input Voltage. In volt.
+      public var inputVoltage: Quantity<InputVoltage>
+      /// Input Current. In ampere.
+      public var inputCurrent: Quantity<InputCurrent>
+      public var offReason: UInt32
+      public var padding: Data
+
+      public init(
+        chargeState: ChargeState,
+        error: Quantity<ErrorValue>,
+        outputVoltage: Quantity<OutputVoltage>,
+        outputCurrent: Quantity<OutputCurrent>,
+        inputVoltage: Quantity<InputVoltage>,
+        inputCurrent: Quantity<InputCurrent>,
+        offReason: UInt32,
+        padding: Data = Data()
+      ) {
+        self.chargeState = chargeState
+        self.error = error
+        self.outputVoltage = outputVoltage
+        self.outputCurrent = outputCurrent
+        self.inputVoltage = inputVoltage
+        self.inputCurrent = inputCurrent
+        self.offReason = offReason
+        self.padding = padding
+      }
+
+      public enum ChargeState: OpenNamedNumber, Hashable, CustomStringConvertible {
+        case off
+        case lowPower
+        case fault
+        case bulk
+        case absorption
+        case float
+        case storage
+        case equalize
+        case inverting
+        case powerSupply
+        case startingUp
+        case repeatedAbsorption
+        case recondition
+        case batterySafe
+        case active
+        case externalControl
+        case notAvailable
+        /// A number that the definition does not name.
+        case unknown(UInt8)
+
+        public init(rawValue: UInt8) {
+          switch rawValue {
+          case 0: self = .off
+          case 1: self = .lowPower
+          case 2: self = .fault
+          case 3: self = .bulk
+          case 4: self = .absorption
+          case 5: self = .float
+          case 6: self = .storage
+          case 7: self = .equalize
+          case 9: self = .inverting
+          case 11: self = .powerSupply
+          case 245: self = .startingUp
+          case 246: self = .repeatedAbsorption
+          case 247: self = .recondition
+          case 248: self = .batterySafe
+          case 249: self = .active
+          case 252: self = .externalControl
+          case 255: self = .notAvailable
+          default: self = .unknown(rawValue)
+          }
+        }
+
+        public var rawValue: UInt8 {
+          switch self {
+          case .off: 0
+          case .lowPower: 1
+          case .fault: 2
+          case .bulk: 3
+          case .absorption: 4
+          case .float: 5
+          case .storage: 6
+          case .equalize: 7
+          case .inverting: 9
+          case .powerSupply: 11
+          case .startingUp: 245
+          case .repeatedAbsorption: 246
+          case .recondition: 247
+          case .batterySafe: 248
+          case .active: 249
+          case .externalControl: 252
+          case .notAvailable: 255
+          case .unknown(let rawValue): rawValue
+          }
+        }
+
+        public static var numberedNames: String {
+          """
+          0 Off
+          1 Low Power
+          2 Fault
+          3 Bulk
+          4 Absorption
+          5 Float
+          6 Storage
+          7 Equalize
+          9 Inverting
+          11 Power Supply
+          245 Starting Up
+          246 Repeated Absorption
+          247 Recondition
+          248 Battery Safe
+          249 Active
+          252 External Control
+          255 Not Available
+          """
+        }
+      }
+
+      /// The kind of Error.
+      public enum ErrorValue: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Error" }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 255
+
+          public static var numberedNames: String { "255 Not Available" }
+        }
+      }
+
+      public enum OutputVoltage: ScaledQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "Output Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 65535
+
+          public static var numberedNames: String { "65535 Not Available" }
+        }
+      }
+
+      public enum OutputCurrent: ScaledQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "Output Current" }
+        public static var unit: GATTUnit? { .ampere }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 65535
+
+          public static var numberedNames: String { "65535 Not Available" }
+        }
+      }
+
+      public enum InputVoltage: ScaledQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "Input Voltage" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 65535
+
+          public static var numberedNames: String { "65535 Not Available" }
+        }
+      }
+
+      public enum InputCurrent: ScaledQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "Input Current" }
+        public static var unit: GATTUnit? { .ampere }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+        /// The numbers that mean something other than an amount.
+        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+          case notAvailable = 65535
+
+          public static var numberedNames: String { "65535 Not Available" }
+        }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.chargeState = try ChargeState(rawValue: reader.uint8("Charge State"))
+        self.error = try Quantity(raw: reader.uint8("Error"))
+        self.outputVoltage = try Quantity(raw: reader.uint16("Output Voltage"))
+        self.outputCurrent = try Quantity(raw: reader.uint16("Output Current"))
+        self.inputVoltage = try Quantity(raw: reader.uint16("Input Voltage"))
+        self.inputCurrent = try Quantity(raw: reader.uint16("Input Current"))
+        self.offReason = try reader.uint32("Off Reason")
+        self.padding = try reader.octets("Padding")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.chargeState.rawValue)
+        output.append(self.error.raw)
+        output.append(self.outputVoltage.raw)
+        output.append(self.outputCurrent.raw)
+        output.append(self.inputVoltage.raw)
+        output.append(self.inputCurrent.raw)
+        output.append(self.offReason)
+        output.append(self.padding)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Charge State", self.chargeState)
+        texts.append("Error", self.error)
+        texts.append("Output Voltage", self.outputVoltage)
+        texts.append("Output Current", self.outputCurrent)
+        texts.append("Input Voltage", self.inputVoltage)
+        texts.append("Input Current", self.inputCurrent)
+        texts.append("Off Reason", self.offReason)
+        texts.append("Padding", octets: self.padding)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(
+          chargeState: texts.required("Charge State"),
+          error: texts.required("Error"),
+          outputVoltage: texts.required("Output Voltage"),
+          outputCurrent: texts.required("Output Current"),
+          inputVoltage: texts.required("Input Voltage"),
+          inputCurrent: texts.required("Input Current"),
+          offReason: texts.required(uint32: "Off Reason"),
+          padding: texts.optional(octets: "Padding") ?? Data()
+        )
+      }
+
+      public static var name: String { "Orion XS Reading" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0x10 as UInt8, "Record")
+      self.recordKind = try reader.uint8("Record Kind")
+      self.model = try reader.uint16("Model")
+      try reader.constant(0xF as UInt8, "Readout")
+      self.counter = try reader.uint16("Counter")
+      self.keyCheck = try reader.uint8("Key Check")
+      self.orionXSReading = try reader.sealed("Orion XS Reading")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.isSealed(self.orionXSReading.isSealed, if: true, "VictronOrionXS", "Orion XS Reading")
+      var ranges = CipherRanges()
+      try self.encode(into: &output, &ranges)
+    }
+
+    public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0x10))
+      output.append(self.recordKind)
+      output.append(self.model)
+      output.append(UInt8(0xF))
+      let counterPlace = output.count
+      output.append(self.counter)
+      ranges.fields["Counter"] = counterPlace..<output.count
+      let keyCheckPlace = output.count
+      output.append(self.keyCheck)
+      ranges.fields["Key Check"] = keyCheckPlace..<output.count
+      let orionXSReadingPlace = output.count
+      try output.append(self.orionXSReading, "VictronOrionXS", "Orion XS Reading")
+      ranges.content = orionXSReadingPlace..<output.count
+    }
+
+    public static var cipher: CipherRecipe {
+      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+    }
+
+    public var isSealed: Bool { self.orionXSReading.isSealed }
+
+    public var mustBeSealed: Bool { true }
+
+    public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.orionXSReading = .open(try reader.value("Orion XS Reading"))
+    }
+
+    public mutating func seal(_ octets: GATTCore.Data) { self.orionXSReading = .sealed(octets) }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Record Kind", self.recordKind)
+      texts.append("Model", self.model)
+      texts.append("Counter", self.counter)
+      texts.append("Key Check", self.keyCheck)
+      texts.append("Orion XS Reading", sealed: self.orionXSReading)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        recordKind: texts.required(uint8: "Record Kind"),
+        model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"),
+        keyCheck: texts.required(uint8: "Key Check"),
+        orionXSReading: texts.sealed("Orion XS Reading")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x02E1]) }
+    public static var name: String { "Victron Orion XS" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
 }
