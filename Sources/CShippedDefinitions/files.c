@@ -1832,183 +1832,273 @@ static const unsigned char file608[] = {
 #embed "../../Definitions/vendor/airthings/airthings_advertisement.xml"
 };
 static const unsigned char file609[] = {
-#embed "../../Definitions/vendor/ant/ant_bms.xml"
+#embed "../../Definitions/vendor/altbeacon/altbeacon.xml"
 };
 static const unsigned char file610[] = {
-#embed "../../Definitions/vendor/aranet/aranet.xml"
+#embed "../../Definitions/vendor/ant/ant_bms.xml"
 };
 static const unsigned char file611[] = {
-#embed "../../Definitions/vendor/b-parasite/b_parasite.xml"
+#embed "../../Definitions/vendor/april-brother/april_brother.xml"
 };
 static const unsigned char file612[] = {
-#embed "../../Definitions/vendor/bbc-microbit/bbc_microbit.xml"
+#embed "../../Definitions/vendor/aranet/aranet.xml"
 };
 static const unsigned char file613[] = {
-#embed "../../Definitions/vendor/bluemaestro/bluemaestro.xml"
+#embed "../../Definitions/vendor/b-parasite/b_parasite.xml"
 };
 static const unsigned char file614[] = {
-#embed "../../Definitions/vendor/bookoo/bookoo.xml"
+#embed "../../Definitions/vendor/battery-monitors/bm.xml"
 };
 static const unsigned char file615[] = {
-#embed "../../Definitions/vendor/bthome/bthome.xml"
+#embed "../../Definitions/vendor/bbc-microbit/bbc_microbit.xml"
 };
 static const unsigned char file616[] = {
-#embed "../../Definitions/vendor/bthome/bthome_v1.xml"
+#embed "../../Definitions/vendor/bluemaestro/bluemaestro.xml"
 };
 static const unsigned char file617[] = {
-#embed "../../Definitions/vendor/daly/daly_bms.xml"
+#embed "../../Definitions/vendor/bookoo/bookoo.xml"
 };
 static const unsigned char file618[] = {
-#embed "../../Definitions/vendor/ej/ej_bms.xml"
+#embed "../../Definitions/vendor/bthome/bthome.xml"
 };
 static const unsigned char file619[] = {
-#embed "../../Definitions/vendor/epever/epever.xml"
+#embed "../../Definitions/vendor/bthome/bthome_v1.xml"
 };
 static const unsigned char file620[] = {
-#embed "../../Definitions/vendor/fitshow/fitshow.xml"
+#embed "../../Definitions/vendor/chef-iq/chef_iq.xml"
 };
 static const unsigned char file621[] = {
-#embed "../../Definitions/vendor/gnosus/gnosus.xml"
+#embed "../../Definitions/vendor/combustion/combustion.xml"
 };
 static const unsigned char file622[] = {
-#embed "../../Definitions/vendor/google-eddystone/eddystone.xml"
+#embed "../../Definitions/vendor/daly/daly_bms.xml"
 };
 static const unsigned char file623[] = {
-#embed "../../Definitions/vendor/govee/govee_hygrometers.xml"
+#embed "../../Definitions/vendor/efento/efento.xml"
 };
 static const unsigned char file624[] = {
-#embed "../../Definitions/vendor/govee/govee_meat_thermometers.xml"
+#embed "../../Definitions/vendor/ej/ej_bms.xml"
 };
 static const unsigned char file625[] = {
-#embed "../../Definitions/vendor/govee/govee_security_sensors.xml"
+#embed "../../Definitions/vendor/ela/ela.xml"
 };
 static const unsigned char file626[] = {
-#embed "../../Definitions/vendor/hlk-ld2410/hlk_ld2410.xml"
+#embed "../../Definitions/vendor/epever/epever.xml"
 };
 static const unsigned char file627[] = {
-#embed "../../Definitions/vendor/idasen/idasen.xml"
+#embed "../../Definitions/vendor/feasycom/feasycom.xml"
 };
 static const unsigned char file628[] = {
-#embed "../../Definitions/vendor/inkbird/inkbird.xml"
+#embed "../../Definitions/vendor/fitshow/fitshow.xml"
 };
 static const unsigned char file629[] = {
-#embed "../../Definitions/vendor/jbd/jbd_bms.xml"
+#embed "../../Definitions/vendor/garnet/seelevel.xml"
 };
 static const unsigned char file630[] = {
-#embed "../../Definitions/vendor/jikong-24s/jikong_24s_bms.xml"
+#embed "../../Definitions/vendor/gnosus/gnosus.xml"
 };
 static const unsigned char file631[] = {
-#embed "../../Definitions/vendor/jikong/jikong_bms.xml"
+#embed "../../Definitions/vendor/google-eddystone/eddystone.xml"
 };
 static const unsigned char file632[] = {
-#embed "../../Definitions/vendor/kegtron/kegtron.xml"
+#embed "../../Definitions/vendor/govee/govee_hygrometers.xml"
 };
 static const unsigned char file633[] = {
-#embed "../../Definitions/vendor/leaone/leaone.xml"
+#embed "../../Definitions/vendor/govee/govee_meat_thermometers.xml"
 };
 static const unsigned char file634[] = {
-#embed "../../Definitions/vendor/mi-flora/mi_flora.xml"
+#embed "../../Definitions/vendor/govee/govee_security_sensors.xml"
 };
 static const unsigned char file635[] = {
-#embed "../../Definitions/vendor/moat/moat.xml"
+#embed "../../Definitions/vendor/hlk-ld2410/hlk_ld2410.xml"
 };
 static const unsigned char file636[] = {
-#embed "../../Definitions/vendor/mopeka/mopeka.xml"
+#embed "../../Definitions/vendor/holyiot/holyiot.xml"
 };
 static const unsigned char file637[] = {
-#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
+#embed "../../Definitions/vendor/homekit/homekit.xml"
 };
 static const unsigned char file638[] = {
-#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
+#embed "../../Definitions/vendor/idasen/idasen.xml"
 };
 static const unsigned char file639[] = {
-#embed "../../Definitions/vendor/oralb/oralb.xml"
+#embed "../../Definitions/vendor/improv/improv.xml"
 };
 static const unsigned char file640[] = {
-#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
+#embed "../../Definitions/vendor/inkbird/inkbird.xml"
 };
 static const unsigned char file641[] = {
-#embed "../../Definitions/vendor/pvvx/pvvx_settings.xml"
+#embed "../../Definitions/vendor/inode/inode.xml"
 };
 static const unsigned char file642[] = {
-#embed "../../Definitions/vendor/qingping/qingping.xml"
+#embed "../../Definitions/vendor/jaalee/jaalee.xml"
 };
 static const unsigned char file643[] = {
-#embed "../../Definitions/vendor/rapt/rapt.xml"
+#embed "../../Definitions/vendor/jbd/jbd_bms.xml"
 };
 static const unsigned char file644[] = {
-#embed "../../Definitions/vendor/redodo/redodo_bms.xml"
+#embed "../../Definitions/vendor/jikong-24s/jikong_24s_bms.xml"
 };
 static const unsigned char file645[] = {
-#embed "../../Definitions/vendor/renogy/renogy_bms.xml"
+#embed "../../Definitions/vendor/jikong/jikong_bms.xml"
 };
 static const unsigned char file646[] = {
-#embed "../../Definitions/vendor/ruuvi/ruuvi.xml"
+#embed "../../Definitions/vendor/kegtron/kegtron.xml"
 };
 static const unsigned char file647[] = {
-#embed "../../Definitions/vendor/sensirion/sensirion.xml"
+#embed "../../Definitions/vendor/kkm/kkm.xml"
 };
 static const unsigned char file648[] = {
-#embed "../../Definitions/vendor/sensorpush/sensorpush.xml"
+#embed "../../Definitions/vendor/laird/laird.xml"
 };
 static const unsigned char file649[] = {
-#embed "../../Definitions/vendor/seplos-v2/seplos_v2_bms.xml"
+#embed "../../Definitions/vendor/leaone/leaone.xml"
 };
 static const unsigned char file650[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot.xml"
+#embed "../../Definitions/vendor/matter/matter.xml"
 };
 static const unsigned char file651[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_appliances.xml"
+#embed "../../Definitions/vendor/mi-flora/mi_flora.xml"
 };
 static const unsigned char file652[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_lights.xml"
+#embed "../../Definitions/vendor/mikrotik/mikrotik.xml"
 };
 static const unsigned char file653[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_locks.xml"
+#embed "../../Definitions/vendor/minew/minew.xml"
 };
 static const unsigned char file654[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_sensors.xml"
+#embed "../../Definitions/vendor/moat/moat.xml"
 };
 static const unsigned char file655[] = {
-#embed "../../Definitions/vendor/tdt/tdt_bms.xml"
+#embed "../../Definitions/vendor/moko/moko.xml"
 };
 static const unsigned char file656[] = {
-#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
+#embed "../../Definitions/vendor/mopeka/mopeka.xml"
 };
 static const unsigned char file657[] = {
-#embed "../../Definitions/vendor/thermopro/thermopro.xml"
+#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
 };
 static const unsigned char file658[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
 };
 static const unsigned char file659[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+#embed "../../Definitions/vendor/onset/hobo.xml"
 };
 static const unsigned char file660[] = {
-#embed "../../Definitions/vendor/tilt/tilt.xml"
+#embed "../../Definitions/vendor/oralb/oralb.xml"
 };
 static const unsigned char file661[] = {
-#embed "../../Definitions/vendor/victron/victron.xml"
+#embed "../../Definitions/vendor/oras/oras.xml"
 };
 static const unsigned char file662[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+#embed "../../Definitions/vendor/otodata/otodata.xml"
 };
 static const unsigned char file663[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+#embed "../../Definitions/vendor/polar-hr/polar_hr.xml"
 };
 static const unsigned char file664[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
+#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
 };
 static const unsigned char file665[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/hhccjcy10.xml"
+#embed "../../Definitions/vendor/pvvx/pvvx_settings.xml"
 };
 static const unsigned char file666[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/mi_scale.xml"
+#embed "../../Definitions/vendor/qingping/qingping.xml"
 };
 static const unsigned char file667[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon.xml"
+#embed "../../Definitions/vendor/rapt/rapt.xml"
 };
 static const unsigned char file668[] = {
+#embed "../../Definitions/vendor/redodo/redodo_bms.xml"
+};
+static const unsigned char file669[] = {
+#embed "../../Definitions/vendor/renogy/renogy_bms.xml"
+};
+static const unsigned char file670[] = {
+#embed "../../Definitions/vendor/ruuvi/ruuvi.xml"
+};
+static const unsigned char file671[] = {
+#embed "../../Definitions/vendor/sensirion/sensirion.xml"
+};
+static const unsigned char file672[] = {
+#embed "../../Definitions/vendor/sensorpro/sensorpro.xml"
+};
+static const unsigned char file673[] = {
+#embed "../../Definitions/vendor/sensorpush/sensorpush.xml"
+};
+static const unsigned char file674[] = {
+#embed "../../Definitions/vendor/seplos-v2/seplos_v2_bms.xml"
+};
+static const unsigned char file675[] = {
+#embed "../../Definitions/vendor/shelly/shelly.xml"
+};
+static const unsigned char file676[] = {
+#embed "../../Definitions/vendor/smartdry/smartdry.xml"
+};
+static const unsigned char file677[] = {
+#embed "../../Definitions/vendor/switchbot/switchbot.xml"
+};
+static const unsigned char file678[] = {
+#embed "../../Definitions/vendor/switchbot/switchbot_appliances.xml"
+};
+static const unsigned char file679[] = {
+#embed "../../Definitions/vendor/switchbot/switchbot_lights.xml"
+};
+static const unsigned char file680[] = {
+#embed "../../Definitions/vendor/switchbot/switchbot_locks.xml"
+};
+static const unsigned char file681[] = {
+#embed "../../Definitions/vendor/switchbot/switchbot_sensors.xml"
+};
+static const unsigned char file682[] = {
+#embed "../../Definitions/vendor/tdt/tdt_bms.xml"
+};
+static const unsigned char file683[] = {
+#embed "../../Definitions/vendor/teltonika/teltonika_eye.xml"
+};
+static const unsigned char file684[] = {
+#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
+};
+static const unsigned char file685[] = {
+#embed "../../Definitions/vendor/thermopro/thermopro.xml"
+};
+static const unsigned char file686[] = {
+#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+};
+static const unsigned char file687[] = {
+#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+};
+static const unsigned char file688[] = {
+#embed "../../Definitions/vendor/tilt/tilt.xml"
+};
+static const unsigned char file689[] = {
+#embed "../../Definitions/vendor/tpms/tpms.xml"
+};
+static const unsigned char file690[] = {
+#embed "../../Definitions/vendor/victron/victron.xml"
+};
+static const unsigned char file691[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+};
+static const unsigned char file692[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+};
+static const unsigned char file693[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
+};
+static const unsigned char file694[] = {
+#embed "../../Definitions/vendor/xiaomi-miband/miband.xml"
+};
+static const unsigned char file695[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/hhccjcy10.xml"
+};
+static const unsigned char file696[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/mi_scale.xml"
+};
+static const unsigned char file697[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon.xml"
+};
+static const unsigned char file698[] = {
 #embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon_controls.xml"
 };
 
@@ -2622,66 +2712,96 @@ static const struct gatt_shipped_file files[] = {
   {"sig/services/weight_scale.xml", file606, sizeof file606},
   {"vendor/airthings/airthings.xml", file607, sizeof file607},
   {"vendor/airthings/airthings_advertisement.xml", file608, sizeof file608},
-  {"vendor/ant/ant_bms.xml", file609, sizeof file609},
-  {"vendor/aranet/aranet.xml", file610, sizeof file610},
-  {"vendor/b-parasite/b_parasite.xml", file611, sizeof file611},
-  {"vendor/bbc-microbit/bbc_microbit.xml", file612, sizeof file612},
-  {"vendor/bluemaestro/bluemaestro.xml", file613, sizeof file613},
-  {"vendor/bookoo/bookoo.xml", file614, sizeof file614},
-  {"vendor/bthome/bthome.xml", file615, sizeof file615},
-  {"vendor/bthome/bthome_v1.xml", file616, sizeof file616},
-  {"vendor/daly/daly_bms.xml", file617, sizeof file617},
-  {"vendor/ej/ej_bms.xml", file618, sizeof file618},
-  {"vendor/epever/epever.xml", file619, sizeof file619},
-  {"vendor/fitshow/fitshow.xml", file620, sizeof file620},
-  {"vendor/gnosus/gnosus.xml", file621, sizeof file621},
-  {"vendor/google-eddystone/eddystone.xml", file622, sizeof file622},
-  {"vendor/govee/govee_hygrometers.xml", file623, sizeof file623},
-  {"vendor/govee/govee_meat_thermometers.xml", file624, sizeof file624},
-  {"vendor/govee/govee_security_sensors.xml", file625, sizeof file625},
-  {"vendor/hlk-ld2410/hlk_ld2410.xml", file626, sizeof file626},
-  {"vendor/idasen/idasen.xml", file627, sizeof file627},
-  {"vendor/inkbird/inkbird.xml", file628, sizeof file628},
-  {"vendor/jbd/jbd_bms.xml", file629, sizeof file629},
-  {"vendor/jikong-24s/jikong_24s_bms.xml", file630, sizeof file630},
-  {"vendor/jikong/jikong_bms.xml", file631, sizeof file631},
-  {"vendor/kegtron/kegtron.xml", file632, sizeof file632},
-  {"vendor/leaone/leaone.xml", file633, sizeof file633},
-  {"vendor/mi-flora/mi_flora.xml", file634, sizeof file634},
-  {"vendor/moat/moat.xml", file635, sizeof file635},
-  {"vendor/mopeka/mopeka.xml", file636, sizeof file636},
-  {"vendor/nordic-thingy52/nordic_thingy52.xml", file637, sizeof file637},
-  {"vendor/nordic-uart/nordic_uart.xml", file638, sizeof file638},
-  {"vendor/oralb/oralb.xml", file639, sizeof file639},
-  {"vendor/polar-pmd/polar_pmd.xml", file640, sizeof file640},
-  {"vendor/pvvx/pvvx_settings.xml", file641, sizeof file641},
-  {"vendor/qingping/qingping.xml", file642, sizeof file642},
-  {"vendor/rapt/rapt.xml", file643, sizeof file643},
-  {"vendor/redodo/redodo_bms.xml", file644, sizeof file644},
-  {"vendor/renogy/renogy_bms.xml", file645, sizeof file645},
-  {"vendor/ruuvi/ruuvi.xml", file646, sizeof file646},
-  {"vendor/sensirion/sensirion.xml", file647, sizeof file647},
-  {"vendor/sensorpush/sensorpush.xml", file648, sizeof file648},
-  {"vendor/seplos-v2/seplos_v2_bms.xml", file649, sizeof file649},
-  {"vendor/switchbot/switchbot.xml", file650, sizeof file650},
-  {"vendor/switchbot/switchbot_appliances.xml", file651, sizeof file651},
-  {"vendor/switchbot/switchbot_lights.xml", file652, sizeof file652},
-  {"vendor/switchbot/switchbot_locks.xml", file653, sizeof file653},
-  {"vendor/switchbot/switchbot_sensors.xml", file654, sizeof file654},
-  {"vendor/tdt/tdt_bms.xml", file655, sizeof file655},
-  {"vendor/thermobeacon/thermobeacon.xml", file656, sizeof file656},
-  {"vendor/thermopro/thermopro.xml", file657, sizeof file657},
-  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file658, sizeof file658},
-  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file659, sizeof file659},
-  {"vendor/tilt/tilt.xml", file660, sizeof file660},
-  {"vendor/victron/victron.xml", file661, sizeof file661},
-  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file662, sizeof file662},
-  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file663, sizeof file663},
-  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file664, sizeof file664},
-  {"vendor/xiaomi-mibeacon/hhccjcy10.xml", file665, sizeof file665},
-  {"vendor/xiaomi-mibeacon/mi_scale.xml", file666, sizeof file666},
-  {"vendor/xiaomi-mibeacon/mibeacon.xml", file667, sizeof file667},
-  {"vendor/xiaomi-mibeacon/mibeacon_controls.xml", file668, sizeof file668},
+  {"vendor/altbeacon/altbeacon.xml", file609, sizeof file609},
+  {"vendor/ant/ant_bms.xml", file610, sizeof file610},
+  {"vendor/april-brother/april_brother.xml", file611, sizeof file611},
+  {"vendor/aranet/aranet.xml", file612, sizeof file612},
+  {"vendor/b-parasite/b_parasite.xml", file613, sizeof file613},
+  {"vendor/battery-monitors/bm.xml", file614, sizeof file614},
+  {"vendor/bbc-microbit/bbc_microbit.xml", file615, sizeof file615},
+  {"vendor/bluemaestro/bluemaestro.xml", file616, sizeof file616},
+  {"vendor/bookoo/bookoo.xml", file617, sizeof file617},
+  {"vendor/bthome/bthome.xml", file618, sizeof file618},
+  {"vendor/bthome/bthome_v1.xml", file619, sizeof file619},
+  {"vendor/chef-iq/chef_iq.xml", file620, sizeof file620},
+  {"vendor/combustion/combustion.xml", file621, sizeof file621},
+  {"vendor/daly/daly_bms.xml", file622, sizeof file622},
+  {"vendor/efento/efento.xml", file623, sizeof file623},
+  {"vendor/ej/ej_bms.xml", file624, sizeof file624},
+  {"vendor/ela/ela.xml", file625, sizeof file625},
+  {"vendor/epever/epever.xml", file626, sizeof file626},
+  {"vendor/feasycom/feasycom.xml", file627, sizeof file627},
+  {"vendor/fitshow/fitshow.xml", file628, sizeof file628},
+  {"vendor/garnet/seelevel.xml", file629, sizeof file629},
+  {"vendor/gnosus/gnosus.xml", file630, sizeof file630},
+  {"vendor/google-eddystone/eddystone.xml", file631, sizeof file631},
+  {"vendor/govee/govee_hygrometers.xml", file632, sizeof file632},
+  {"vendor/govee/govee_meat_thermometers.xml", file633, sizeof file633},
+  {"vendor/govee/govee_security_sensors.xml", file634, sizeof file634},
+  {"vendor/hlk-ld2410/hlk_ld2410.xml", file635, sizeof file635},
+  {"vendor/holyiot/holyiot.xml", file636, sizeof file636},
+  {"vendor/homekit/homekit.xml", file637, sizeof file637},
+  {"vendor/idasen/idasen.xml", file638, sizeof file638},
+  {"vendor/improv/improv.xml", file639, sizeof file639},
+  {"vendor/inkbird/inkbird.xml", file640, sizeof file640},
+  {"vendor/inode/inode.xml", file641, sizeof file641},
+  {"vendor/jaalee/jaalee.xml", file642, sizeof file642},
+  {"vendor/jbd/jbd_bms.xml", file643, sizeof file643},
+  {"vendor/jikong-24s/jikong_24s_bms.xml", file644, sizeof file644},
+  {"vendor/jikong/jikong_bms.xml", file645, sizeof file645},
+  {"vendor/kegtron/kegtron.xml", file646, sizeof file646},
+  {"vendor/kkm/kkm.xml", file647, sizeof file647},
+  {"vendor/laird/laird.xml", file648, sizeof file648},
+  {"vendor/leaone/leaone.xml", file649, sizeof file649},
+  {"vendor/matter/matter.xml", file650, sizeof file650},
+  {"vendor/mi-flora/mi_flora.xml", file651, sizeof file651},
+  {"vendor/mikrotik/mikrotik.xml", file652, sizeof file652},
+  {"vendor/minew/minew.xml", file653, sizeof file653},
+  {"vendor/moat/moat.xml", file654, sizeof file654},
+  {"vendor/moko/moko.xml", file655, sizeof file655},
+  {"vendor/mopeka/mopeka.xml", file656, sizeof file656},
+  {"vendor/nordic-thingy52/nordic_thingy52.xml", file657, sizeof file657},
+  {"vendor/nordic-uart/nordic_uart.xml", file658, sizeof file658},
+  {"vendor/onset/hobo.xml", file659, sizeof file659},
+  {"vendor/oralb/oralb.xml", file660, sizeof file660},
+  {"vendor/oras/oras.xml", file661, sizeof file661},
+  {"vendor/otodata/otodata.xml", file662, sizeof file662},
+  {"vendor/polar-hr/polar_hr.xml", file663, sizeof file663},
+  {"vendor/polar-pmd/polar_pmd.xml", file664, sizeof file664},
+  {"vendor/pvvx/pvvx_settings.xml", file665, sizeof file665},
+  {"vendor/qingping/qingping.xml", file666, sizeof file666},
+  {"vendor/rapt/rapt.xml", file667, sizeof file667},
+  {"vendor/redodo/redodo_bms.xml", file668, sizeof file668},
+  {"vendor/renogy/renogy_bms.xml", file669, sizeof file669},
+  {"vendor/ruuvi/ruuvi.xml", file670, sizeof file670},
+  {"vendor/sensirion/sensirion.xml", file671, sizeof file671},
+  {"vendor/sensorpro/sensorpro.xml", file672, sizeof file672},
+  {"vendor/sensorpush/sensorpush.xml", file673, sizeof file673},
+  {"vendor/seplos-v2/seplos_v2_bms.xml", file674, sizeof file674},
+  {"vendor/shelly/shelly.xml", file675, sizeof file675},
+  {"vendor/smartdry/smartdry.xml", file676, sizeof file676},
+  {"vendor/switchbot/switchbot.xml", file677, sizeof file677},
+  {"vendor/switchbot/switchbot_appliances.xml", file678, sizeof file678},
+  {"vendor/switchbot/switchbot_lights.xml", file679, sizeof file679},
+  {"vendor/switchbot/switchbot_locks.xml", file680, sizeof file680},
+  {"vendor/switchbot/switchbot_sensors.xml", file681, sizeof file681},
+  {"vendor/tdt/tdt_bms.xml", file682, sizeof file682},
+  {"vendor/teltonika/teltonika_eye.xml", file683, sizeof file683},
+  {"vendor/thermobeacon/thermobeacon.xml", file684, sizeof file684},
+  {"vendor/thermopro/thermopro.xml", file685, sizeof file685},
+  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file686, sizeof file686},
+  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file687, sizeof file687},
+  {"vendor/tilt/tilt.xml", file688, sizeof file688},
+  {"vendor/tpms/tpms.xml", file689, sizeof file689},
+  {"vendor/victron/victron.xml", file690, sizeof file690},
+  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file691, sizeof file691},
+  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file692, sizeof file692},
+  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file693, sizeof file693},
+  {"vendor/xiaomi-miband/miband.xml", file694, sizeof file694},
+  {"vendor/xiaomi-mibeacon/hhccjcy10.xml", file695, sizeof file695},
+  {"vendor/xiaomi-mibeacon/mi_scale.xml", file696, sizeof file696},
+  {"vendor/xiaomi-mibeacon/mibeacon.xml", file697, sizeof file697},
+  {"vendor/xiaomi-mibeacon/mibeacon_controls.xml", file698, sizeof file698},
 };
 
 static const struct gatt_shipped_definition definitions[] = {
