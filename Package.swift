@@ -153,7 +153,7 @@ let package = Package(
       exclude: ["Finds", "Seeds"]
     ),
     .testTarget(name: "GATTModelTests", dependencies: ["GATTModel", "SplitMix"]),
-    .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore", "SplitMix"]),
+    .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore", "GATTModel", "SplitMix"]),
     .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTCore", "GATTMeasurements"]),
     .testTarget(
       name: "GATTDefinitionsTests",

@@ -44,7 +44,7 @@ import Testing
     let rows = article.components(separatedBy: "\n").filter { $0.hasPrefix("| ") }.map { $0.split(separator: " | ") }
     let cases = rows.filter { $0.count == 3 }.map { $0[0] }
     let shown = rows.filter { $0.count == 2 }
-    #expect(cases.count == 10)  // with the head of the table
+    #expect(cases.count == 11)  // with the head of the table
     #expect(shown.map { $0[0] } == cases)
     // A behaviour that the table shows for several faults has the fault after its name.
     let names = Set(Behaviour.all.map { $0.name.components(separatedBy: ": ")[0] })

@@ -60,7 +60,7 @@ import Testing
       (.failed("Operation failed with ATT error: 0xzz"), .rejected), (.failed("Unlikely Error"), .rejected),
       (.bluez("NotPermitted", "Write acquired"), .rejected), (.bluez("NotPermitted", "Notify acquired"), .rejected),
       (.bluez("InvalidArguments", "Invalid arguments in method call"), .rejected),
-      (RemoteError(.accessDenied, "no"), .rejected), (RemoteError(.unknownMethod, "no"), .unsupported),
+      (RemoteError(.accessDenied, "no"), .rejected),
       (RemoteError("org.example.Unheard", "what"), .rejected), (.failed(""), .rejected),
     ]
     for (error, expected) in errors {

@@ -93,7 +93,8 @@ import Testing
       #expect(
         Reading(text("<x:Exchange \(attributes)/>", request: request)).errors
           == [
-            "'Request' has no x:Switch, so that this exchange has no request; write one with an x:Case for each request"
+            "'Request' has no x:Switch and no x:Example with a name, so that this exchange has no request; "
+              + "write an x:Switch with an x:Case for each request"
           ]
       )
     }

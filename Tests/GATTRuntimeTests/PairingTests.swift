@@ -138,8 +138,12 @@ import Testing
         if isCancelled { try? await stage.air.clock.sleep(for: .seconds(3600)) }
         try await stage.central.setPairingAgent(nil)
       }
-      if isCancelled { removal.cancel() }
-      try await removal.value
+      if isCancelled {
+        removal.cancel()
+        await #expect(throws: CancellationError.self) { try await removal.value }
+      } else {
+        try await removal.value
+      }
       _ = try await stage.phone.startAdvertising(Advertisement(), interval: .milliseconds(100))
       try await third.pair(with: stage.phone.identifier)
       #expect(newer.asked.all.isEmpty && older.asked.all.count == 1)

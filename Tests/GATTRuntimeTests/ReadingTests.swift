@@ -366,9 +366,10 @@ private struct Room: Sendable {
       let readings = try await room.collect(room.central.readings(of: Probe.self)) {
         try await room.send(try Advertisement(Probe(state: 0xFC, button: 0x07), localName: "sps"))
         try await room.send(Advertisement(localName: "spt", services: ["FFF0"], manufacturerData: [0x07FD: Data()]))
+        // The device has advertised the service of the rule before.
         try await room.send(Advertisement(localName: "sps", manufacturerData: [0x07FE: Data()]))
       }
-      #expect(readings.map(\.value) == [Probe(state: 0xFC, button: 0x07)])
+      #expect(readings.map(\.value) == [Probe(state: 0xFC, button: 0x07), Probe(state: 0xFE, button: 0x07)])
       let sent = try Advertisement(Probe(state: 0xFC, button: 0x07), localName: "sps")
       #expect(sent.manufacturerData == [0x07FC: Data()] && sent.services == ["FFF0"])
       #expect(sent.manufacturerData(Probe.self) == Probe(state: 0xFC, button: 0x07))

@@ -126,11 +126,14 @@ extension Resolver {
 
   private mutating func resolveCases(of exchange: inout ExchangeDefinition, _ element: XMLElement) {
     guard let (_, _, requests) = set.choice(of: exchange.request) else {
-      error(
-        at: element.position,
-        "'\(set.values[exchange.request].name)' has no x:Switch, so that this exchange has no request; write one with an "
-          + "x:Case for each request"
-      )
+      let request = set.values[exchange.request]
+      if request.examples.allSatisfy({ $0.name.isEmpty }) {
+        error(
+          at: element.position,
+          "'\(request.name)' has no x:Switch and no x:Example with a name, so that this exchange has no request; write "
+            + "an x:Switch with an x:Case for each request"
+        )
+      }
       if let byRequest = set.requestChoice(of: exchange.response)?.choice {
         error(at: byRequest.field.position, "the requests have no x:Switch, and so nothing that decides this")
       }

@@ -195,13 +195,10 @@ final class CentralContext: Sendable {
   ///
   /// - Parameter end: Called when the host has forgotten the device.
   func forget(_ peer: PeerIdentifier, _ end: @escaping @Sendable () -> Void) async throws {
-    try await runner.finish(timeout: timeouts.adapter, timeoutError: CentralManagerError.hostTimeout) { [backend] in
-      do throws(BackendError) {
-        try await backend.forget(peer)
-        end()
-      } catch {
-        throw error.forHost(in: backend.state)
-      }
+    // The host may never answer, so the call ends at the timeout too.
+    try await runner.finish(timeout: timeouts.adapter, timeoutError: CentralManagerError.hostTimeout) { [self] in
+      try await ask { backend throws(BackendError) in try await backend.forget(peer) }
+      end()
     }
   }
 

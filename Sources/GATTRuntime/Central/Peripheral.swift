@@ -108,10 +108,10 @@ public final class Peripheral: Sendable {
   }
 
   /// Stores the report of a scan.
-  func heard(_ report: AdvertisementReport) {
+  func heard(_ report: AdvertisementReport, name: String?) {
     values.withLock { state in
       state.report = report
-      state.advertisedName = report.advertisement.localName ?? state.advertisedName
+      state.advertisedName = name ?? state.advertisedName
     }
   }
 

@@ -136,8 +136,9 @@ final class ScanSession: Sendable {
   }
 
   func receive(_ report: AdvertisementReport) {
+    let device = device(of: report)
     // A backend may report more than this scan asked for.
-    guard passes(report) else { return }
+    guard options.filter.passes(device), isWanted?(device) ?? true else { return }
     let isNew = state.withLock { state -> Bool in
       if state.isOver { return false }
       state.hasFoundDevice = true
@@ -147,7 +148,7 @@ final class ScanSession: Sendable {
       return true
     }
     let peripheral = peripherals.peripheral(report.peer)
-    peripheral.heard(report)
+    peripheral.heard(report, name: device.advertisement.localName)
     guard isNew else { return }
     if let consumer { return consumer(report, peripheral) }
     mailbox.send(
@@ -162,16 +163,15 @@ final class ScanSession: Sendable {
     )
   }
 
-  /// Whether the device passes all conditions, with all that it has advertised during the scan.
-  private func passes(_ report: AdvertisementReport) -> Bool {
+  /// Returns the report with all that the device has advertised during the scan, if a condition judges that.
+  private func device(of report: AdvertisementReport) -> AdvertisementReport {
+    guard judgesDevices else { return report }
     var device = report
-    if judgesDevices {
-      state.withLock { state in
-        if let earlier = state.advertised[report.peer] { device.advertisement.add(earlier) }
-        state.advertised.store(device.advertisement, for: report.peer)
-      }
+    state.withLock { state in
+      if let earlier = state.advertised[report.peer] { device.advertisement.add(earlier) }
+      state.advertised.store(device.advertisement, for: report.peer)
     }
-    return options.filter.passes(device) && isWanted?(device) ?? true
+    return device
   }
 
   /// Ends the sequence and the scan.

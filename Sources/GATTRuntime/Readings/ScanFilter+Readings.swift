@@ -19,6 +19,8 @@ extension ScanFilter {
         // The service data of the rule and the data to decode may come in different reports.
         alternatives.append(ScanFilter(serviceData: [pattern.service]))
       }
+      // So may the services of the rule.
+      alternatives += rule.conditions.flatMap(\.services).flatMap { Self.alternatives(with: $0) }
       for name in rule.conditions.flatMap(\.names) {
         guard !name.literalPrefix.isEmpty else { return ScanFilter() }
         alternatives.append(ScanFilter(namePrefix: name.literalPrefix))

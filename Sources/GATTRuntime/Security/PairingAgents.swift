@@ -42,7 +42,10 @@ final class PairingAgents: Sendable {
     guard agent != nil else {
       return try await runner.finish(timeout: timeouts.adapter, timeoutError: PairingFailure.timedOut) { [self] in
         do {
-          try await install()
+          // The host may never answer, so the call ends at the timeout too.
+          try await installInTime()
+        } catch PairingFailure.timedOut {
+          throw PairingFailure.timedOut
         } catch {
           undo(change, to: before)
           throw error
