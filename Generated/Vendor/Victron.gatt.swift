@@ -553,7 +553,7 @@ extension Victron {
         get { Quantity<Consumed>(raw: UInt32(truncatingIfNeeded: self.consumedWord & 0xFFFFF)) }
         set { self.consumedWord = self.consumedWord & ~0xFFFFF | UInt32(truncatingIfNeeded: newValue.raw) & 0xFFFFF }
       }
-      /// State of Charge. In percentage.
+      /// State of Charge. In percentage. Maximum: 100.
       public var stateOfCharge: Quantity<StateOfCharge> {
         get { Quantity<StateOfCharge>(raw: UInt16(truncatingIfNeeded: self.consumedWord &>> 20 & 0x3FF)) }
         set { self.consumedWord = self.consumedWord & ~0x3FF00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 20 }
@@ -733,7 +733,7 @@ extension Victron {
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        public static var range: ClosedRange<Int64>? { 0...1023 }
+        public static var range: ClosedRange<Int64>? { 0...1000 }
 
         /// The numbers that mean something other than an amount.
         public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -769,6 +769,12 @@ extension Victron {
         output.append(UInt64(truncatingIfNeeded: self.auxiliaryModeWord), octets: 3)
         output.append(self.consumedWord)
         output.append(self.padding)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -852,6 +858,12 @@ extension Victron {
     }
 
     public mutating func seal(_ octets: GATTCore.Data) { self.batteryReading = .sealed(octets) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if let content = self.batteryReading.content { fields += content.outOfRangeFields }
+      return fields
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Record Kind", self.recordKind)
@@ -2861,7 +2873,7 @@ extension Victron {
         public typealias Raw = UInt8
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...127 }
+        public static var range: ClosedRange<Int64>? { 0...100 }
 
         /// The numbers that mean something other than an amount.
         public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -2897,6 +2909,12 @@ extension Victron {
         output.append(UInt64(truncatingIfNeeded: self.acInputPowerWord), octets: 5)
         output.append(self.batteryTemperatureWord)
         output.append(self.padding)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -2981,6 +2999,12 @@ extension Victron {
     }
 
     public mutating func seal(_ octets: GATTCore.Data) { self.veBusReading = .sealed(octets) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if let content = self.veBusReading.content { fields += content.outOfRangeFields }
+      return fields
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Record Kind", self.recordKind)

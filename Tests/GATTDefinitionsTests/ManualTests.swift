@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `there are examples`() {
-    #expect(Self.examples.count == 22)
+    #expect(Self.examples.count == 23)
   }
 
   @Test(arguments: examples)
