@@ -214,6 +214,11 @@ let package = Package(
         "GATTRegistry", "GATTRuntime", "GATTSimulator", "SplitMix", "ValueRules",
       ]
     ),
+    // Which packets the definitions of devices take. It compiles no catalog.
+    .testTarget(
+      name: "MatchingTests",
+      dependencies: ["GATTCore", "GATTDefinitions", "GATTInterpreter", "GATTRuntime", "SplitMix"]
+    ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate", "GATTCodegen", "GATTDefinitions", "GATTModel"]),
     // The code of the README and of the articles.
     .testTarget(

@@ -751,13 +751,17 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
 public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Body Fat Percentage. In percentage.
+  /// Body Fat Percentage. In percentage. Raw numbers from 0 to 1000.
+  ///
+  /// Maximum: 100.
   public var bodyFatPercentage: Quantity<BodyFatPercentage>
   public var timeStamp: DateTime?
   public var userID: Quantity<UserID>?
   /// Basal Metabolism. In joule.
   public var basalMetabolism: Quantity<BasalMetabolism>?
-  /// Muscle Percentage. In percentage.
+  /// Muscle Percentage. In percentage. Raw numbers from 0 to 1000.
+  ///
+  /// Maximum: 100.
   public var musclePercentage: Quantity<MusclePercentage>?
   /// Muscle Mass (kg). In kilogram.
   public var muscleMassKg: Quantity<MuscleMassKg>?
@@ -888,6 +892,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var name: String { "Body Fat Percentage" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public static var range: ClosedRange<Int64>? { 0...1000 }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -921,6 +926,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var name: String { "Muscle Percentage" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public static var range: ClosedRange<Int64>? { 0...1000 }
   }
 
   public enum MuscleMassKg: ScaledQuantityKind {
@@ -1085,7 +1091,9 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
+    if !self.bodyFatPercentage.isInRange { fields.append("Body Fat Percentage") }
     if let value = self.timeStamp { fields += value.outOfRangeFields }
+    if let value = self.musclePercentage, !value.isInRange { fields.append("Muscle Percentage") }
     return fields
   }
 

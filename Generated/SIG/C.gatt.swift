@@ -1537,6 +1537,13 @@ public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeseria
     if let value = self.manufacturerData { output.append(value) }
   }
 
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if let value = self.humidity { fields += value.outOfRangeFields }
+    if let value = self.blowerFanSpeed { fields += value.outOfRangeFields }
+    return fields
+  }
+
   public func append(to texts: inout FieldTexts) {
     texts.append("Power Level", nested: self.powerLevel?.fieldTexts)
     texts.append("Temperature", nested: self.temperature?.fieldTexts)
@@ -1881,6 +1888,13 @@ public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeseri
     if let value = self.humidity { try value.encode(into: &output) }
     if let value = self.blowerFanSpeed { try value.encode(into: &output) }
     if let value = self.manufacturerData { output.append(value) }
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if let value = self.humidity { fields += value.outOfRangeFields }
+    if let value = self.blowerFanSpeed { fields += value.outOfRangeFields }
+    return fields
   }
 
   public func append(to texts: inout FieldTexts) {

@@ -774,7 +774,9 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public var otherFlags: Flags
   /// Instantaneous Power. In watt.
   public var instantaneousPower: Int16
-  /// Pedal Power Balance. In percentage.
+  /// Pedal Power Balance. In percentage. Raw numbers from 0 to 200.
+  ///
+  /// Maximum: 100.
   public var pedalPowerBalance: Quantity<PedalPowerBalance>?
   /// Accumulated Torque. In newton metre.
   public var accumulatedTorque: Quantity<AccumulatedTorque>?
@@ -793,10 +795,10 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Minimum Torque Magnitude. In newton metre.
   public var minimumTorqueMagnitude: Quantity<MinimumTorqueMagnitude>?
   private var maximumAngleWord: UInt32?
-  /// Top Dead Spot Angle. In degree.
-  public var topDeadSpotAngle: UInt16?
-  /// Bottom Dead Spot Angle. In degree.
-  public var bottomDeadSpotAngle: UInt16?
+  /// Top Dead Spot Angle. In degree. Raw numbers from 0 to 360.
+  public var topDeadSpotAngle: Quantity<TopDeadSpotAngle>?
+  /// Bottom Dead Spot Angle. In degree. Raw numbers from 0 to 360.
+  public var bottomDeadSpotAngle: Quantity<BottomDeadSpotAngle>?
   /// Accumulated Energy. In joule.
   public var accumulatedEnergy: Quantity<AccumulatedEnergy>?
 
@@ -818,8 +820,8 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     minimumTorqueMagnitude: Quantity<MinimumTorqueMagnitude>? = nil,
     maximumAngle: Quantity<MaximumAngle>? = nil,
     minimumAngle: Quantity<MinimumAngle>? = nil,
-    topDeadSpotAngle: UInt16? = nil,
-    bottomDeadSpotAngle: UInt16? = nil,
+    topDeadSpotAngle: Quantity<TopDeadSpotAngle>? = nil,
+    bottomDeadSpotAngle: Quantity<BottomDeadSpotAngle>? = nil,
     accumulatedEnergy: Quantity<AccumulatedEnergy>? = nil
   ) throws(GATTCore.EncodeError) {
     self.otherFlags = Flags(rawValue: 0)
@@ -916,6 +918,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     public static var name: String { "Pedal Power Balance" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    public static var range: ClosedRange<Int64>? { 0...200 }
   }
 
   public enum AccumulatedTorque: ScaledQuantityKind {
@@ -957,14 +960,28 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     public typealias Raw = UInt16
     public static var name: String { "Maximum Angle" }
     public static var unit: GATTUnit? { .degree }
-    public static var range: ClosedRange<Int64>? { 0...4095 }
+    public static var range: ClosedRange<Int64>? { 0...360 }
   }
 
   public enum MinimumAngle: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Minimum Angle" }
     public static var unit: GATTUnit? { .degree }
-    public static var range: ClosedRange<Int64>? { 0...4095 }
+    public static var range: ClosedRange<Int64>? { 0...360 }
+  }
+
+  public enum TopDeadSpotAngle: PlainQuantityKind {
+    public typealias Raw = UInt16
+    public static var name: String { "Top Dead Spot Angle" }
+    public static var unit: GATTUnit? { .degree }
+    public static var range: ClosedRange<Int64>? { 0...360 }
+  }
+
+  public enum BottomDeadSpotAngle: PlainQuantityKind {
+    public typealias Raw = UInt16
+    public static var name: String { "Bottom Dead Spot Angle" }
+    public static var unit: GATTUnit? { .degree }
+    public static var range: ClosedRange<Int64>? { 0...360 }
   }
 
   public enum AccumulatedEnergy: ScaledQuantityKind {
@@ -1014,8 +1031,8 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       self.minimumTorqueMagnitude = try Quantity(raw: reader.int16("Minimum Torque Magnitude"))
     }
     if flags.extremeAnglesPresent { self.maximumAngleWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Maximum Angle")) }
-    if flags.topDeadSpotAnglePresent { self.topDeadSpotAngle = try reader.uint16("Top Dead Spot Angle") }
-    if flags.bottomDeadSpotAnglePresent { self.bottomDeadSpotAngle = try reader.uint16("Bottom Dead Spot Angle") }
+    if flags.topDeadSpotAnglePresent { self.topDeadSpotAngle = try Quantity(raw: reader.uint16("Top Dead Spot Angle")) }
+    if flags.bottomDeadSpotAnglePresent { self.bottomDeadSpotAngle = try Quantity(raw: reader.uint16("Bottom Dead Spot Angle")) }
     if flags.accumulatedEnergyPresent { self.accumulatedEnergy = try Quantity(raw: reader.uint16("Accumulated Energy")) }
     var otherFlags = flags
     otherFlags[0xFF5] = false
@@ -1037,9 +1054,19 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     if let value = try FieldCheck.given(self.maximumTorqueMagnitude, if: flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement", "Maximum Torque Magnitude") { output.append(UInt16(bitPattern: value.raw)) }
     if let value = try FieldCheck.given(self.minimumTorqueMagnitude, if: flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement", "Minimum Torque Magnitude") { output.append(UInt16(bitPattern: value.raw)) }
     if let value = self.maximumAngleWord { output.append(UInt64(truncatingIfNeeded: value), octets: 3) }
-    if let value = self.topDeadSpotAngle { output.append(value) }
-    if let value = self.bottomDeadSpotAngle { output.append(value) }
+    if let value = self.topDeadSpotAngle { output.append(value.raw) }
+    if let value = self.bottomDeadSpotAngle { output.append(value.raw) }
     if let value = self.accumulatedEnergy { output.append(value.raw) }
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if let value = self.pedalPowerBalance, !value.isInRange { fields.append("Pedal Power Balance") }
+    if let value = self.maximumAngle, !value.isInRange { fields.append("Maximum Angle") }
+    if let value = self.minimumAngle, !value.isInRange { fields.append("Minimum Angle") }
+    if let value = self.topDeadSpotAngle, !value.isInRange { fields.append("Top Dead Spot Angle") }
+    if let value = self.bottomDeadSpotAngle, !value.isInRange { fields.append("Bottom Dead Spot Angle") }
+    return fields
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -1059,8 +1086,8 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     texts.append("Minimum Torque Magnitude", self.minimumTorqueMagnitude)
     texts.append("Maximum Angle", self.maximumAngle)
     texts.append("Minimum Angle", self.minimumAngle)
-    texts.append("Top Dead Spot Angle", self.topDeadSpotAngle, unit: .degree)
-    texts.append("Bottom Dead Spot Angle", self.bottomDeadSpotAngle, unit: .degree)
+    texts.append("Top Dead Spot Angle", self.topDeadSpotAngle)
+    texts.append("Bottom Dead Spot Angle", self.bottomDeadSpotAngle)
     texts.append("Accumulated Energy", self.accumulatedEnergy)
   }
 
@@ -1082,8 +1109,8 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       minimumTorqueMagnitude: texts.optional("Minimum Torque Magnitude"),
       maximumAngle: texts.optional("Maximum Angle"),
       minimumAngle: texts.optional("Minimum Angle"),
-      topDeadSpotAngle: texts.optional(uint16: "Top Dead Spot Angle"),
-      bottomDeadSpotAngle: texts.optional(uint16: "Bottom Dead Spot Angle"),
+      topDeadSpotAngle: texts.optional("Top Dead Spot Angle"),
+      bottomDeadSpotAngle: texts.optional("Bottom Dead Spot Angle"),
       accumulatedEnergy: texts.optional("Accumulated Energy")
     )
   }
@@ -1114,8 +1141,8 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   public var cumulativeCrankRevolutions: UInt16?
   /// Last Crank Event Time. In second.
   public var lastCrankEventTime: Quantity<LastCrankEventTime>?
-  /// First Crank Measurement Angle. In degree.
-  public var firstCrankMeasurementAngle: UInt16?
+  /// First Crank Measurement Angle. In degree. Raw numbers from 0 to 360.
+  public var firstCrankMeasurementAngle: Quantity<FirstCrankMeasurementAngle>?
   public var magnitudes: Magnitudes
 
   public init(
@@ -1124,7 +1151,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     instantaneousMeasurementDirection: InstantaneousMeasurementDirection = .notKnown,
     cumulativeCrankRevolutions: UInt16? = nil,
     lastCrankEventTime: Quantity<LastCrankEventTime>? = nil,
-    firstCrankMeasurementAngle: UInt16? = nil,
+    firstCrankMeasurementAngle: Quantity<FirstCrankMeasurementAngle>? = nil,
     magnitudes: Magnitudes
   ) {
     self.otherFlags = Flags(rawValue: 0)
@@ -1217,6 +1244,13 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var name: String { "Last Crank Event Time" }
     public static var unit: GATTUnit? { .second }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
+  }
+
+  public enum FirstCrankMeasurementAngle: PlainQuantityKind {
+    public typealias Raw = UInt16
+    public static var name: String { "First Crank Measurement Angle" }
+    public static var unit: GATTUnit? { .degree }
+    public static var range: ClosedRange<Int64>? { 0...360 }
   }
 
   /// The cases of Magnitudes.
@@ -1398,7 +1432,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       self.cumulativeCrankRevolutions = try reader.uint16("Cumulative Crank Revolutions")
       self.lastCrankEventTime = try Quantity(raw: reader.uint16("Last Crank Event Time"))
     }
-    if flags.firstCrankMeasurementAnglePresent { self.firstCrankMeasurementAngle = try reader.uint16("First Crank Measurement Angle") }
+    if flags.firstCrankMeasurementAnglePresent { self.firstCrankMeasurementAngle = try Quantity(raw: reader.uint16("First Crank Measurement Angle")) }
     self.magnitudes = try Magnitudes(from: &reader, UInt8(truncatingIfNeeded: flags.rawValue &>> 2 & 0x1), UInt8(truncatingIfNeeded: flags.rawValue &>> 3 & 0x1))
     var otherFlags = flags
     otherFlags[0x3] = false
@@ -1412,8 +1446,14 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     output.append(flags.rawValue)
     if let value = try FieldCheck.given(self.cumulativeCrankRevolutions, if: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Cumulative Crank Revolutions") { output.append(value) }
     if let value = try FieldCheck.given(self.lastCrankEventTime, if: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Last Crank Event Time") { output.append(value.raw) }
-    if let value = self.firstCrankMeasurementAngle { output.append(value) }
+    if let value = self.firstCrankMeasurementAngle { output.append(value.raw) }
     try self.magnitudes.encode(into: &output)
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if let value = self.firstCrankMeasurementAngle, !value.isInRange { fields.append("First Crank Measurement Angle") }
+    return fields
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -1422,7 +1462,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     texts.append("Instantaneous Measurement Direction", self.instantaneousMeasurementDirection)
     texts.append("Cumulative Crank Revolutions", self.cumulativeCrankRevolutions)
     texts.append("Last Crank Event Time", self.lastCrankEventTime)
-    texts.append("First Crank Measurement Angle", self.firstCrankMeasurementAngle, unit: .degree)
+    texts.append("First Crank Measurement Angle", self.firstCrankMeasurementAngle)
     texts.append("Magnitudes", nested: self.magnitudes.fieldTexts)
   }
 
@@ -1433,7 +1473,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       instantaneousMeasurementDirection: texts.optional("Instantaneous Measurement Direction", or: .notKnown),
       cumulativeCrankRevolutions: texts.optional(uint16: "Cumulative Crank Revolutions"),
       lastCrankEventTime: texts.optional("Last Crank Event Time"),
-      firstCrankMeasurementAngle: texts.optional(uint16: "First Crank Measurement Angle"),
+      firstCrankMeasurementAngle: texts.optional("First Crank Measurement Angle"),
       magnitudes: texts.requiredNested("Magnitudes")
     )
   }

@@ -556,7 +556,7 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// | `F2 12` | `{"Humidity": 48.5}` |
 /// | `FF FF` | `{"Humidity": {"special": "Not known"}}` |
 public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
-  /// Humidity. In percentage.
+  /// Humidity. In percentage. Raw numbers from 0 to 10000.
   ///
   /// Maximum: 100.
   public var humidity: Quantity<HumidityValue>
@@ -564,7 +564,11 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
   public var rawValue: UInt16 { self.humidity.raw }
-  public init(rawValue: UInt16) { self.humidity = Quantity(raw: rawValue) }
+  /// Nil for a number that the definition does not allow.
+  public init?(rawValue: UInt16) {
+    self.humidity = Quantity(raw: rawValue)
+    if !self.humidity.isInRange { return nil }
+  }
 
   /// The kind of Humidity.
   public enum HumidityValue: ScaledQuantityKind {
@@ -572,6 +576,7 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Humidity" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var range: ClosedRange<Int64>? { 0...10000 }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -586,6 +591,12 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try Quantity(raw: reader.uint16("Humidity")) }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.humidity.isInRange { fields.append("Humidity") }
+    return fields
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
@@ -2259,7 +2270,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
       service.add(characteristic)
     }
     if let provider = provider as? any HumidityProvider {
-      let characteristic = MutableCharacteristic(Humidity.self, properties: [.read, .notify], descriptors: [.userDescription("Humidity")])
+      let characteristic = MutableCharacteristic(Humidity.self, properties: [.read, .notify], descriptors: [.userDescription("Humidity"), .validRange(0...10000, octets: 2)])
       characteristic.onRead { try await provider.readHumidity($0) }
       service.add(characteristic)
     }

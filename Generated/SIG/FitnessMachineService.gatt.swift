@@ -12,8 +12,8 @@ public import GATTRuntime
 ///
 /// Speed, distance and effort on a cross trainer.
 ///
-/// Since the 2017 definition the resistance level has become 8 bits in steps of 10 instead of 16 signed bits in steps
-/// of 0.1.
+/// A resistance level is 16 signed bits in steps of 0.1, as the Bluetooth SIG published it in 2017 and as machines send
+/// it. Later publications have 8 bits in steps of 10, which is the short form here.
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
@@ -28,7 +28,7 @@ public import GATTRuntime
 /// | | 2 | Negative Elevation Gain, if bit 5 of Flags is 1 | uint16 | metre |
 /// | | 2 | Inclination, if bit 6 of Flags is 1 | sint16 × 1/10 | percentage |
 /// | | 2 | Ramp Setting, if bit 6 of Flags is 1 | sint16 × 1/10 | degree |
-/// | | 1 | Resistance Level, if bit 7 of Flags is 1 | uint8 × 10 | |
+/// | | 2 or 1 | Resistance Level, if bit 7 of Flags is 1 | sint16 × 1/10, or uint8 × 10 | |
 /// | | 2 | Instantaneous Power, if bit 8 of Flags is 1 | sint16 | watt |
 /// | | 2 | Average Power, if bit 9 of Flags is 1 | sint16 | watt |
 /// | | 2 | Total Energy, if bit 10 of Flags is 1 | uint16 | kilogram calorie |
@@ -84,6 +84,9 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   public var elapsedTime: UInt16?
   /// Remaining Time. In second.
   public var remainingTime: UInt16?
+  /// Whether numbers have their short forms, as in a value that was read in these forms: Resistance Level. False in a
+  /// new value.
+  public var hasShortForms = false
 
   public init(
     movingBackward: Bool = false,
@@ -227,9 +230,9 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   public enum ResistanceLevel: ScaledQuantityKind {
-    public typealias Raw = UInt8
+    public typealias Raw = Int16
     public static var name: String { "Resistance Level" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
   public enum MetabolicEquivalent: ScaledQuantityKind {
@@ -280,7 +283,18 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
       self.inclination = try Quantity(raw: reader.int16("Inclination"))
       self.rampSetting = try Quantity(raw: reader.int16("Ramp Setting"))
     }
-    if flags.resistanceLevelPresent { self.resistanceLevel = try Quantity(raw: reader.uint8("Resistance Level")) }
+    self.hasShortForms = reader.hasShortForms(unlessRemaining: 0
+      + (flags.resistanceLevelPresent ? 2 : 0)
+      + (flags.instantaneousPowerPresent ? 2 : 0)
+      + (flags.averagePowerPresent ? 2 : 0)
+      + (flags.expendedEnergyPresent ? 2 : 0)
+      + (flags.expendedEnergyPresent ? 2 : 0)
+      + (flags.expendedEnergyPresent ? 1 : 0)
+      + (flags.heartRatePresent ? 1 : 0)
+      + (flags.metabolicEquivalentPresent ? 1 : 0)
+      + (flags.elapsedTimePresent ? 2 : 0)
+      + (flags.remainingTimePresent ? 2 : 0))
+    if flags.resistanceLevelPresent { self.resistanceLevel = try Quantity(raw: self.hasShortForms ? Int16(reader.uint8("Resistance Level")) * 100 : reader.int16("Resistance Level")) }
     if flags.instantaneousPowerPresent { self.instantaneousPower = try reader.int16("Instantaneous Power") }
     if flags.averagePowerPresent { self.averagePower = try reader.int16("Average Power") }
     if flags.expendedEnergyPresent {
@@ -310,7 +324,13 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     if let value = try FieldCheck.given(self.negativeElevationGain, if: flags.elevationGainPresent, "CrossTrainerData", "Negative Elevation Gain") { output.append(value) }
     if let value = try FieldCheck.given(self.inclination, if: flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Inclination") { output.append(UInt16(bitPattern: value.raw)) }
     if let value = try FieldCheck.given(self.rampSetting, if: flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Ramp Setting") { output.append(UInt16(bitPattern: value.raw)) }
-    if let value = self.resistanceLevel { output.append(value.raw) }
+    if let value = self.resistanceLevel {
+      if self.hasShortForms {
+        try output.append(FieldCheck.shortForm(value.raw, as: UInt8.self, factor: 100, "CrossTrainerData", "Resistance Level"))
+      } else {
+        output.append(UInt16(bitPattern: value.raw))
+      }
+    }
     if let value = self.instantaneousPower { output.append(UInt16(bitPattern: value)) }
     if let value = self.averagePower { output.append(UInt16(bitPattern: value)) }
     if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "CrossTrainerData", "Total Energy") { output.append(value) }
@@ -344,6 +364,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     texts.append("Metabolic Equivalent", self.metabolicEquivalent)
     texts.append("Elapsed Time", self.elapsedTime, unit: .second)
     texts.append("Remaining Time", self.remainingTime, unit: .second)
+    if self.hasShortForms { texts.append("Has Short Forms", true) }
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -370,6 +391,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
       elapsedTime: texts.optional(uint16: "Elapsed Time"),
       remainingTime: texts.optional(uint16: "Remaining Time")
     )
+    self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ACE) }
@@ -389,7 +411,8 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | example | means |
 /// |---|---|
 /// | `02 92 09` | `{"Set Target Speed": 24.5}` |
-/// | `80 13 01 2E 07 F6 0B` | `{"Response Code": {"Request Op Code": 19, "Result Code": "Success", "Target Speed Low": 18.38, "Target Speed High": 30.62}}` |
+/// | `04 64 00` | `{"Target Resistance Level": 10}` |
+/// | `04 64` | `{"Target Resistance Level": 10}` |
 public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Request Control, for 0.
   case requestControl
@@ -739,14 +762,20 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Target Resistance Level | uint8 × 1/10 | |
+  /// | 0 | 2 or 1 | Target Resistance Level | sint16 × 1/10, or uint8 × 1/10 | |
   public struct SetTargetResistanceLevel: DefinedFields, Hashable, CustomStringConvertible {
+    /// Target Resistance Level.
+    ///
+    /// An erratum of the service made 16 signed bits of the 8 bits that it had first.
     public var targetResistanceLevel: Quantity<TargetResistanceLevel>
+    /// Whether numbers have their short forms, as in a value that was read in these forms: Target Resistance Level.
+    /// False in a new value.
+    public var hasShortForms = false
 
     public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) { self.targetResistanceLevel = targetResistanceLevel }
 
     public enum TargetResistanceLevel: ScaledQuantityKind {
-      public typealias Raw = UInt8
+      public typealias Raw = Int16
       public static var name: String { "Target Resistance Level" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
@@ -754,15 +783,26 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetResistanceLevel = try Quantity(raw: reader.uint8("Target Resistance Level"))
+      self.hasShortForms = reader.hasShortForms(unlessRemaining: 2)
+      self.targetResistanceLevel = try Quantity(raw: self.hasShortForms ? Int16(reader.uint8("Target Resistance Level")) : reader.int16("Target Resistance Level"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetResistanceLevel.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      if self.hasShortForms {
+        try output.append(FieldCheck.shortForm(self.targetResistanceLevel.raw, as: UInt8.self, factor: 1, "SetTargetResistanceLevel", "Target Resistance Level"))
+      } else {
+        output.append(UInt16(bitPattern: self.targetResistanceLevel.raw))
+      }
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Target Resistance Level", self.targetResistanceLevel) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Target Resistance Level", self.targetResistanceLevel)
+      if self.hasShortForms { texts.append("Has Short Forms", true) }
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetResistanceLevel: texts.required("Target Resistance Level"))
+      self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
     }
 
     public static var name: String { "Set Target Resistance Level" }
@@ -2155,14 +2195,20 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Target Resistance Level | uint8 × 1/10 | |
+  /// | 0 | 2 or 1 | Target Resistance Level | sint16 × 1/10, or uint8 × 1/10 | |
   public struct TargetResistanceLevelChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Target Resistance Level.
+    ///
+    /// An erratum of the service made 16 signed bits of the 8 bits that it had first.
     public var targetResistanceLevel: Quantity<TargetResistanceLevel>
+    /// Whether numbers have their short forms, as in a value that was read in these forms: Target Resistance Level.
+    /// False in a new value.
+    public var hasShortForms = false
 
     public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) { self.targetResistanceLevel = targetResistanceLevel }
 
     public enum TargetResistanceLevel: ScaledQuantityKind {
-      public typealias Raw = UInt8
+      public typealias Raw = Int16
       public static var name: String { "Target Resistance Level" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
@@ -2170,15 +2216,26 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetResistanceLevel = try Quantity(raw: reader.uint8("Target Resistance Level"))
+      self.hasShortForms = reader.hasShortForms(unlessRemaining: 2)
+      self.targetResistanceLevel = try Quantity(raw: self.hasShortForms ? Int16(reader.uint8("Target Resistance Level")) : reader.int16("Target Resistance Level"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetResistanceLevel.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      if self.hasShortForms {
+        try output.append(FieldCheck.shortForm(self.targetResistanceLevel.raw, as: UInt8.self, factor: 1, "TargetResistanceLevelChanged", "Target Resistance Level"))
+      } else {
+        output.append(UInt16(bitPattern: self.targetResistanceLevel.raw))
+      }
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Target Resistance Level", self.targetResistanceLevel) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Target Resistance Level", self.targetResistanceLevel)
+      if self.hasShortForms { texts.append("Has Short Forms", true) }
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetResistanceLevel: texts.required("Target Resistance Level"))
+      self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
     }
 
     public static var name: String { "Target Resistance Level Changed" }
@@ -2767,8 +2824,8 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 ///
 /// Speed, cadence, power and effort on an indoor bike.
 ///
-/// Since the 2017 definition the resistance level has become 8 bits in steps of 10 instead of 16 signed bits in steps
-/// of 1.
+/// A resistance level is 16 signed bits in steps of 1, as the Bluetooth SIG published it in 2017 and as machines send
+/// it. Later publications have 8 bits in steps of 10, which is the short form here.
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
@@ -2778,7 +2835,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | | 2 | Instantaneous Cadence, if bit 2 of Flags is 1 | uint16 × 1/2 | revolution per minute |
 /// | | 2 | Average Cadence, if bit 3 of Flags is 1 | uint16 × 1/2 | revolution per minute |
 /// | | 3 | Total Distance, if bit 4 of Flags is 1 | uint24 | metre |
-/// | | 1 | Resistance Level, if bit 5 of Flags is 1 | uint8 × 10 | |
+/// | | 2 or 1 | Resistance Level, if bit 5 of Flags is 1 | sint16, or uint8 × 10 | |
 /// | | 2 | Instantaneous Power, if bit 6 of Flags is 1 | sint16 | watt |
 /// | | 2 | Average Power, if bit 7 of Flags is 1 | sint16 | watt |
 /// | | 2 | Total Energy, if bit 8 of Flags is 1 | uint16 | kilogram calorie |
@@ -2791,6 +2848,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 ///
 /// | example | means |
 /// |---|---|
+/// | `64 02 00 00 00 00 14 00 46 00 00` | `{"Instantaneous Speed": 0, "Instantaneous Cadence": 0, "Resistance Level": 20, "Instantaneous Power": 70, "Heart Rate": 0}` |
 /// | `00 00 92 09` | `{"Instantaneous Speed": 24.5}` |
 /// | `FE 1F B8 0B F0 0A A0 00 96 00 10 27 00 07 C8 00 B9 00 20 03 90 01 07 91 50 18 15 58 02` | `{"Instantaneous Speed": 30, "Average Speed": 28, "Instantaneous Cadence": 80, "Average Cadence": 75, "Total Distance": 10000, "Resistance Level": 70, "Instantaneous Power": 200, "Average Power": 185, "Total Energy": 800, "Energy Per Hour": 400, "Energy Per Minute": 7, "Heart Rate": 145, "Metabolic Equivalent": 8, "Elapsed Time": 5400, "Remaining Time": 600}` |
 public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
@@ -2806,7 +2864,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var averageCadence: Quantity<AverageCadence>?
   /// Total Distance. In metre.
   public var totalDistance: UInt24?
-  public var resistanceLevel: Quantity<ResistanceLevel>?
+  public var resistanceLevel: Int16?
   /// Instantaneous Power. In watt.
   public var instantaneousPower: Int16?
   /// Average Power. In watt.
@@ -2825,6 +2883,9 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var elapsedTime: UInt16?
   /// Remaining Time. In second.
   public var remainingTime: UInt16?
+  /// Whether numbers have their short forms, as in a value that was read in these forms: Resistance Level. False in a
+  /// new value.
+  public var hasShortForms = false
 
   public init(
     instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil,
@@ -2832,7 +2893,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     instantaneousCadence: Quantity<InstantaneousCadence>? = nil,
     averageCadence: Quantity<AverageCadence>? = nil,
     totalDistance: UInt24? = nil,
-    resistanceLevel: Quantity<ResistanceLevel>? = nil,
+    resistanceLevel: Int16? = nil,
     instantaneousPower: Int16? = nil,
     averagePower: Int16? = nil,
     totalEnergy: UInt16? = nil,
@@ -2939,12 +3000,6 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  public enum ResistanceLevel: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Resistance Level" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
-  }
-
   public enum MetabolicEquivalent: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
@@ -2980,7 +3035,18 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     if flags.instantaneousCadencePresent { self.instantaneousCadence = try Quantity(raw: reader.uint16("Instantaneous Cadence")) }
     if flags.averageCadencePresent { self.averageCadence = try Quantity(raw: reader.uint16("Average Cadence")) }
     if flags.totalDistancePresent { self.totalDistance = try reader.uint24("Total Distance") }
-    if flags.resistanceLevelPresent { self.resistanceLevel = try Quantity(raw: reader.uint8("Resistance Level")) }
+    self.hasShortForms = reader.hasShortForms(unlessRemaining: 0
+      + (flags.resistanceLevelPresent ? 2 : 0)
+      + (flags.instantaneousPowerPresent ? 2 : 0)
+      + (flags.averagePowerPresent ? 2 : 0)
+      + (flags.expendedEnergyPresent ? 2 : 0)
+      + (flags.expendedEnergyPresent ? 2 : 0)
+      + (flags.expendedEnergyPresent ? 1 : 0)
+      + (flags.heartRatePresent ? 1 : 0)
+      + (flags.metabolicEquivalentPresent ? 1 : 0)
+      + (flags.elapsedTimePresent ? 2 : 0)
+      + (flags.remainingTimePresent ? 2 : 0))
+    if flags.resistanceLevelPresent { self.resistanceLevel = try self.hasShortForms ? Int16(reader.uint8("Resistance Level")) * 10 : reader.int16("Resistance Level") }
     if flags.instantaneousPowerPresent { self.instantaneousPower = try reader.int16("Instantaneous Power") }
     if flags.averagePowerPresent { self.averagePower = try reader.int16("Average Power") }
     if flags.expendedEnergyPresent {
@@ -3005,7 +3071,13 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     if let value = self.instantaneousCadence { output.append(value.raw) }
     if let value = self.averageCadence { output.append(value.raw) }
     if let value = self.totalDistance { output.append24(value.integerValue) }
-    if let value = self.resistanceLevel { output.append(value.raw) }
+    if let value = self.resistanceLevel {
+      if self.hasShortForms {
+        try output.append(FieldCheck.shortForm(value, as: UInt8.self, factor: 10, "IndoorBikeData", "Resistance Level"))
+      } else {
+        output.append(UInt16(bitPattern: value))
+      }
+    }
     if let value = self.instantaneousPower { output.append(UInt16(bitPattern: value)) }
     if let value = self.averagePower { output.append(UInt16(bitPattern: value)) }
     if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "IndoorBikeData", "Total Energy") { output.append(value) }
@@ -3033,6 +3105,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     texts.append("Metabolic Equivalent", self.metabolicEquivalent)
     texts.append("Elapsed Time", self.elapsedTime, unit: .second)
     texts.append("Remaining Time", self.remainingTime, unit: .second)
+    if self.hasShortForms { texts.append("Has Short Forms", true) }
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3042,7 +3115,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
       instantaneousCadence: texts.optional("Instantaneous Cadence"),
       averageCadence: texts.optional("Average Cadence"),
       totalDistance: texts.optional(uint24: "Total Distance"),
-      resistanceLevel: texts.optional("Resistance Level"),
+      resistanceLevel: texts.optional(int16: "Resistance Level"),
       instantaneousPower: texts.optional(int16: "Instantaneous Power"),
       averagePower: texts.optional(int16: "Average Power"),
       totalEnergy: texts.optional(uint16: "Total Energy"),
@@ -3053,6 +3126,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
       elapsedTime: texts.optional(uint16: "Elapsed Time"),
       remainingTime: texts.optional(uint16: "Remaining Time")
     )
+    self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD2) }
@@ -3063,8 +3137,8 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 ///
 /// Strokes, distance and effort on a rowing machine.
 ///
-/// Since the 2017 definition the resistance level has become 8 bits in steps of 10 instead of 16 signed bits in steps
-/// of 1.
+/// A resistance level is 16 signed bits in steps of 1, as the Bluetooth SIG published it in 2017 and as machines send
+/// it. Later publications have 8 bits in steps of 10, which is the short form here.
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
@@ -3077,7 +3151,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | | 2 | Average Pace, if bit 4 of Flags is 1 | uint16 | second |
 /// | | 2 | Instantaneous Power, if bit 5 of Flags is 1 | sint16 | watt |
 /// | | 2 | Average Power, if bit 6 of Flags is 1 | sint16 | watt |
-/// | | 1 | Resistance Level, if bit 7 of Flags is 1 | uint8 × 10 | |
+/// | | 2 or 1 | Resistance Level, if bit 7 of Flags is 1 | sint16, or uint8 × 10 | |
 /// | | 2 | Total Energy, if bit 8 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 2 | Energy Per Hour, if bit 8 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 1 | Energy Per Minute, if bit 8 of Flags is 1 | uint8 | kilogram calorie |
@@ -3088,6 +3162,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 ///
 /// | example | means |
 /// |---|---|
+/// | `F8 00 34 16 00 80 00 00 00 AC 00 30 00 03 00` | `{"Stroke Rate": 26, "Stroke Count": 22, "Instantaneous Pace": 128, "Average Pace": 0, "Instantaneous Power": 172, "Average Power": 48, "Resistance Level": 3}` |
 /// | `00 00 38 2E 01` | `{"Stroke Rate": 28, "Stroke Count": 302}` |
 public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
@@ -3107,7 +3182,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var instantaneousPower: Int16?
   /// Average Power. In watt.
   public var averagePower: Int16?
-  public var resistanceLevel: Quantity<ResistanceLevel>?
+  public var resistanceLevel: Int16?
   /// Total Energy. In kilogram calorie.
   public var totalEnergy: UInt16?
   /// Energy Per Hour. In kilogram calorie.
@@ -3122,6 +3197,9 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var elapsedTime: UInt16?
   /// Remaining Time. In second.
   public var remainingTime: UInt16?
+  /// Whether numbers have their short forms, as in a value that was read in these forms: Resistance Level. False in a
+  /// new value.
+  public var hasShortForms = false
 
   public init(
     strokeRate: Quantity<StrokeRate>? = nil,
@@ -3132,7 +3210,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     averagePace: UInt16? = nil,
     instantaneousPower: Int16? = nil,
     averagePower: Int16? = nil,
-    resistanceLevel: Quantity<ResistanceLevel>? = nil,
+    resistanceLevel: Int16? = nil,
     totalEnergy: UInt16? = nil,
     energyPerHour: UInt16? = nil,
     energyPerMinute: UInt8? = nil,
@@ -3224,12 +3302,6 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  public enum ResistanceLevel: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Resistance Level" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
-  }
-
   public enum MetabolicEquivalent: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
@@ -3270,7 +3342,16 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     if flags.averagePacePresent { self.averagePace = try reader.uint16("Average Pace") }
     if flags.instantaneousPowerPresent { self.instantaneousPower = try reader.int16("Instantaneous Power") }
     if flags.averagePowerPresent { self.averagePower = try reader.int16("Average Power") }
-    if flags.resistanceLevelPresent { self.resistanceLevel = try Quantity(raw: reader.uint8("Resistance Level")) }
+    self.hasShortForms = reader.hasShortForms(unlessRemaining: 0
+      + (flags.resistanceLevelPresent ? 2 : 0)
+      + (flags.expendedEnergyPresent ? 2 : 0)
+      + (flags.expendedEnergyPresent ? 2 : 0)
+      + (flags.expendedEnergyPresent ? 1 : 0)
+      + (flags.heartRatePresent ? 1 : 0)
+      + (flags.metabolicEquivalentPresent ? 1 : 0)
+      + (flags.elapsedTimePresent ? 2 : 0)
+      + (flags.remainingTimePresent ? 2 : 0))
+    if flags.resistanceLevelPresent { self.resistanceLevel = try self.hasShortForms ? Int16(reader.uint8("Resistance Level")) * 10 : reader.int16("Resistance Level") }
     if flags.expendedEnergyPresent {
       self.totalEnergy = try reader.uint16("Total Energy")
       self.energyPerHour = try reader.uint16("Energy Per Hour")
@@ -3296,7 +3377,13 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     if let value = self.averagePace { output.append(value) }
     if let value = self.instantaneousPower { output.append(UInt16(bitPattern: value)) }
     if let value = self.averagePower { output.append(UInt16(bitPattern: value)) }
-    if let value = self.resistanceLevel { output.append(value.raw) }
+    if let value = self.resistanceLevel {
+      if self.hasShortForms {
+        try output.append(FieldCheck.shortForm(value, as: UInt8.self, factor: 10, "RowerData", "Resistance Level"))
+      } else {
+        output.append(UInt16(bitPattern: value))
+      }
+    }
     if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "RowerData", "Total Energy") { output.append(value) }
     if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "RowerData", "Energy Per Hour") { output.append(value) }
     if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "RowerData", "Energy Per Minute") { output.append(value) }
@@ -3323,6 +3410,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     texts.append("Metabolic Equivalent", self.metabolicEquivalent)
     texts.append("Elapsed Time", self.elapsedTime, unit: .second)
     texts.append("Remaining Time", self.remainingTime, unit: .second)
+    if self.hasShortForms { texts.append("Has Short Forms", true) }
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3335,7 +3423,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       averagePace: texts.optional(uint16: "Average Pace"),
       instantaneousPower: texts.optional(int16: "Instantaneous Power"),
       averagePower: texts.optional(int16: "Average Power"),
-      resistanceLevel: texts.optional("Resistance Level"),
+      resistanceLevel: texts.optional(int16: "Resistance Level"),
       totalEnergy: texts.optional(uint16: "Total Energy"),
       energyPerHour: texts.optional(uint16: "Energy Per Hour"),
       energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
@@ -3344,6 +3432,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       elapsedTime: texts.optional(uint16: "Elapsed Time"),
       remainingTime: texts.optional(uint16: "Remaining Time")
     )
+    self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD1) }
@@ -3975,21 +4064,26 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
 ///
 /// The resistance levels that a fitness machine can be set to.
 ///
-/// Since the 2017 definition each level has become 8 bits in steps of 10 instead of 16 bits in steps of 0.1.
+/// Each level is 16 bits in steps of 0.1, as the Bluetooth SIG published it in 2017 and as machines send it. Later
+/// publications have 8 bits in steps of 10, which is the short form here.
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Minimum Resistance Level | uint8 × 10 | |
-/// | 1 | 1 | Maximum Resistance Level | uint8 × 10 | |
-/// | 2 | 1 | Minimum Increment | uint8 × 10 | |
+/// | 0 | 2 or 1 | Minimum Resistance Level | sint16 × 1/10, or uint8 × 10 | |
+/// | | 2 or 1 | Maximum Resistance Level | sint16 × 1/10, or uint8 × 10 | |
+/// | | 2 or 1 | Minimum Increment | uint16 × 1/10, or uint8 × 10 | |
 ///
 /// | example | means |
 /// |---|---|
+/// | `00 00 C8 00 01 00` | `{"Minimum Resistance Level": 0, "Maximum Resistance Level": 20, "Minimum Increment": 0.1}` |
 /// | `01 14 01` | `{"Minimum Resistance Level": 10, "Maximum Resistance Level": 200, "Minimum Increment": 10}` |
 public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var minimumResistanceLevel: Quantity<MinimumResistanceLevel>
   public var maximumResistanceLevel: Quantity<MaximumResistanceLevel>
   public var minimumIncrement: Quantity<MinimumIncrement>
+  /// Whether numbers have their short forms, as in a value that was read in these forms: Minimum Resistance Level,
+  /// Maximum Resistance Level, Minimum Increment. False in a new value.
+  public var hasShortForms = false
 
   public init(minimumResistanceLevel: Quantity<MinimumResistanceLevel>, maximumResistanceLevel: Quantity<MaximumResistanceLevel>, minimumIncrement: Quantity<MinimumIncrement>) {
     self.minimumResistanceLevel = minimumResistanceLevel
@@ -3998,45 +4092,60 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   public enum MinimumResistanceLevel: ScaledQuantityKind {
-    public typealias Raw = UInt8
+    public typealias Raw = Int16
     public static var name: String { "Minimum Resistance Level" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
   public enum MaximumResistanceLevel: ScaledQuantityKind {
-    public typealias Raw = UInt8
+    public typealias Raw = Int16
     public static var name: String { "Maximum Resistance Level" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
   public enum MinimumIncrement: ScaledQuantityKind {
-    public typealias Raw = UInt8
+    public typealias Raw = UInt16
     public static var name: String { "Minimum Increment" }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumResistanceLevel = try Quantity(raw: reader.uint8("Minimum Resistance Level"))
-    self.maximumResistanceLevel = try Quantity(raw: reader.uint8("Maximum Resistance Level"))
-    self.minimumIncrement = try Quantity(raw: reader.uint8("Minimum Increment"))
+    self.hasShortForms = reader.hasShortForms(unlessRemaining: 6)
+    self.minimumResistanceLevel = try Quantity(raw: self.hasShortForms ? Int16(reader.uint8("Minimum Resistance Level")) * 100 : reader.int16("Minimum Resistance Level"))
+    self.maximumResistanceLevel = try Quantity(raw: self.hasShortForms ? Int16(reader.uint8("Maximum Resistance Level")) * 100 : reader.int16("Maximum Resistance Level"))
+    self.minimumIncrement = try Quantity(raw: self.hasShortForms ? UInt16(reader.uint8("Minimum Increment")) * 100 : reader.uint16("Minimum Increment"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.minimumResistanceLevel.raw)
-    output.append(self.maximumResistanceLevel.raw)
-    output.append(self.minimumIncrement.raw)
+    if self.hasShortForms {
+      try output.append(FieldCheck.shortForm(self.minimumResistanceLevel.raw, as: UInt8.self, factor: 100, "SupportedResistanceLevelRange", "Minimum Resistance Level"))
+    } else {
+      output.append(UInt16(bitPattern: self.minimumResistanceLevel.raw))
+    }
+    if self.hasShortForms {
+      try output.append(FieldCheck.shortForm(self.maximumResistanceLevel.raw, as: UInt8.self, factor: 100, "SupportedResistanceLevelRange", "Maximum Resistance Level"))
+    } else {
+      output.append(UInt16(bitPattern: self.maximumResistanceLevel.raw))
+    }
+    if self.hasShortForms {
+      try output.append(FieldCheck.shortForm(self.minimumIncrement.raw, as: UInt8.self, factor: 100, "SupportedResistanceLevelRange", "Minimum Increment"))
+    } else {
+      output.append(self.minimumIncrement.raw)
+    }
   }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Resistance Level", self.minimumResistanceLevel)
     texts.append("Maximum Resistance Level", self.maximumResistanceLevel)
     texts.append("Minimum Increment", self.minimumIncrement)
+    if self.hasShortForms { texts.append("Has Short Forms", true) }
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(minimumResistanceLevel: texts.required("Minimum Resistance Level"), maximumResistanceLevel: texts.required("Maximum Resistance Level"), minimumIncrement: texts.required("Minimum Increment"))
+    self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD6) }
@@ -5085,7 +5194,7 @@ public enum FitnessMachineService: ClientService, ServerService {
       CharacteristicProfile(TrainingStatus.self, properties: [.read, .notify], example: "000d"),
       CharacteristicProfile(SupportedSpeedRange.self, properties: [.read], example: "2e07f60bf500"),
       CharacteristicProfile(SupportedInclinationRange.self, properties: [.read], example: "13001f003700"),
-      CharacteristicProfile(SupportedResistanceLevelRange.self, properties: [.read], example: "011401"),
+      CharacteristicProfile(SupportedResistanceLevelRange.self, properties: [.read], example: "0000c8000100"),
       CharacteristicProfile(SupportedPowerRange.self, properties: [.read], example: "a1000d011600"),
       CharacteristicProfile(SupportedHeartRateRange.self, properties: [.read], example: "60a00d"),
       CharacteristicProfile(FitnessMachineControlPoint.self, properties: [.write, .indicate]),

@@ -479,14 +479,16 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   private var testerWord: UInt8?
   /// Exercise Duration. In second.
   public var exerciseDuration: Quantity<ExerciseDuration>?
-  /// Exercise Intensity. In percentage.
-  public var exerciseIntensity: UInt8?
+  /// Exercise Intensity. In percentage. Raw numbers from 0 to 100.
+  public var exerciseIntensity: Quantity<ExerciseIntensity>?
   public var medicationID: MedicationID?
   /// Medication (kg). In kilogram.
   public var medicationKg: Quantity<MedicationKg>?
   /// Medication (L). In litre.
   public var medicationL: Quantity<MedicationL>?
   /// HbA1c. In percentage.
+  ///
+  /// Minimum: 0. Maximum: 100.
   public var hbA1c: Quantity<HbA1c>?
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
@@ -499,7 +501,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     tester: Tester? = nil,
     health: Health? = nil,
     exerciseDuration: Quantity<ExerciseDuration>? = nil,
-    exerciseIntensity: UInt8? = nil,
+    exerciseIntensity: Quantity<ExerciseIntensity>? = nil,
     medicationID: MedicationID? = nil,
     medicationKg: Quantity<MedicationKg>? = nil,
     medicationL: Quantity<MedicationL>? = nil,
@@ -757,6 +759,13 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
+  public enum ExerciseIntensity: PlainQuantityKind {
+    public typealias Raw = UInt8
+    public static var name: String { "Exercise Intensity" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var range: ClosedRange<Int64>? { 0...100 }
+  }
+
   public enum MedicationID: OpenNamedNumber, Hashable, CustomStringConvertible {
     case rapidActingInsulin
     case shortActingInsulin
@@ -845,7 +854,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     if flags.testerAndHealthPresent { self.testerWord = try reader.uint8("Tester") }
     if flags.exercisePresent {
       self.exerciseDuration = try Quantity(raw: reader.uint16("Exercise Duration"))
-      self.exerciseIntensity = try reader.uint8("Exercise Intensity")
+      self.exerciseIntensity = try Quantity(raw: reader.uint8("Exercise Intensity"))
     }
     if flags.medicationPresent { self.medicationID = try MedicationID(rawValue: reader.uint8("Medication ID")) }
     if flags.medicationPresent && !flags.medicationInLitres { self.medicationKg = try Quantity(raw: reader.sfloat("Medication (kg)")) }
@@ -867,11 +876,18 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     if let value = self.meal { output.append(value.rawValue) }
     if let value = self.testerWord { output.append(value) }
     if let value = try FieldCheck.given(self.exerciseDuration, if: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Duration") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.exerciseIntensity, if: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Intensity") { output.append(value) }
+    if let value = try FieldCheck.given(self.exerciseIntensity, if: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Intensity") { output.append(value.raw) }
     if let value = try FieldCheck.given(self.medicationID, if: flags.medicationPresent, "GlucoseMeasurementContext", "Medication ID") { output.append(value.rawValue) }
     if let value = try FieldCheck.given(self.medicationKg, if: flags.medicationPresent && !flags.medicationInLitres, "GlucoseMeasurementContext", "Medication (kg)") { output.append(value.raw.bitPattern) }
     if let value = try FieldCheck.given(self.medicationL, if: flags.medicationPresent && flags.medicationInLitres, "GlucoseMeasurementContext", "Medication (L)") { output.append(value.raw.bitPattern) }
     if let value = self.hbA1c { output.append(value.raw.bitPattern) }
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if let value = self.exerciseIntensity, !value.isInRange { fields.append("Exercise Intensity") }
+    if FieldCheck.isOutside(self.hbA1c.map { $0.value }, 0.0, 100.0) { fields.append("HbA1c") }
+    return fields
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -883,7 +899,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     texts.append("Tester", self.tester)
     texts.append("Health", self.health)
     texts.append("Exercise Duration", self.exerciseDuration)
-    texts.append("Exercise Intensity", self.exerciseIntensity, unit: .percentage)
+    texts.append("Exercise Intensity", self.exerciseIntensity)
     texts.append("Medication ID", self.medicationID)
     texts.append("Medication (kg)", self.medicationKg)
     texts.append("Medication (L)", self.medicationL)
@@ -900,7 +916,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       tester: texts.optional("Tester"),
       health: texts.optional("Health"),
       exerciseDuration: texts.optional("Exercise Duration"),
-      exerciseIntensity: texts.optional(uint8: "Exercise Intensity"),
+      exerciseIntensity: texts.optional("Exercise Intensity"),
       medicationID: texts.optional("Medication ID"),
       medicationKg: texts.optional("Medication (kg)"),
       medicationL: texts.optional("Medication (L)"),

@@ -176,7 +176,7 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
 /// | `61` | `{"Humidity 8": 48.5}` |
 /// | `FF` | `{"Humidity 8": {"special": "Not known"}}` |
 public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Humidity 8. In percentage.
+  /// Humidity 8. In percentage. Raw numbers from 0 to 200.
   ///
   /// Maximum: 100.
   public var humidity8: Quantity<Humidity8Value>
@@ -184,7 +184,11 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   public init(humidity8: Quantity<Humidity8Value>) { self.humidity8 = humidity8 }
 
   public var rawValue: UInt8 { self.humidity8.raw }
-  public init(rawValue: UInt8) { self.humidity8 = Quantity(raw: rawValue) }
+  /// Nil for a number that the definition does not allow.
+  public init?(rawValue: UInt8) {
+    self.humidity8 = Quantity(raw: rawValue)
+    if !self.humidity8.isInRange { return nil }
+  }
 
   /// The kind of Humidity 8.
   public enum Humidity8Value: ScaledQuantityKind {
@@ -192,6 +196,7 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Humidity 8" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    public static var range: ClosedRange<Int64>? { 0...200 }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -208,6 +213,12 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity8.raw) }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.humidity8.isInRange { fields.append("Humidity 8") }
+    return fields
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Humidity 8", self.humidity8) }
 

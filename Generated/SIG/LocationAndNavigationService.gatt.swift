@@ -587,13 +587,19 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   public var instantaneousSpeed: Quantity<InstantaneousSpeed>?
   /// Total Distance. In metre.
   public var totalDistance: Quantity<TotalDistance>?
-  /// Latitude. In degree.
+  /// Latitude. In degree. Raw numbers from -900000000 to 900000000.
+  ///
+  /// Minimum: -90. Maximum: 90.
   public var latitude: Quantity<Latitude>?
-  /// Longitude. In degree.
+  /// Longitude. In degree. Raw numbers from -1800000000 to 1800000000.
+  ///
+  /// Minimum: -180. Maximum: 180.
   public var longitude: Quantity<Longitude>?
   /// Elevation. In metre.
   public var elevation: Quantity<Elevation>?
-  /// Heading. In degree.
+  /// Heading. In degree. Raw numbers from 0 to 36000.
+  ///
+  /// Maximum: 360.
   public var heading: Quantity<Heading>?
   /// Rolling Time. In second.
   public var rollingTime: UInt8?
@@ -763,6 +769,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var name: String { "Latitude" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+    public static var range: ClosedRange<Int64>? { -900000000...900000000 }
   }
 
   public enum Longitude: ScaledQuantityKind {
@@ -770,6 +777,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var name: String { "Longitude" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+    public static var range: ClosedRange<Int64>? { -1800000000...1800000000 }
   }
 
   public enum Elevation: ScaledQuantityKind {
@@ -784,6 +792,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var name: String { "Heading" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var range: ClosedRange<Int64>? { 0...36000 }
   }
 
   // MARK: - Codec
@@ -833,6 +842,9 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
+    if let value = self.latitude, !value.isInRange { fields.append("Latitude") }
+    if let value = self.longitude, !value.isInRange { fields.append("Longitude") }
+    if let value = self.heading, !value.isInRange { fields.append("Heading") }
     if let value = self.utcTime { fields += value.outOfRangeFields }
     return fields
   }
@@ -893,9 +905,13 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
 public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Bearing. In degree.
+  /// Bearing. In degree. Raw numbers from 0 to 36000.
+  ///
+  /// Maximum: 360.
   public var bearing: Quantity<Bearing>
-  /// Heading. In degree.
+  /// Heading. In degree. Raw numbers from 0 to 36000.
+  ///
+  /// Maximum: 360.
   public var heading: Quantity<Heading>
   /// Remaining Distance. In metre.
   public var remainingDistance: Quantity<RemainingDistance>?
@@ -1016,6 +1032,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public static var name: String { "Bearing" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var range: ClosedRange<Int64>? { 0...36000 }
   }
 
   public enum Heading: ScaledQuantityKind {
@@ -1023,6 +1040,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public static var name: String { "Heading" }
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var range: ClosedRange<Int64>? { 0...36000 }
   }
 
   public enum RemainingDistance: ScaledQuantityKind {
@@ -1074,6 +1092,8 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
+    if !self.bearing.isInRange { fields.append("Bearing") }
+    if !self.heading.isInRange { fields.append("Heading") }
     if let value = self.estimatedTimeOfArrival { fields += value.outOfRangeFields }
     return fields
   }

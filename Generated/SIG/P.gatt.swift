@@ -98,7 +98,7 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
 /// | `6E` | `{"Percentage 8": 55}` |
 /// | `FF` | `{"Percentage 8": {"special": "Not known"}}` |
 public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Percentage 8. In percentage.
+  /// Percentage 8. In percentage. Raw numbers from 0 to 200.
   ///
   /// Maximum: 100.
   public var percentage8: Quantity<Percentage8Value>
@@ -106,7 +106,11 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   public init(percentage8: Quantity<Percentage8Value>) { self.percentage8 = percentage8 }
 
   public var rawValue: UInt8 { self.percentage8.raw }
-  public init(rawValue: UInt8) { self.percentage8 = Quantity(raw: rawValue) }
+  /// Nil for a number that the definition does not allow.
+  public init?(rawValue: UInt8) {
+    self.percentage8 = Quantity(raw: rawValue)
+    if !self.percentage8.isInRange { return nil }
+  }
 
   /// The kind of Percentage 8.
   public enum Percentage8Value: ScaledQuantityKind {
@@ -114,6 +118,7 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Percentage 8" }
     public static var unit: GATTUnit? { .percentage }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    public static var range: ClosedRange<Int64>? { 0...200 }
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -130,6 +135,12 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.percentage8.raw) }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.percentage8.isInRange { fields.append("Percentage 8") }
+    return fields
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Percentage 8", self.percentage8) }
 

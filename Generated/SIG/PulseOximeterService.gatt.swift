@@ -30,14 +30,20 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// SpO2. In percentage.
+  ///
+  /// Minimum: 0. Maximum: 100.
   public var spO2: Quantity<SpO2>
   /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>
   /// Fast SpO2. In percentage.
+  ///
+  /// Minimum: 0. Maximum: 100.
   public var fastSpO2: Quantity<FastSpO2>?
   /// Fast Pulse Rate. In beats per minute.
   public var fastPulseRate: Quantity<FastPulseRate>?
   /// Slow SpO2. In percentage.
+  ///
+  /// Minimum: 0. Maximum: 100.
   public var slowSpO2: Quantity<SlowSpO2>?
   /// Slow Pulse Rate. In beats per minute.
   public var slowPulseRate: Quantity<SlowPulseRate>?
@@ -324,6 +330,14 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     if let value = self.measurementStatus { output.append(value.rawValue) }
     if let value = self.deviceAndSensorStatus { output.append24(value.rawValue.integerValue) }
     if let value = self.pulseAmplitudeIndex { output.append(value.raw.bitPattern) }
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if FieldCheck.isOutside(self.spO2.value, 0.0, 100.0) { fields.append("SpO2") }
+    if FieldCheck.isOutside(self.fastSpO2.map { $0.value }, 0.0, 100.0) { fields.append("Fast SpO2") }
+    if FieldCheck.isOutside(self.slowSpO2.map { $0.value }, 0.0, 100.0) { fields.append("Slow SpO2") }
+    return fields
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -668,6 +682,8 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// SpO2. In percentage.
+  ///
+  /// Minimum: 0. Maximum: 100.
   public var spO2: Quantity<SpO2>
   /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>
@@ -922,6 +938,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     if let value = self.timeStamp { fields += value.outOfRangeFields }
+    if FieldCheck.isOutside(self.spO2.value, 0.0, 100.0) { fields.append("SpO2") }
     return fields
   }
 

@@ -379,6 +379,12 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     if let value = self.terminationCondition { output.append(value.rawValue) }
   }
 
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if let value = self.humidity { fields += value.outOfRangeFields }
+    return fields
+  }
+
   public func append(to texts: inout FieldTexts) {
     texts.append("Overshoot Prevention", self.overshootPrevention)
     texts.append("Last Cooking Step", self.lastCookingStep)
@@ -452,6 +458,7 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
+    fields += self.relativeRuntime.outOfRangeFields
     fields += self.minimumCorrelatedColorTemperature.outOfRangeFields
     fields += self.maximumCorrelatedColorTemperature.outOfRangeFields
     return fields
@@ -510,6 +517,12 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
     try self.maximumCurrent.encode(into: &output)
   }
 
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.relativeRuntimeValue.outOfRangeFields
+    return fields
+  }
+
   public func append(to texts: inout FieldTexts) {
     texts.append("Relative Runtime Value", nested: self.relativeRuntimeValue.fieldTexts)
     texts.append("Minimum Current", nested: self.minimumCurrent.fieldTexts)
@@ -561,6 +574,12 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
     try self.relativeValue.encode(into: &output)
     try self.minimumGenericLevel.encode(into: &output)
     try self.maximumGenericLevel.encode(into: &output)
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.relativeValue.outOfRangeFields
+    return fields
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -618,6 +637,7 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
+    fields += self.relativeValue.outOfRangeFields
     fields += self.startTime.outOfRangeFields
     fields += self.endTime.outOfRangeFields
     return fields
@@ -678,6 +698,7 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
+    fields += self.relativeValue.outOfRangeFields
     fields += self.minimumTemperatureValue.outOfRangeFields
     fields += self.maximumTemperatureValue.outOfRangeFields
     return fields
@@ -736,6 +757,12 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
     try self.maximumVoltage.encode(into: &output)
   }
 
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.relativeValue.outOfRangeFields
+    return fields
+  }
+
   public func append(to texts: inout FieldTexts) {
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
     texts.append("Minimum Voltage", nested: self.minimumVoltage.fieldTexts)
@@ -787,6 +814,12 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
     try self.relativeValue.encode(into: &output)
     try self.minimumIlluminance.encode(into: &output)
     try self.maximumIlluminance.encode(into: &output)
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.relativeValue.outOfRangeFields
+    return fields
   }
 
   public func append(to texts: inout FieldTexts) {

@@ -1564,8 +1564,8 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
   public var energyExpenditurePerHour: Quantity<EnergyExpenditurePerHour>?
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
-  /// Percentage of Maximum Heart Rate. In percentage.
-  public var percentageOfMaximumHeartRate: UInt8?
+  /// Percentage of Maximum Heart Rate. In percentage. Raw numbers from 0 to 100.
+  public var percentageOfMaximumHeartRate: Quantity<PercentageOfMaximumHeartRate>?
   /// Heart Rate. In beats per minute.
   public var heartRate: UInt8?
 
@@ -1573,7 +1573,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     fieldSelector: FieldSelector,
     energyExpenditurePerHour: Quantity<EnergyExpenditurePerHour>? = nil,
     metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
-    percentageOfMaximumHeartRate: UInt8? = nil,
+    percentageOfMaximumHeartRate: Quantity<PercentageOfMaximumHeartRate>? = nil,
     heartRate: UInt8? = nil
   ) {
     self.fieldSelector = fieldSelector
@@ -1639,13 +1639,20 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
+  public enum PercentageOfMaximumHeartRate: PlainQuantityKind {
+    public typealias Raw = UInt8
+    public static var name: String { "Percentage of Maximum Heart Rate" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var range: ClosedRange<Int64>? { 0...100 }
+  }
+
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fieldSelector = try FieldSelector(rawValue: reader.uint8("Field Selector"))
     if self.fieldSelector.rawValue == 1 { self.energyExpenditurePerHour = try Quantity(raw: reader.uint16("Energy Expenditure per Hour")) }
     if self.fieldSelector.rawValue == 2 { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
-    if self.fieldSelector.rawValue == 3 { self.percentageOfMaximumHeartRate = try reader.uint8("Percentage of Maximum Heart Rate") }
+    if self.fieldSelector.rawValue == 3 { self.percentageOfMaximumHeartRate = try Quantity(raw: reader.uint8("Percentage of Maximum Heart Rate")) }
     if self.fieldSelector.rawValue == 4 { self.heartRate = try reader.uint8("Heart Rate") }
   }
 
@@ -1653,15 +1660,21 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     output.append(self.fieldSelector.rawValue)
     if let value = try FieldCheck.given(self.energyExpenditurePerHour, if: self.fieldSelector.rawValue == 1, "HighIntensityExerciseThreshold", "Energy Expenditure per Hour") { output.append(value.raw) }
     if let value = try FieldCheck.given(self.metabolicEquivalent, if: self.fieldSelector.rawValue == 2, "HighIntensityExerciseThreshold", "Metabolic Equivalent") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.percentageOfMaximumHeartRate, if: self.fieldSelector.rawValue == 3, "HighIntensityExerciseThreshold", "Percentage of Maximum Heart Rate") { output.append(value) }
+    if let value = try FieldCheck.given(self.percentageOfMaximumHeartRate, if: self.fieldSelector.rawValue == 3, "HighIntensityExerciseThreshold", "Percentage of Maximum Heart Rate") { output.append(value.raw) }
     if let value = try FieldCheck.given(self.heartRate, if: self.fieldSelector.rawValue == 4, "HighIntensityExerciseThreshold", "Heart Rate") { output.append(value) }
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if let value = self.percentageOfMaximumHeartRate, !value.isInRange { fields.append("Percentage of Maximum Heart Rate") }
+    return fields
   }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Field Selector", self.fieldSelector)
     texts.append("Energy Expenditure per Hour", self.energyExpenditurePerHour)
     texts.append("Metabolic Equivalent", self.metabolicEquivalent)
-    texts.append("Percentage of Maximum Heart Rate", self.percentageOfMaximumHeartRate, unit: .percentage)
+    texts.append("Percentage of Maximum Heart Rate", self.percentageOfMaximumHeartRate)
     texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
   }
 
@@ -1670,7 +1683,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
       fieldSelector: texts.required("Field Selector"),
       energyExpenditurePerHour: texts.optional("Energy Expenditure per Hour"),
       metabolicEquivalent: texts.optional("Metabolic Equivalent"),
-      percentageOfMaximumHeartRate: texts.optional(uint8: "Percentage of Maximum Heart Rate"),
+      percentageOfMaximumHeartRate: texts.optional("Percentage of Maximum Heart Rate"),
       heartRate: texts.optional(uint8: "Heart Rate")
     )
   }

@@ -415,6 +415,13 @@ extension ANT {
         }
       }
 
+      public var outOfRangeFields: [String] {
+        switch self {
+        case .status(let value): value.outOfRangeFields
+        default: []
+        }
+      }
+
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .status(let value):
@@ -507,10 +514,10 @@ extension ANT {
       public var voltage: Quantity<Voltage>
       /// Current. In ampere.
       public var current: Quantity<Current>
-      /// State of Charge. In percentage.
-      public var stateOfCharge: UInt16
-      /// State of Health. In percentage.
-      public var stateOfHealth: UInt16
+      /// State of Charge. In percentage. Raw numbers from 0 to 100.
+      public var stateOfCharge: Quantity<StateOfCharge>
+      /// State of Health. In percentage. Raw numbers from 0 to 100.
+      public var stateOfHealth: Quantity<StateOfHealth>
       public var chargingSwitch: ChargingSwitch
       public var dischargingSwitch: DischargingSwitch
       public var balancer: Balancer
@@ -565,8 +572,8 @@ extension ANT {
         balancerTemperature: Int16,
         voltage: Quantity<Voltage>,
         current: Quantity<Current>,
-        stateOfCharge: UInt16,
-        stateOfHealth: UInt16,
+        stateOfCharge: Quantity<StateOfCharge>,
+        stateOfHealth: Quantity<StateOfHealth>,
         chargingSwitch: ChargingSwitch,
         dischargingSwitch: DischargingSwitch,
         balancer: Balancer,
@@ -696,6 +703,20 @@ extension ANT {
         public static var name: String { "Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      }
+
+      public enum StateOfCharge: PlainQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
+      }
+
+      public enum StateOfHealth: PlainQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "State of Health" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public enum ChargingSwitch: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1061,8 +1082,8 @@ extension ANT {
         self.balancerTemperature = try reader.int16("Balancer Temperature")
         self.voltage = try Quantity(raw: reader.uint16("Voltage"))
         self.current = try Quantity(raw: reader.int16("Current"))
-        self.stateOfCharge = try reader.uint16("State of Charge")
-        self.stateOfHealth = try reader.uint16("State of Health")
+        self.stateOfCharge = try Quantity(raw: reader.uint16("State of Charge"))
+        self.stateOfHealth = try Quantity(raw: reader.uint16("State of Health"))
         self.chargingSwitch = try ChargingSwitch(rawValue: reader.uint8("Charging Switch"))
         self.dischargingSwitch = try DischargingSwitch(rawValue: reader.uint8("Discharging Switch"))
         self.balancer = try Balancer(rawValue: reader.uint8("Balancer"))
@@ -1104,8 +1125,8 @@ extension ANT {
         output.append(UInt16(bitPattern: self.balancerTemperature))
         output.append(self.voltage.raw)
         output.append(UInt16(bitPattern: self.current.raw))
-        output.append(self.stateOfCharge)
-        output.append(self.stateOfHealth)
+        output.append(self.stateOfCharge.raw)
+        output.append(self.stateOfHealth.raw)
         output.append(self.chargingSwitch.rawValue)
         output.append(self.dischargingSwitch.rawValue)
         output.append(self.balancer.rawValue)
@@ -1132,6 +1153,13 @@ extension ANT {
         output.append(self.laterFields)
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        if !self.stateOfHealth.isInRange { fields.append("State of Health") }
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) {
         texts.append("Permissions", self.permissions)
         texts.append("State", self.state)
@@ -1144,8 +1172,8 @@ extension ANT {
         texts.append("Balancer Temperature", self.balancerTemperature, unit: .degreeCelsius)
         texts.append("Voltage", self.voltage)
         texts.append("Current", self.current)
-        texts.append("State of Charge", self.stateOfCharge, unit: .percentage)
-        texts.append("State of Health", self.stateOfHealth, unit: .percentage)
+        texts.append("State of Charge", self.stateOfCharge)
+        texts.append("State of Health", self.stateOfHealth)
         texts.append("Charging Switch", self.chargingSwitch)
         texts.append("Discharging Switch", self.dischargingSwitch)
         texts.append("Balancer", self.balancer)
@@ -1183,8 +1211,8 @@ extension ANT {
           balancerTemperature: texts.required(int16: "Balancer Temperature"),
           voltage: texts.required("Voltage"),
           current: texts.required("Current"),
-          stateOfCharge: texts.required(uint16: "State of Charge"),
-          stateOfHealth: texts.required(uint16: "State of Health"),
+          stateOfCharge: texts.required("State of Charge"),
+          stateOfHealth: texts.required("State of Health"),
           chargingSwitch: texts.required("Charging Switch"),
           dischargingSwitch: texts.required("Discharging Switch"),
           balancer: texts.required("Balancer"),
@@ -1296,6 +1324,12 @@ extension ANT {
         output.append(value)
       }
       output.append(UInt16(0x55AA))
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.content.outOfRangeFields
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -150,6 +150,12 @@ extension Airthings {
       output.append(self.acceleration)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.light, 0.0, 100.0) { fields.append("Light") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Illuminance", self.illuminance)
       texts.append("Acceleration", self.acceleration)
@@ -214,19 +220,26 @@ extension Airthings {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
   public struct WaveHumidity: DefinedValue, Hashable, CustomStringConvertible {
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 10000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
 
     public init(humidity: Quantity<Humidity>) { self.humidity = humidity }
 
     public var rawValue: UInt16 { self.humidity.raw }
-    public init(rawValue: UInt16) { self.humidity = Quantity(raw: rawValue) }
+    /// Nil for a number that the definition does not allow.
+    public init?(rawValue: UInt16) {
+      self.humidity = Quantity(raw: rawValue)
+      if !self.humidity.isInRange { return nil }
+    }
 
     public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 0...10000 }
     }
 
     // MARK: - Codec
@@ -236,6 +249,12 @@ extension Airthings {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      return fields
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
@@ -270,7 +289,9 @@ extension Airthings {
   /// |---|---|
   /// | `01 38 0D 80 0B 00 22 00 BD 09 4C C3 1D 03 6C 00 00 00 7D 05` | `{"Humidity": 28, "Illuminance": 13, "Radon of the Last Day": 11, "Radon of Long Term": 34, "Temperature": 24.93, "Pressure": 999.92, "Carbon Dioxide": 797, "Volatile Organic Compounds": 108}` |
   public struct WavePlusData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 200.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     public var illuminance: UInt8
     public var unusedOctet: UInt8
@@ -326,6 +347,7 @@ extension Airthings {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+      public static var range: ClosedRange<Int64>? { 0...200 }
     }
 
     public enum RadonOfTheLastDay: PlainQuantityKind {
@@ -424,6 +446,13 @@ extension Airthings {
       output.append(self.volatileOrganicCompounds.raw)
       output.append(self.unusedNumber)
       output.append(self.unusedWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if FieldCheck.isOutside(self.light, 0.0, 100.0) { fields.append("Light") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -666,7 +695,9 @@ extension Airthings {
   /// |---|---|
   /// | `01 38 60 F0 09 00 11 00 A7 09 FF FF FF FF FF FF 00 00 FF FF` | `{"Humidity": 28, "Illuminance": 96, "Radon of the Last Day": 9, "Radon of Long Term": 17, "Temperature": 24.71}` |
   public struct Wave2Data: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 200.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     public var illuminance: UInt8
     public var unusedOctet: UInt8
@@ -707,6 +738,7 @@ extension Airthings {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+      public static var range: ClosedRange<Int64>? { 0...200 }
     }
 
     public enum RadonOfTheLastDay: PlainQuantityKind {
@@ -765,6 +797,13 @@ extension Airthings {
       output.append(self.temperature.raw)
       try FieldCheck.agreement(Int64(self.rest.count), 10, "Wave2Data", "Rest")
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if FieldCheck.isOutside(self.light, 0.0, 100.0) { fields.append("Light") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1007,7 +1046,9 @@ extension Airthings {
     public var temperature: Quantity<Temperature>
     /// Pressure. In hPa.
     public var pressure: Quantity<Pressure>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 10000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     /// Volatile Organic Compounds. In ppb.
     public var volatileOrganicCompounds: Quantity<VolatileOrganicCompounds>
@@ -1059,6 +1100,7 @@ extension Airthings {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 0...10000 }
     }
 
     public enum VolatileOrganicCompounds: PlainQuantityKind {
@@ -1098,6 +1140,13 @@ extension Airthings {
       output.append(self.unusedWord)
       output.append(self.unusedNumber)
       output.append(self.lastNumber)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if FieldCheck.isOutside(self.light, 0.0, 100.0) { fields.append("Light") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -63,10 +63,10 @@ extension Aranet {
     public var temperature: Quantity<Temperature>
     /// Pressure. In hPa.
     public var pressure: Quantity<Pressure>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 100.
     public var humidity: Quantity<Humidity>
-    /// Battery. In percentage.
-    public var battery: UInt8
+    /// Battery. In percentage. Raw numbers from 0 to 100.
+    public var battery: Quantity<Battery>
     public var status: Status
     /// Interval. In second.
     public var interval: UInt16
@@ -84,7 +84,7 @@ extension Aranet {
       temperature: Quantity<Temperature>,
       pressure: Quantity<Pressure>,
       humidity: Quantity<Humidity>,
-      battery: UInt8,
+      battery: Quantity<Battery>,
       status: Status,
       interval: UInt16,
       age: UInt16,
@@ -207,6 +207,7 @@ extension Aranet {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -214,6 +215,13 @@ extension Aranet {
 
         public static var numberedNames: String { "128 Not Available" }
       }
+    }
+
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -267,7 +275,7 @@ extension Aranet {
       self.temperature = try Quantity(raw: reader.uint16("Temperature"))
       self.pressure = try Quantity(raw: reader.uint16("Pressure"))
       self.humidity = try Quantity(raw: reader.uint8("Humidity"))
-      self.battery = try reader.uint8("Battery")
+      self.battery = try Quantity(raw: reader.uint8("Battery"))
       self.status = try Status(rawValue: reader.uint8("Status"))
       self.interval = try reader.uint16("Interval")
       self.age = try reader.uint16("Age")
@@ -285,11 +293,18 @@ extension Aranet {
       output.append(self.temperature.raw)
       output.append(self.pressure.raw)
       output.append(self.humidity.raw)
-      output.append(self.battery)
+      output.append(self.battery.raw)
       output.append(self.status.rawValue)
       output.append(self.interval)
       output.append(self.age)
       output.append(self.counter)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -302,7 +317,7 @@ extension Aranet {
       texts.append("Temperature", self.temperature)
       texts.append("Pressure", self.pressure)
       texts.append("Humidity", self.humidity)
-      texts.append("Battery", self.battery, unit: .percentage)
+      texts.append("Battery", self.battery)
       texts.append("Status", self.status)
       texts.append("Interval", self.interval, unit: .second)
       texts.append("Age", self.age, unit: .second)
@@ -320,7 +335,7 @@ extension Aranet {
         temperature: texts.required("Temperature"),
         pressure: texts.required("Pressure"),
         humidity: texts.required("Humidity"),
-        battery: texts.required(uint8: "Battery"),
+        battery: texts.required("Battery"),
         status: texts.required("Status"),
         interval: texts.required(uint16: "Interval"),
         age: texts.required(uint16: "Age"),
@@ -366,11 +381,13 @@ extension Aranet {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     public var unusedNumber: UInt16
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 1000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     public var unusedOctet: UInt8
-    /// Battery. In percentage.
-    public var battery: UInt8
+    /// Battery. In percentage. Raw numbers from 0 to 100.
+    public var battery: Quantity<Battery>
     public var status: Status
     /// Interval. In second.
     public var interval: UInt16
@@ -388,7 +405,7 @@ extension Aranet {
       unusedNumber: UInt16,
       humidity: Quantity<Humidity>,
       unusedOctet: UInt8,
-      battery: UInt8,
+      battery: Quantity<Battery>,
       status: Status,
       interval: UInt16,
       age: UInt16,
@@ -488,6 +505,7 @@ extension Aranet {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var range: ClosedRange<Int64>? { 0...1000 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -495,6 +513,13 @@ extension Aranet {
 
         public static var numberedNames: String { "32768 Not Available" }
       }
+    }
+
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum HumidityStatus: PlainQuantityKind {
@@ -556,7 +581,7 @@ extension Aranet {
       self.unusedNumber = try reader.uint16("Unused Number")
       self.humidity = try Quantity(raw: reader.uint16("Humidity"))
       self.unusedOctet = try reader.uint8("Unused Octet")
-      self.battery = try reader.uint8("Battery")
+      self.battery = try Quantity(raw: reader.uint8("Battery"))
       self.status = try Status(rawValue: reader.uint8("Status"))
       self.interval = try reader.uint16("Interval")
       self.age = try reader.uint16("Age")
@@ -575,11 +600,18 @@ extension Aranet {
       output.append(self.unusedNumber)
       output.append(self.humidity.raw)
       output.append(self.unusedOctet)
-      output.append(self.battery)
+      output.append(self.battery.raw)
       output.append(self.status.rawValue)
       output.append(self.interval)
       output.append(self.age)
       output.append(self.counter)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -592,7 +624,7 @@ extension Aranet {
       texts.append("Unused Number", self.unusedNumber)
       texts.append("Humidity", self.humidity)
       texts.append("Unused Octet", self.unusedOctet)
-      texts.append("Battery", self.battery, unit: .percentage)
+      texts.append("Battery", self.battery)
       texts.append("Status", nested: self.status.fieldTexts)
       texts.append("Interval", self.interval, unit: .second)
       texts.append("Age", self.age, unit: .second)
@@ -610,7 +642,7 @@ extension Aranet {
         unusedNumber: texts.required(uint16: "Unused Number"),
         humidity: texts.required("Humidity"),
         unusedOctet: texts.required(uint8: "Unused Octet"),
-        battery: texts.required(uint8: "Battery"),
+        battery: texts.required("Battery"),
         status: texts.requiredNested("Status"),
         interval: texts.required(uint16: "Interval"),
         age: texts.required(uint16: "Age"),
@@ -661,8 +693,8 @@ extension Aranet {
     /// Dose Rate. In nSv/h.
     public var doseRate: UInt16
     public var unusedOctet: UInt8
-    /// Battery. In percentage.
-    public var battery: UInt8
+    /// Battery. In percentage. Raw numbers from 0 to 100.
+    public var battery: Quantity<Battery>
     public var status: Status
     /// Interval. In second.
     public var interval: UInt16
@@ -680,7 +712,7 @@ extension Aranet {
       duration: UInt32,
       doseRate: UInt16,
       unusedOctet: UInt8,
-      battery: UInt8,
+      battery: Quantity<Battery>,
       status: Status,
       interval: UInt16,
       age: UInt16,
@@ -761,6 +793,13 @@ extension Aranet {
       }
     }
 
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
     public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
       /// None
       case noneValue
@@ -813,7 +852,7 @@ extension Aranet {
       self.duration = try reader.uint32("Duration")
       self.doseRate = try reader.uint16("Dose Rate")
       self.unusedOctet = try reader.uint8("Unused Octet")
-      self.battery = try reader.uint8("Battery")
+      self.battery = try Quantity(raw: reader.uint8("Battery"))
       self.status = try Status(rawValue: reader.uint8("Status"))
       self.interval = try reader.uint16("Interval")
       self.age = try reader.uint16("Age")
@@ -831,11 +870,17 @@ extension Aranet {
       output.append(self.duration)
       output.append(self.doseRate)
       output.append(self.unusedOctet)
-      output.append(self.battery)
+      output.append(self.battery.raw)
       output.append(self.status.rawValue)
       output.append(self.interval)
       output.append(self.age)
       output.append(self.counter)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -848,7 +893,7 @@ extension Aranet {
       texts.append("Duration", self.duration, unit: .second)
       texts.append("Dose Rate", self.doseRate, unit: GATTUnit(symbol: "nSv/h", name: "nSv/h", uuid: nil, type: "nSv/h"))
       texts.append("Unused Octet", self.unusedOctet)
-      texts.append("Battery", self.battery, unit: .percentage)
+      texts.append("Battery", self.battery)
       texts.append("Status", self.status)
       texts.append("Interval", self.interval, unit: .second)
       texts.append("Age", self.age, unit: .second)
@@ -866,7 +911,7 @@ extension Aranet {
         duration: texts.required(uint32: "Duration"),
         doseRate: texts.required(uint16: "Dose Rate"),
         unusedOctet: texts.required(uint8: "Unused Octet"),
-        battery: texts.required(uint8: "Battery"),
+        battery: texts.required("Battery"),
         status: texts.required("Status"),
         interval: texts.required(uint16: "Interval"),
         age: texts.required(uint16: "Age"),
@@ -917,11 +962,13 @@ extension Aranet {
     public var temperature: Quantity<Temperature>
     /// Pressure. In hPa.
     public var pressure: Quantity<Pressure>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 1000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     public var unusedOctet: UInt8
-    /// Battery. In percentage.
-    public var battery: UInt8
+    /// Battery. In percentage. Raw numbers from 0 to 100.
+    public var battery: Quantity<Battery>
     public var status: Status
     /// Interval. In second.
     public var interval: UInt16
@@ -940,7 +987,7 @@ extension Aranet {
       pressure: Quantity<Pressure>,
       humidity: Quantity<Humidity>,
       unusedOctet: UInt8,
-      battery: UInt8,
+      battery: Quantity<Battery>,
       status: Status,
       interval: UInt16,
       age: UInt16,
@@ -1068,6 +1115,7 @@ extension Aranet {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var range: ClosedRange<Int64>? { 0...1000 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -1075,6 +1123,13 @@ extension Aranet {
 
         public static var numberedNames: String { "32768 Not Available" }
       }
+    }
+
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1130,7 +1185,7 @@ extension Aranet {
       self.pressure = try Quantity(raw: reader.uint16("Pressure"))
       self.humidity = try Quantity(raw: reader.uint16("Humidity"))
       self.unusedOctet = try reader.uint8("Unused Octet")
-      self.battery = try reader.uint8("Battery")
+      self.battery = try Quantity(raw: reader.uint8("Battery"))
       self.status = try Status(rawValue: reader.uint8("Status"))
       self.interval = try reader.uint16("Interval")
       self.age = try reader.uint16("Age")
@@ -1150,11 +1205,18 @@ extension Aranet {
       output.append(self.pressure.raw)
       output.append(self.humidity.raw)
       output.append(self.unusedOctet)
-      output.append(self.battery)
+      output.append(self.battery.raw)
       output.append(self.status.rawValue)
       output.append(self.interval)
       output.append(self.age)
       output.append(self.counter)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1168,7 +1230,7 @@ extension Aranet {
       texts.append("Pressure", self.pressure)
       texts.append("Humidity", self.humidity)
       texts.append("Unused Octet", self.unusedOctet)
-      texts.append("Battery", self.battery, unit: .percentage)
+      texts.append("Battery", self.battery)
       texts.append("Status", self.status)
       texts.append("Interval", self.interval, unit: .second)
       texts.append("Age", self.age, unit: .second)
@@ -1187,7 +1249,7 @@ extension Aranet {
         pressure: texts.required("Pressure"),
         humidity: texts.required("Humidity"),
         unusedOctet: texts.required(uint8: "Unused Octet"),
-        battery: texts.required(uint8: "Battery"),
+        battery: texts.required("Battery"),
         status: texts.required("Status"),
         interval: texts.required(uint16: "Interval"),
         age: texts.required(uint16: "Age"),

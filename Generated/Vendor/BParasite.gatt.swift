@@ -309,6 +309,13 @@ extension BParasite {
       if let value = try FieldCheck.given(self.illuminance, if: self.versionWord & 0x1 == 0x1, "BParasiteVersion2", "Illuminance") { output.append(value.byteSwapped) }
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      if FieldCheck.isOutside(self.soilMoisture, 0.0, 100.0) { fields.append("Soil Moisture") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Has Illuminance", self.hasIlluminance)
       texts.append("Counter", self.counter)

@@ -738,6 +738,17 @@ extension BTHome {
           }
         }
 
+        public var outOfRangeFields: [String] {
+          switch self {
+          case .battery(let value): value.outOfRangeFields
+          case .humidity(let value): value.outOfRangeFields
+          case .moisture(let value): value.outOfRangeFields
+          case .humidityInWholePercent(let value): value.outOfRangeFields
+          case .moistureInWholePercent(let value): value.outOfRangeFields
+          default: []
+          }
+        }
+
         public func append(to texts: inout FieldTexts) {
           switch self {
           case .packetID(let value):
@@ -1176,20 +1187,36 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage.
-        public var battery: UInt8
+        /// Battery. In percentage. Raw numbers from 0 to 100.
+        public var battery: Quantity<BatteryValue>
 
-        public init(battery: UInt8) { self.battery = battery }
+        public init(battery: Quantity<BatteryValue>) { self.battery = battery }
+
+        /// The kind of Battery.
+        public enum BatteryValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try reader.uint8("Battery") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.battery = try Quantity(raw: reader.uint8("Battery"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.battery.isInRange { fields.append("Battery") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(uint8: "Battery")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
 
         public static var name: String { "Battery" }
       }
@@ -1236,7 +1263,9 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
       public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage.
+        /// Humidity. In percentage. Raw numbers from 0 to 10000.
+        ///
+        /// Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
@@ -1247,6 +1276,7 @@ extension BTHome {
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
         // MARK: - Codec
@@ -1256,6 +1286,12 @@ extension BTHome {
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.humidity.isInRange { fields.append("Humidity") }
+          return fields
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
@@ -1750,7 +1786,9 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Moisture | uint16 × 1/100 | percentage |
       public struct Moisture: DefinedFields, Hashable, CustomStringConvertible {
-        /// Moisture. In percentage.
+        /// Moisture. In percentage. Raw numbers from 0 to 10000.
+        ///
+        /// Maximum: 100.
         public var moisture: Quantity<MoistureValue>
 
         public init(moisture: Quantity<MoistureValue>) { self.moisture = moisture }
@@ -1761,6 +1799,7 @@ extension BTHome {
           public static var name: String { "Moisture" }
           public static var unit: GATTUnit? { .percentage }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
         // MARK: - Codec
@@ -1770,6 +1809,12 @@ extension BTHome {
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moisture.raw) }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.moisture.isInRange { fields.append("Moisture") }
+          return fields
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
 
@@ -2421,20 +2466,36 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
       public struct HumidityInWholePercent: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage.
-        public var humidity: UInt8
+        /// Humidity. In percentage. Raw numbers from 0 to 100.
+        public var humidity: Quantity<HumidityValue>
 
-        public init(humidity: UInt8) { self.humidity = humidity }
+        public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
+
+        /// The kind of Humidity.
+        public enum HumidityValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Humidity" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try reader.uint8("Humidity") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.humidity = try Quantity(raw: reader.uint8("Humidity"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.humidity.isInRange { fields.append("Humidity") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required(uint8: "Humidity")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
 
         public static var name: String { "Humidity in Whole Percent" }
       }
@@ -2445,20 +2506,36 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Moisture | uint8 | percentage |
       public struct MoistureInWholePercent: DefinedFields, Hashable, CustomStringConvertible {
-        /// Moisture. In percentage.
-        public var moisture: UInt8
+        /// Moisture. In percentage. Raw numbers from 0 to 100.
+        public var moisture: Quantity<MoistureValue>
 
-        public init(moisture: UInt8) { self.moisture = moisture }
+        public init(moisture: Quantity<MoistureValue>) { self.moisture = moisture }
+
+        /// The kind of Moisture.
+        public enum MoistureValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Moisture" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.moisture = try reader.uint8("Moisture") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.moisture = try Quantity(raw: reader.uint8("Moisture"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moisture) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moisture.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.moisture.isInRange { fields.append("Moisture") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moisture: texts.required(uint8: "Moisture")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moisture: texts.required("Moisture")) }
 
         public static var name: String { "Moisture in Whole Percent" }
       }
@@ -4163,6 +4240,12 @@ extension BTHome {
         try self.measurement.encode(into: &output)
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        fields += self.measurement.outOfRangeFields
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurement: texts.requiredNested("Measurement")) }
@@ -4234,6 +4317,12 @@ extension BTHome {
     }
 
     public mutating func seal(_ octets: GATTCore.Data) { self.objects = .sealed(octets) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if let content = self.objects.content { fields += content.flatMap { $0.outOfRangeFields } }
+      return fields
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Trigger Based", self.triggerBased)
@@ -4703,6 +4792,16 @@ extension BTHome {
           }
         }
 
+        public var outOfRangeFields: [String] {
+          switch self {
+          case .battery(let value): value.outOfRangeFields
+          case .humidity(let value): value.outOfRangeFields
+          case .signedHumidity(let value): value.outOfRangeFields
+          case .moisture(let value): value.outOfRangeFields
+          default: []
+          }
+        }
+
         public func append(to texts: inout FieldTexts) {
           switch self {
           case .packetID(let value):
@@ -4965,20 +5064,36 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage.
-        public var battery: UInt8
+        /// Battery. In percentage. Raw numbers from 0 to 100.
+        public var battery: Quantity<BatteryValue>
 
-        public init(battery: UInt8) { self.battery = battery }
+        public init(battery: Quantity<BatteryValue>) { self.battery = battery }
+
+        /// The kind of Battery.
+        public enum BatteryValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try reader.uint8("Battery") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.battery = try Quantity(raw: reader.uint8("Battery"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.battery.isInRange { fields.append("Battery") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(uint8: "Battery")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
 
         public static var name: String { "Battery" }
       }
@@ -5025,7 +5140,9 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
       public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage.
+        /// Humidity. In percentage. Raw numbers from 0 to 10000.
+        ///
+        /// Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
@@ -5036,6 +5153,7 @@ extension BTHome {
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
         // MARK: - Codec
@@ -5045,6 +5163,12 @@ extension BTHome {
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.humidity.isInRange { fields.append("Humidity") }
+          return fields
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
@@ -5059,7 +5183,9 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | sint16 × 1/100 | percentage |
       public struct SignedHumidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage.
+        /// Humidity. In percentage. Raw numbers from 0 to 10000.
+        ///
+        /// Minimum: 0. Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
@@ -5070,6 +5196,7 @@ extension BTHome {
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
         // MARK: - Codec
@@ -5080,6 +5207,12 @@ extension BTHome {
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(UInt16(bitPattern: self.humidity.raw))
+        }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.humidity.isInRange { fields.append("Humidity") }
+          return fields
         }
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
@@ -6287,7 +6420,9 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Moisture | uint16 × 1/100 | percentage |
       public struct Moisture: DefinedFields, Hashable, CustomStringConvertible {
-        /// Moisture. In percentage.
+        /// Moisture. In percentage. Raw numbers from 0 to 10000.
+        ///
+        /// Maximum: 100.
         public var moisture: Quantity<MoistureValue>
 
         public init(moisture: Quantity<MoistureValue>) { self.moisture = moisture }
@@ -6298,6 +6433,7 @@ extension BTHome {
           public static var name: String { "Moisture" }
           public static var unit: GATTUnit? { .percentage }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
         // MARK: - Codec
@@ -6307,6 +6443,12 @@ extension BTHome {
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moisture.raw) }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.moisture.isInRange { fields.append("Moisture") }
+          return fields
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
 
@@ -6519,6 +6661,12 @@ extension BTHome {
         try self.measurement.encode(into: &output)
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        fields += self.measurement.outOfRangeFields
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurement: texts.requiredNested("Measurement")) }
@@ -6535,6 +6683,12 @@ extension BTHome {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSeparable(self.objects, "BTHomeVersion1", "Object")
       for element in self.objects { try element.encode(into: &output) }
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.objects.flatMap { $0.outOfRangeFields }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Object", nestedElements: self.objects.map { $0.fieldTexts }) }
@@ -6698,6 +6852,15 @@ extension BTHome {
           }
         }
 
+        public var outOfRangeFields: [String] {
+          switch self {
+          case .battery(let value): value.outOfRangeFields
+          case .humidity(let value): value.outOfRangeFields
+          case .signedHumidity(let value): value.outOfRangeFields
+          default: []
+          }
+        }
+
         public func append(to texts: inout FieldTexts) {
           switch self {
           case .packetID(let value):
@@ -6790,20 +6953,36 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage.
-        public var battery: UInt8
+        /// Battery. In percentage. Raw numbers from 0 to 100.
+        public var battery: Quantity<BatteryValue>
 
-        public init(battery: UInt8) { self.battery = battery }
+        public init(battery: Quantity<BatteryValue>) { self.battery = battery }
+
+        /// The kind of Battery.
+        public enum BatteryValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try reader.uint8("Battery") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.battery = try Quantity(raw: reader.uint8("Battery"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.battery.isInRange { fields.append("Battery") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(uint8: "Battery")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
 
         public static var name: String { "Battery" }
       }
@@ -6850,7 +7029,9 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
       public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage.
+        /// Humidity. In percentage. Raw numbers from 0 to 10000.
+        ///
+        /// Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
@@ -6861,6 +7042,7 @@ extension BTHome {
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
         // MARK: - Codec
@@ -6870,6 +7052,12 @@ extension BTHome {
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.humidity.isInRange { fields.append("Humidity") }
+          return fields
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
@@ -6884,7 +7072,9 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | sint16 × 1/100 | percentage |
       public struct SignedHumidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage.
+        /// Humidity. In percentage. Raw numbers from 0 to 10000.
+        ///
+        /// Minimum: 0. Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
@@ -6895,6 +7085,7 @@ extension BTHome {
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
         // MARK: - Codec
@@ -6905,6 +7096,12 @@ extension BTHome {
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(UInt16(bitPattern: self.humidity.raw))
+        }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.humidity.isInRange { fields.append("Humidity") }
+          return fields
         }
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
@@ -7035,6 +7232,12 @@ extension BTHome {
         try self.measurement.encode(into: &output)
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        fields += self.measurement.outOfRangeFields
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurement: texts.requiredNested("Measurement")) }
@@ -7084,6 +7287,12 @@ extension BTHome {
     }
 
     public mutating func seal(_ octets: GATTCore.Data) { self.objects = .sealed(octets) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if let content = self.objects.content { fields += content.flatMap { $0.outOfRangeFields } }
+      return fields
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Object", sealed: self.objects)

@@ -63,8 +63,8 @@ extension Bookoo {
     /// The character + or -.
     public private(set) var flowSign: UInt8
     public private(set) var flowMagnitude: UInt16
-    /// Battery. In percentage.
-    public var battery: UInt8
+    /// Battery. In percentage. Raw numbers from 0 to 100.
+    public var battery: Quantity<Battery>
     /// Auto-Off Time. In minute.
     public var autoOffTime: UInt16
     /// Beep Level.
@@ -80,7 +80,7 @@ extension Bookoo {
       unit: UInt8,
       weight: Double,
       flow: Double,
-      battery: UInt8,
+      battery: Quantity<Battery>,
       autoOffTime: UInt16,
       beepLevel: UInt8,
       flowSmoothing: Bool
@@ -124,6 +124,13 @@ extension Bookoo {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -136,7 +143,7 @@ extension Bookoo {
       self.weightMagnitude = try reader.number("Weight Magnitude", isBigEndian: true)
       self.flowSign = try reader.uint8("Flow Sign")
       self.flowMagnitude = try reader.number("Flow Magnitude", isBigEndian: true)
-      self.battery = try reader.uint8("Battery")
+      self.battery = try Quantity(raw: reader.uint8("Battery"))
       self.autoOffTime = try reader.number("Auto-Off Time", isBigEndian: true)
       self.beepLevel = try reader.uint8("Beep Level")
       self.flowSmoothingOctet = try reader.uint8("Flow Smoothing")
@@ -154,7 +161,7 @@ extension Bookoo {
       output.append24(self.weightMagnitude.integerValue.byteSwapped &>> 8)
       output.append(self.flowSign)
       output.append(self.flowMagnitude.byteSwapped)
-      output.append(self.battery)
+      output.append(self.battery.raw)
       output.append(self.autoOffTime.byteSwapped)
       output.append(self.beepLevel)
       output.append(self.flowSmoothingOctet)
@@ -162,10 +169,16 @@ extension Bookoo {
       output.append(.exclusiveOr(), from: start)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Time", self.time)
       texts.append("Unit", self.unit)
-      texts.append("Battery", self.battery, unit: .percentage)
+      texts.append("Battery", self.battery)
       texts.append("Auto-Off Time", self.autoOffTime, unit: .minute)
       texts.append("Beep Level", self.beepLevel)
       texts.append("Flow Smoothing", self.flowSmoothing)
@@ -179,7 +192,7 @@ extension Bookoo {
         unit: texts.required(uint8: "Unit"),
         weight: texts.required(double: "Weight"),
         flow: texts.required(double: "Flow"),
-        battery: texts.required(uint8: "Battery"),
+        battery: texts.required("Battery"),
         autoOffTime: texts.required(uint16: "Auto-Off Time"),
         beepLevel: texts.required(uint8: "Beep Level"),
         flowSmoothing: texts.required(bool: "Flow Smoothing")

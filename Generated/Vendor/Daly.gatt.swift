@@ -264,6 +264,13 @@ extension Daly {
         }
       }
 
+      public var outOfRangeFields: [String] {
+        switch self {
+        case .status(let value): value.outOfRangeFields
+        default: []
+        }
+      }
+
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .status(let value):
@@ -327,7 +334,9 @@ extension Daly {
       ///
       /// Above zero while the battery is charged.
       public var current: Quantity<Current>
-      /// State of Charge. In percentage.
+      /// State of Charge. In percentage. Raw numbers from 0 to 1000.
+      ///
+      /// Maximum: 100.
       public var stateOfCharge: Quantity<StateOfCharge>
       /// Highest Cell Voltage. In volt.
       public var highestCellVoltage: Quantity<HighestCellVoltage>
@@ -431,6 +440,7 @@ extension Daly {
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var range: ClosedRange<Int64>? { 0...1000 }
       }
 
       public enum HighestCellVoltage: ScaledQuantityKind {
@@ -640,6 +650,12 @@ extension Daly {
         output.append(self.alarms.byteSwapped)
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) {
         texts.append("Cells", nested: self.cells.fieldTexts)
         texts.append("Temperatures", nested: self.temperatures.fieldTexts)
@@ -839,6 +855,12 @@ extension Daly {
       output.append(self.contentLength)
       try self.content.encode(into: &output)
       output.append(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), from: start)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.content.outOfRangeFields
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }

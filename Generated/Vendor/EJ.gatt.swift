@@ -326,6 +326,13 @@ extension EJ {
         }
       }
 
+      public var outOfRangeFields: [String] {
+        switch self {
+        case .status(let value): value.outOfRangeFields
+        default: []
+        }
+      }
+
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .status(let value):
@@ -387,8 +394,8 @@ extension EJ {
       public var balancer: UInt16
       public var cycles: UInt16
       public var unknown2: UInt16
-      /// State of Charge. In percentage.
-      public var stateOfCharge: UInt8
+      /// State of Charge. In percentage. Raw numbers from 0 to 100.
+      public var stateOfCharge: Quantity<StateOfCharge>
       /// Capacities.
       ///
       /// Only of the batteries that do not answer a request for Capacity.
@@ -406,7 +413,7 @@ extension EJ {
         balancer: UInt16,
         cycles: UInt16,
         unknown2: UInt16,
-        stateOfCharge: UInt8,
+        stateOfCharge: Quantity<StateOfCharge>,
         capacities: Capacities? = nil,
         laterFields: Data = Data()
       ) {
@@ -483,6 +490,13 @@ extension EJ {
           self.dischargingSwitch = try texts.optional(bool: "Discharging Switch", or: false)
           self.chargingSwitch = try texts.optional(bool: "Charging Switch", or: false)
         }
+      }
+
+      public enum StateOfCharge: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       /// Cells.
@@ -631,7 +645,7 @@ extension EJ {
         self.balancer = try reader.number("Balancer", isBigEndian: true)
         self.cycles = try reader.number("Cycles", isBigEndian: true)
         self.unknown2 = try reader.number("Unknown 2", isBigEndian: true)
-        self.stateOfCharge = try reader.uint8("State of Charge")
+        self.stateOfCharge = try Quantity(raw: reader.uint8("State of Charge"))
         if reader.remaining >= 6 { self.capacities = try reader.value("Capacities") }
         self.laterFields = try reader.octets("Later Fields")
       }
@@ -650,11 +664,17 @@ extension EJ {
         output.append(self.balancer.byteSwapped)
         output.append(self.cycles.byteSwapped)
         output.append(self.unknown2.byteSwapped)
-        output.append(self.stateOfCharge)
+        output.append(self.stateOfCharge.raw)
         let capacitiesAt = output.count
         if let value = self.capacities { try value.encode(into: &output) }
         output.append(self.laterFields)
         try FieldCheck.presence(isGiven: self.capacities != nil, isRequired: output.count &- capacitiesAt >= 6, "Status", "Capacities")
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -668,7 +688,7 @@ extension EJ {
         texts.append("Balancer", self.balancer)
         texts.append("Cycles", self.cycles)
         texts.append("Unknown 2", self.unknown2)
-        texts.append("State of Charge", self.stateOfCharge, unit: .percentage)
+        texts.append("State of Charge", self.stateOfCharge)
         texts.append("Capacities", nested: self.capacities?.fieldTexts)
         texts.append("Later Fields", octets: self.laterFields)
       }
@@ -685,7 +705,7 @@ extension EJ {
           balancer: texts.required(uint16: "Balancer"),
           cycles: texts.required(uint16: "Cycles"),
           unknown2: texts.required(uint16: "Unknown 2"),
-          stateOfCharge: texts.required(uint8: "State of Charge"),
+          stateOfCharge: texts.required("State of Charge"),
           capacities: texts.nested("Capacities"),
           laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
@@ -792,6 +812,12 @@ extension EJ {
       output.append(self.characters.byteSwapped)
       try self.content.encode(into: &output)
       if let digits = Self.hexadecimalDigits { output.replaceByDigits(digits, from: start) }
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.content.outOfRangeFields
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -370,6 +370,13 @@ extension EPEver {
         }
       }
 
+      public var outOfRangeFields: [String] {
+        switch self {
+        case .stateOfCharge(let value): value.outOfRangeFields
+        default: []
+        }
+      }
+
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .ratings(let value):
@@ -978,24 +985,36 @@ extension EPEver {
     /// |---|---|---|---|---|
     /// | 0 | 2 | State of Charge | uint16, big-endian | percentage |
     public struct StateOfCharge: DefinedFields, Hashable, CustomStringConvertible {
-      /// State of Charge. In percentage.
-      public var stateOfCharge: UInt16
+      /// State of Charge. In percentage. Raw numbers from 0 to 100.
+      public var stateOfCharge: Quantity<StateOfChargeValue>
 
-      public init(stateOfCharge: UInt16) { self.stateOfCharge = stateOfCharge }
+      public init(stateOfCharge: Quantity<StateOfChargeValue>) { self.stateOfCharge = stateOfCharge }
+
+      /// The kind of State of Charge.
+      public enum StateOfChargeValue: PlainQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
+      }
 
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.stateOfCharge = try reader.number("State of Charge", isBigEndian: true)
+        self.stateOfCharge = try Quantity(raw: reader.number("State of Charge", isBigEndian: true))
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.stateOfCharge.byteSwapped) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.stateOfCharge.raw.byteSwapped) }
 
-      public func append(to texts: inout FieldTexts) { texts.append("State of Charge", self.stateOfCharge, unit: .percentage) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(stateOfCharge: texts.required(uint16: "State of Charge"))
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        return fields
       }
+
+      public func append(to texts: inout FieldTexts) { texts.append("State of Charge", self.stateOfCharge) }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(stateOfCharge: texts.required("State of Charge")) }
 
       public static var name: String { "State of Charge" }
     }
@@ -1769,6 +1788,12 @@ extension EPEver {
       output.append(self.contentLength)
       try self.content.encode(into: &output)
       output.append(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), from: start)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.content.outOfRangeFields
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }

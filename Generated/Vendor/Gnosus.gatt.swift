@@ -110,9 +110,13 @@ extension Gnosus {
   /// |---|---|
   /// | `10 0E 20 1C` | `{"Latitude": 36, "Longitude": 72}` |
   public struct LatitudeAndLongitude: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Latitude. In degree.
+    /// Latitude. In degree. Raw numbers from -9000 to 9000.
+    ///
+    /// Minimum: -90. Maximum: 90.
     public var latitude: Quantity<Latitude>
-    /// Longitude. In degree.
+    /// Longitude. In degree. Raw numbers from -18000 to 18000.
+    ///
+    /// Minimum: -180. Maximum: 180.
     public var longitude: Quantity<Longitude>
 
     public init(latitude: Quantity<Latitude>, longitude: Quantity<Longitude>) {
@@ -125,6 +129,7 @@ extension Gnosus {
       public static var name: String { "Latitude" }
       public static var unit: GATTUnit? { .degree }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { -9000...9000 }
     }
 
     public enum Longitude: ScaledQuantityKind {
@@ -132,6 +137,7 @@ extension Gnosus {
       public static var name: String { "Longitude" }
       public static var unit: GATTUnit? { .degree }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { -18000...18000 }
     }
 
     // MARK: - Codec
@@ -144,6 +150,13 @@ extension Gnosus {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.latitude.raw))
       output.append(UInt16(bitPattern: self.longitude.raw))
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.latitude.isInRange { fields.append("Latitude") }
+      if !self.longitude.isInRange { fields.append("Longitude") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -177,7 +177,7 @@ extension Govee {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -201,6 +201,13 @@ extension Govee {
         output.append(value)
       }
       try FieldCheck.presence(isGiven: self.beacon != nil, isRequired: output.count &- beaconAt >= 1, "H5075", "Beacon")
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -248,13 +255,15 @@ extension Govee {
     private var reserved: UInt8
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 10000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Level. In percentage.
-    public var batteryLevel: UInt8
+    /// Battery Level. In percentage. Raw numbers from 0 to 100.
+    public var batteryLevel: Quantity<BatteryLevel>
     private var reserved2: UInt8
 
-    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: UInt8) {
+    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>) {
       self.reserved = 0
       self.temperature = temperature
       self.humidity = humidity
@@ -274,6 +283,14 @@ extension Govee {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 0...10000 }
+    }
+
+    public enum BatteryLevel: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -282,7 +299,7 @@ extension Govee {
       self.reserved = try reader.uint8("Reserved")
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
       self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.batteryLevel = try reader.uint8("Battery Level")
+      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
       self.reserved2 = try reader.uint8("Reserved 2")
     }
 
@@ -290,18 +307,25 @@ extension Govee {
       output.append(self.reserved)
       output.append(UInt16(bitPattern: self.temperature.raw))
       output.append(self.humidity.raw)
-      output.append(self.batteryLevel)
+      output.append(self.batteryLevel.raw)
       output.append(self.reserved2)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
+      texts.append("Battery Level", self.batteryLevel)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryLevel: texts.required(uint8: "Battery Level"))
+      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryLevel: texts.required("Battery Level"))
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0xEC88]) }
@@ -329,13 +353,15 @@ extension Govee {
     private var reserved: UInt8
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 10000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Level. In percentage.
-    public var batteryLevel: UInt8
+    /// Battery Level. In percentage. Raw numbers from 0 to 100.
+    public var batteryLevel: Quantity<BatteryLevel>
     private var reserved2: UInt24
 
-    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: UInt8) {
+    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>) {
       self.reserved = 0
       self.temperature = temperature
       self.humidity = humidity
@@ -355,6 +381,14 @@ extension Govee {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 0...10000 }
+    }
+
+    public enum BatteryLevel: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -363,7 +397,7 @@ extension Govee {
       self.reserved = try reader.uint8("Reserved")
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
       self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.batteryLevel = try reader.uint8("Battery Level")
+      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
       self.reserved2 = try reader.uint24("Reserved 2")
     }
 
@@ -371,18 +405,25 @@ extension Govee {
       output.append(self.reserved)
       output.append(UInt16(bitPattern: self.temperature.raw))
       output.append(self.humidity.raw)
-      output.append(self.batteryLevel)
+      output.append(self.batteryLevel.raw)
       output.append24(self.reserved2.integerValue)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
+      texts.append("Battery Level", self.batteryLevel)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryLevel: texts.required(uint8: "Battery Level"))
+      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryLevel: texts.required("Battery Level"))
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0xEC88]) }
@@ -497,7 +538,7 @@ extension Govee {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -519,6 +560,13 @@ extension Govee {
         output.append(value)
       }
       try FieldCheck.presence(isGiven: self.beacon != nil, isRequired: output.count &- beaconAt >= 1, "H5100", "Beacon")
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -600,6 +648,12 @@ extension Govee {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.reserved.byteSwapped)
       output.append(self.belowZeroWord.byteSwapped)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -727,7 +781,7 @@ extension Govee {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -751,6 +805,13 @@ extension Govee {
         output.append(value)
       }
       try FieldCheck.presence(isGiven: self.beacon != nil, isRequired: output.count &- beaconAt >= 1, "H5108", "Beacon")
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -901,7 +962,7 @@ extension Govee {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -920,6 +981,13 @@ extension Govee {
       output.append(self.errorWord)
       output.append(self.reserved2)
       output.append(self.probe)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      if FieldCheck.isOutside(self.humidityProbe1, 0.0, 100.0) { fields.append("Humidity Probe 1") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1053,6 +1121,12 @@ extension Govee {
       output.append(UInt64(truncatingIfNeeded: self.belowZeroWord).byteSwapped &>> 40, octets: 3)
       output.append(self.concentration.byteSwapped)
       output.append(self.error)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1199,7 +1273,7 @@ extension Govee {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -1225,6 +1299,13 @@ extension Govee {
         output.append(value)
       }
       try FieldCheck.presence(isGiven: self.beacon != nil, isRequired: output.count &- beaconAt >= 1, "H5178", "Beacon")
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1275,12 +1356,14 @@ extension Govee {
     private var reserved: UInt24
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 10000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Level. In percentage.
-    public var batteryLevel: UInt8
+    /// Battery Level. In percentage. Raw numbers from 0 to 100.
+    public var batteryLevel: Quantity<BatteryLevel>
 
-    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: UInt8) {
+    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>) {
       self.reserved = 0x10100
       self.temperature = temperature
       self.humidity = humidity
@@ -1302,6 +1385,14 @@ extension Govee {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 0...10000 }
+    }
+
+    public enum BatteryLevel: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -1311,7 +1402,7 @@ extension Govee {
       self.reserved = try reader.uint24("Reserved")
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
       self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.batteryLevel = try reader.uint8("Battery Level")
+      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -1319,17 +1410,24 @@ extension Govee {
       output.append24(self.reserved.integerValue)
       output.append(UInt16(bitPattern: self.temperature.raw))
       output.append(self.humidity.raw)
-      output.append(self.batteryLevel)
+      output.append(self.batteryLevel.raw)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
+      texts.append("Battery Level", self.batteryLevel)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryLevel: texts.required(uint8: "Battery Level"))
+      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryLevel: texts.required("Battery Level"))
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x8801]) }
@@ -1549,7 +1647,7 @@ extension Govee {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Pair: PlainQuantityKind {
@@ -1739,6 +1837,12 @@ extension Govee {
       output.append(self.reserved3)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Address End", octets: self.addressEnd)
       texts.append("Battery Level", self.batteryLevel)
@@ -1849,7 +1953,7 @@ extension Govee {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum TemperatureProbe1: ScaledQuantityKind {
@@ -1901,6 +2005,12 @@ extension Govee {
       output.append(UInt16(bitPattern: self.temperatureProbe1.raw).byteSwapped)
       output.append(UInt16(bitPattern: self.temperatureAlarmProbe1.raw).byteSwapped)
       output.append(self.reserved2.byteSwapped)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1992,7 +2102,7 @@ extension Govee {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum TemperatureProbe1: ScaledQuantityKind {
@@ -2078,6 +2188,12 @@ extension Govee {
       output.append(self.status2)
       output.append(UInt16(bitPattern: self.temperatureProbe2.raw).byteSwapped)
       output.append(UInt16(bitPattern: self.temperatureAlarmProbe2.raw).byteSwapped)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -2244,7 +2360,7 @@ extension Govee {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Flags: PlainQuantityKind {
@@ -2342,6 +2458,12 @@ extension Govee {
       output.append(self.status2)
       output.append(UInt16(bitPattern: self.secondTemperature.raw).byteSwapped)
       output.append(UInt16(bitPattern: self.secondAlarm.raw).byteSwapped)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -2449,7 +2571,7 @@ extension Govee {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum TemperatureProbe1: ScaledQuantityKind {
@@ -2535,6 +2657,12 @@ extension Govee {
       output.append(UInt16(bitPattern: self.temperatureProbe2.raw).byteSwapped)
       output.append(UInt16(bitPattern: self.temperatureAlarmProbe2.raw).byteSwapped)
       output.append(self.reserved3.byteSwapped)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -2625,7 +2753,7 @@ extension Govee {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum TemperatureProbe1: ScaledQuantityKind {
@@ -2695,6 +2823,12 @@ extension Govee {
       output.append(self.reserved2.byteSwapped)
       output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
       output.append(self.reserved3.byteSwapped)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -2894,7 +3028,7 @@ extension Govee {
       public typealias Raw = UInt8
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Flags: PlainQuantityKind {
@@ -3024,6 +3158,12 @@ extension Govee {
       output.append(UInt16(bitPattern: self.secondLowAlarm.raw).byteSwapped)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Address End", octets: self.addressEnd)
       texts.append("Battery Level", self.batteryLevel)
@@ -3109,15 +3249,15 @@ extension Govee {
     public struct Block: DefinedFields, Hashable, CustomStringConvertible {
       public var version: UInt16
       public var kind: UInt8
-      /// Battery. In percentage.
-      public var battery: UInt8
+      /// Battery. In percentage. Raw numbers from 0 to 100.
+      public var battery: Quantity<Battery>
       public var state: State
       public var padding: Data
 
       public init(
         version: UInt16,
         kind: UInt8,
-        battery: UInt8,
+        battery: Quantity<Battery>,
         state: State,
         padding: Data
       ) {
@@ -3129,6 +3269,13 @@ extension Govee {
       }
 
       public var model: UInt8 { UInt8(truncatingIfNeeded: self.state.model) }
+
+      public enum Battery: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Battery" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
+      }
 
       /// The cases of State.
       public enum State: TextFields, Hashable, CustomStringConvertible {
@@ -3695,7 +3842,7 @@ extension Govee {
         self.version = try reader.number("Version", isBigEndian: true)
         let model: UInt8 = try reader.uint8("Model")
         self.kind = try reader.uint8("Kind")
-        self.battery = try reader.uint8("Battery")
+        self.battery = try Quantity(raw: reader.uint8("Battery"))
         self.state = try State(from: &reader, UInt8(truncatingIfNeeded: model))
         self.padding = try reader.octets("Padding", .octets(10))
       }
@@ -3704,16 +3851,22 @@ extension Govee {
         output.append(self.version.byteSwapped)
         output.append(self.model)
         output.append(self.kind)
-        output.append(self.battery)
+        output.append(self.battery.raw)
         try self.state.encode(into: &output)
         try FieldCheck.agreement(Int64(self.padding.count), 10, "Block", "Padding")
         output.append(self.padding)
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.battery.isInRange { fields.append("Battery") }
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) {
         texts.append("Version", self.version)
         texts.append("Kind", self.kind)
-        texts.append("Battery", self.battery, unit: .percentage)
+        texts.append("Battery", self.battery)
         texts.append("State", nested: self.state.fieldTexts)
         texts.append("Padding", octets: self.padding)
       }
@@ -3722,7 +3875,7 @@ extension Govee {
         try self.init(
           version: texts.required(uint16: "Version"),
           kind: texts.required(uint8: "Kind"),
-          battery: texts.required(uint8: "Battery"),
+          battery: texts.required("Battery"),
           state: texts.requiredNested("State"),
           padding: texts.required(octets: "Padding")
         )
@@ -3774,6 +3927,12 @@ extension Govee {
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.block = .open(try reader.value("Block")) }
 
     public mutating func seal(_ octets: GATTCore.Data) { self.block = .sealed(octets) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if let content = self.block.content { fields += content.outOfRangeFields }
+      return fields
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Identifier", self.identifier)

@@ -55,15 +55,17 @@ extension Inkbird {
   public struct IBSTH: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 10000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     /// Probe.
     ///
     /// 0: inside; 1, and sometimes 3: outside
     public var probe: UInt8
     public var outsideOctets: Data?
-    /// Battery Level. In percentage.
-    public var batteryLevel: UInt8
+    /// Battery Level. In percentage. Raw numbers from 0 to 100.
+    public var batteryLevel: Quantity<BatteryLevel>
     public var version: UInt8
 
     public init(
@@ -71,7 +73,7 @@ extension Inkbird {
       humidity: Quantity<Humidity>,
       probe: UInt8,
       outsideOctets: Data? = nil,
-      batteryLevel: UInt8,
+      batteryLevel: Quantity<BatteryLevel>,
       version: UInt8
     ) {
       self.temperature = temperature
@@ -94,6 +96,7 @@ extension Inkbird {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 0...10000 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -109,6 +112,13 @@ extension Inkbird {
       }
     }
 
+    public enum BatteryLevel: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -118,7 +128,7 @@ extension Inkbird {
       self.probe = try reader.uint8("Probe")
       if self.probe == 0 { try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start) }
       if self.probe != 0 { self.outsideOctets = try reader.octets("Outside Octets", .octets(2)) }
-      self.batteryLevel = try reader.uint8("Battery Level")
+      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
       self.version = try reader.uint8("Version")
     }
 
@@ -132,8 +142,15 @@ extension Inkbird {
         try FieldCheck.agreement(Int64(value.count), 2, "IBSTH", "Outside Octets")
         output.append(value)
       }
-      output.append(self.batteryLevel)
+      output.append(self.batteryLevel.raw)
       output.append(self.version)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -141,7 +158,7 @@ extension Inkbird {
       texts.append("Humidity", self.humidity)
       texts.append("Probe", self.probe)
       texts.append("Outside Octets", octets: self.outsideOctets)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
+      texts.append("Battery Level", self.batteryLevel)
       texts.append("Version", self.version)
     }
 
@@ -151,7 +168,7 @@ extension Inkbird {
         humidity: texts.required("Humidity"),
         probe: texts.required(uint8: "Probe"),
         outsideOctets: texts.optional(octets: "Outside Octets"),
-        batteryLevel: texts.required(uint8: "Battery Level"),
+        batteryLevel: texts.required("Battery Level"),
         version: texts.required(uint8: "Version")
       )
     }
@@ -184,17 +201,19 @@ extension Inkbird {
     public var addressEnd: Data
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 1000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Level. In percentage.
-    public var batteryLevel: UInt8
+    /// Battery Level. In percentage. Raw numbers from 0 to 100.
+    public var batteryLevel: Quantity<BatteryLevel>
     public var status: Data
 
     public init(
       addressEnd: Data,
       temperature: Quantity<Temperature>,
       humidity: Quantity<Humidity>,
-      batteryLevel: UInt8,
+      batteryLevel: Quantity<BatteryLevel>,
       status: Data
     ) {
       self.addressEnd = addressEnd
@@ -216,6 +235,7 @@ extension Inkbird {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var range: ClosedRange<Int64>? { 0...1000 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -231,13 +251,20 @@ extension Inkbird {
       }
     }
 
+    public enum BatteryLevel: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.addressEnd = try reader.octets("Address End", .octets(4))
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
       self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-      self.batteryLevel = try reader.uint8("Battery Level")
+      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
       self.status = try reader.octets("Status", .octets(7))
     }
 
@@ -246,16 +273,23 @@ extension Inkbird {
       output.append(self.addressEnd)
       output.append(UInt16(bitPattern: self.temperature.raw))
       output.append(self.humidity.raw)
-      output.append(self.batteryLevel)
+      output.append(self.batteryLevel.raw)
       try FieldCheck.agreement(Int64(self.status.count), 7, "ITH", "Status")
       output.append(self.status)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Address End", octets: self.addressEnd)
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
+      texts.append("Battery Level", self.batteryLevel)
       texts.append("Status", octets: self.status)
     }
 
@@ -264,7 +298,7 @@ extension Inkbird {
         addressEnd: texts.required(octets: "Address End"),
         temperature: texts.required("Temperature"),
         humidity: texts.required("Humidity"),
-        batteryLevel: texts.required(uint8: "Battery Level"),
+        batteryLevel: texts.required("Battery Level"),
         status: texts.required(octets: "Status")
       )
     }
@@ -296,7 +330,9 @@ extension Inkbird {
     public var address: DeviceAddress
     public var status: Status
     public var displayedTemperature: Int16
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 1000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     /// Carbon Dioxide. In ppm.
     public var carbonDioxide: UInt16
@@ -347,6 +383,7 @@ extension Inkbird {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var range: ClosedRange<Int64>? { 0...1000 }
     }
 
     // MARK: - Codec
@@ -369,6 +406,12 @@ extension Inkbird {
       output.append(self.humidity.raw.byteSwapped)
       output.append(self.carbonDioxide.byteSwapped)
       output.append(self.batteryOctet)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

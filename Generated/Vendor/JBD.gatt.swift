@@ -377,6 +377,13 @@ extension JBD {
         }
       }
 
+      public var outOfRangeFields: [String] {
+        switch self {
+        case .basicInformation(let value): value.outOfRangeFields
+        default: []
+        }
+      }
+
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .basicInformation(let value):
@@ -452,8 +459,8 @@ extension JBD {
       public var balancing17To32: UInt16
       public var protection: Protection
       private var softwareMajorWord: UInt8
-      /// State of Charge. In percentage.
-      public var stateOfCharge: UInt8
+      /// State of Charge. In percentage. Raw numbers from 0 to 100.
+      public var stateOfCharge: Quantity<StateOfCharge>
       public var switches: Switches
       public var cells: UInt8
       /// Temperature. In degree celsius.
@@ -477,7 +484,7 @@ extension JBD {
         protection: Protection,
         softwareMajor: Quantity<SoftwareMajor>,
         softwareMinor: Quantity<SoftwareMinor>,
-        stateOfCharge: UInt8,
+        stateOfCharge: Quantity<StateOfCharge>,
         switches: Switches,
         cells: UInt8,
         temperatures: ShortArray<Quantity<Temperature>> = [],
@@ -655,6 +662,13 @@ extension JBD {
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
+      public enum StateOfCharge: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
+      }
+
       public struct Switches: BitField, Hashable, CustomStringConvertible {
         public var rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -697,7 +711,7 @@ extension JBD {
         self.balancing17To32 = try reader.number("Balancing 17 to 32", isBigEndian: true)
         self.protection = try Protection(rawValue: reader.number("Protection", isBigEndian: true))
         self.softwareMajorWord = try reader.uint8("Software Major")
-        self.stateOfCharge = try reader.uint8("State of Charge")
+        self.stateOfCharge = try Quantity(raw: reader.uint8("State of Charge"))
         self.switches = try Switches(rawValue: reader.uint8("Switches"))
         self.cells = try reader.uint8("Cells")
         let sensors: UInt8 = try reader.uint8("Sensors")
@@ -717,12 +731,18 @@ extension JBD {
         output.append(self.balancing17To32.byteSwapped)
         output.append(self.protection.rawValue.byteSwapped)
         output.append(self.softwareMajorWord)
-        output.append(self.stateOfCharge)
+        output.append(self.stateOfCharge.raw)
         output.append(self.switches.rawValue)
         output.append(self.cells)
         output.append(self.sensors)
         output.append(self.temperatures.byteSwapped)
         output.append(self.laterFields)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -739,7 +759,7 @@ extension JBD {
         texts.append("Protection", nested: self.protection.fieldTexts)
         texts.append("Software Major", self.softwareMajor)
         texts.append("Software Minor", self.softwareMinor)
-        texts.append("State of Charge", self.stateOfCharge, unit: .percentage)
+        texts.append("State of Charge", self.stateOfCharge)
         texts.append("Switches", nested: self.switches.fieldTexts)
         texts.append("Cells", self.cells)
         texts.append("Temperature", elements: self.temperatures)
@@ -761,7 +781,7 @@ extension JBD {
           protection: texts.requiredNested("Protection"),
           softwareMajor: texts.required("Software Major"),
           softwareMinor: texts.required("Software Minor"),
-          stateOfCharge: texts.required(uint8: "State of Charge"),
+          stateOfCharge: texts.required("State of Charge"),
           switches: texts.requiredNested("Switches"),
           cells: texts.required(uint8: "Cells"),
           temperatures: ShortArray(texts.elements("Temperature")),
@@ -859,6 +879,12 @@ extension JBD {
       let checkEnd = output.count
       output.append(.sum(16, isNegated: true), from: checkStart, to: checkEnd, isBigEndian: true)
       output.append(UInt8(0x77))
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.content.outOfRangeFields
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

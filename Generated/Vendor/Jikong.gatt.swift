@@ -345,6 +345,13 @@ extension Jikong {
         }
       }
 
+      public var outOfRangeFields: [String] {
+        switch self {
+        case .status(let value): value.outOfRangeFields
+        default: []
+        }
+      }
+
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .settings(let value):
@@ -503,8 +510,8 @@ extension Jikong {
       /// Balancing Current. In ampere.
       public var balancingCurrent: Quantity<BalancingCurrent>
       public var balancing: Balancing
-      /// State of Charge. In percentage.
-      public var stateOfCharge: UInt8
+      /// State of Charge. In percentage. Raw numbers from 0 to 100.
+      public var stateOfCharge: Quantity<StateOfCharge>
       /// Remaining Capacity. In ampere hours.
       public var remainingCapacity: Quantity<RemainingCapacity>
       /// Nominal Capacity. In ampere hours.
@@ -512,8 +519,8 @@ extension Jikong {
       public var cycles: UInt32
       /// Cycled Capacity. In ampere hours.
       public var cycledCapacity: Quantity<CycledCapacity>
-      /// State of Health. In percentage.
-      public var stateOfHealth: UInt8
+      /// State of Health. In percentage. Raw numbers from 0 to 100.
+      public var stateOfHealth: Quantity<StateOfHealth>
       public var precharge: UInt8
       public var userAlarms: UInt16
       /// Running Time. In second.
@@ -564,12 +571,12 @@ extension Jikong {
         alarms: Alarms,
         balancingCurrent: Quantity<BalancingCurrent>,
         balancing: Balancing,
-        stateOfCharge: UInt8,
+        stateOfCharge: Quantity<StateOfCharge>,
         remainingCapacity: Quantity<RemainingCapacity>,
         nominalCapacity: Quantity<NominalCapacity>,
         cycles: UInt32,
         cycledCapacity: Quantity<CycledCapacity>,
-        stateOfHealth: UInt8,
+        stateOfHealth: Quantity<StateOfHealth>,
         precharge: UInt8,
         userAlarms: UInt16,
         runningTime: UInt32,
@@ -853,6 +860,13 @@ extension Jikong {
         }
       }
 
+      public enum StateOfCharge: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
+      }
+
       public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Remaining Capacity" }
@@ -872,6 +886,13 @@ extension Jikong {
         public static var name: String { "Cycled Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      }
+
+      public enum StateOfHealth: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "State of Health" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public struct Sensors: BitField, Hashable, CustomStringConvertible {
@@ -1078,12 +1099,12 @@ extension Jikong {
         self.alarms = try Alarms(rawValue: reader.uint32("Alarms"))
         self.balancingCurrent = try Quantity(raw: reader.int16("Balancing Current"))
         self.balancing = try Balancing(rawValue: reader.uint8("Balancing"))
-        self.stateOfCharge = try reader.uint8("State of Charge")
+        self.stateOfCharge = try Quantity(raw: reader.uint8("State of Charge"))
         self.remainingCapacity = try Quantity(raw: reader.uint32("Remaining Capacity"))
         self.nominalCapacity = try Quantity(raw: reader.uint32("Nominal Capacity"))
         self.cycles = try reader.uint32("Cycles")
         self.cycledCapacity = try Quantity(raw: reader.uint32("Cycled Capacity"))
-        self.stateOfHealth = try reader.uint8("State of Health")
+        self.stateOfHealth = try Quantity(raw: reader.uint8("State of Health"))
         self.precharge = try reader.uint8("Precharge")
         self.userAlarms = try reader.uint16("User Alarms")
         self.runningTime = try reader.uint32("Running Time")
@@ -1125,12 +1146,12 @@ extension Jikong {
         output.append(self.alarms.rawValue)
         output.append(UInt16(bitPattern: self.balancingCurrent.raw))
         output.append(self.balancing.rawValue)
-        output.append(self.stateOfCharge)
+        output.append(self.stateOfCharge.raw)
         output.append(self.remainingCapacity.raw)
         output.append(self.nominalCapacity.raw)
         output.append(self.cycles)
         output.append(self.cycledCapacity.raw)
-        output.append(self.stateOfHealth)
+        output.append(self.stateOfHealth.raw)
         output.append(self.precharge)
         output.append(self.userAlarms)
         output.append(self.runningTime)
@@ -1155,6 +1176,13 @@ extension Jikong {
         output.append(self.unknown3)
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        if !self.stateOfHealth.isInRange { fields.append("State of Health") }
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) {
         texts.append("Counter", self.counter)
         texts.append("Cells", nested: self.cells.fieldTexts)
@@ -1174,12 +1202,12 @@ extension Jikong {
         texts.append("Alarms", nested: self.alarms.fieldTexts)
         texts.append("Balancing Current", self.balancingCurrent)
         texts.append("Balancing", self.balancing)
-        texts.append("State of Charge", self.stateOfCharge, unit: .percentage)
+        texts.append("State of Charge", self.stateOfCharge)
         texts.append("Remaining Capacity", self.remainingCapacity)
         texts.append("Nominal Capacity", self.nominalCapacity)
         texts.append("Cycles", self.cycles)
         texts.append("Cycled Capacity", self.cycledCapacity)
-        texts.append("State of Health", self.stateOfHealth, unit: .percentage)
+        texts.append("State of Health", self.stateOfHealth)
         texts.append("Precharge", self.precharge)
         texts.append("User Alarms", self.userAlarms)
         texts.append("Running Time", self.runningTime, unit: .second)
@@ -1220,12 +1248,12 @@ extension Jikong {
           alarms: texts.requiredNested("Alarms"),
           balancingCurrent: texts.required("Balancing Current"),
           balancing: texts.required("Balancing"),
-          stateOfCharge: texts.required(uint8: "State of Charge"),
+          stateOfCharge: texts.required("State of Charge"),
           remainingCapacity: texts.required("Remaining Capacity"),
           nominalCapacity: texts.required("Nominal Capacity"),
           cycles: texts.required(uint32: "Cycles"),
           cycledCapacity: texts.required("Cycled Capacity"),
-          stateOfHealth: texts.required(uint8: "State of Health"),
+          stateOfHealth: texts.required("State of Health"),
           precharge: texts.required(uint8: "Precharge"),
           userAlarms: texts.required(uint16: "User Alarms"),
           runningTime: texts.required(uint32: "Running Time"),
@@ -1465,6 +1493,12 @@ extension Jikong {
       output.append(self.type)
       try self.content.encode(into: &output)
       output.append(.sum(8), from: start)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.content.outOfRangeFields
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }

@@ -342,6 +342,13 @@ extension Jikong24S {
         }
       }
 
+      public var outOfRangeFields: [String] {
+        switch self {
+        case .status(let value): value.outOfRangeFields
+        default: []
+        }
+      }
+
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .settings(let value):
@@ -493,8 +500,8 @@ extension Jikong24S {
       /// Balancing Current. In ampere.
       public var balancingCurrent: Quantity<BalancingCurrent>
       public var balancing: Balancing
-      /// State of Charge. In percentage.
-      public var stateOfCharge: UInt8
+      /// State of Charge. In percentage. Raw numbers from 0 to 100.
+      public var stateOfCharge: Quantity<StateOfCharge>
       /// Remaining Capacity. In ampere hours.
       public var remainingCapacity: Quantity<RemainingCapacity>
       /// Nominal Capacity. In ampere hours.
@@ -502,8 +509,8 @@ extension Jikong24S {
       public var cycles: UInt32
       /// Cycled Capacity. In ampere hours.
       public var cycledCapacity: Quantity<CycledCapacity>
-      /// State of Health. In percentage.
-      public var stateOfHealth: UInt8
+      /// State of Health. In percentage. Raw numbers from 0 to 100.
+      public var stateOfHealth: Quantity<StateOfHealth>
       public var precharge: UInt8
       public var unknown2: Data
       /// Running Time. In second.
@@ -535,12 +542,12 @@ extension Jikong24S {
         alarms: Alarms,
         balancingCurrent: Quantity<BalancingCurrent>,
         balancing: Balancing,
-        stateOfCharge: UInt8,
+        stateOfCharge: Quantity<StateOfCharge>,
         remainingCapacity: Quantity<RemainingCapacity>,
         nominalCapacity: Quantity<NominalCapacity>,
         cycles: UInt32,
         cycledCapacity: Quantity<CycledCapacity>,
-        stateOfHealth: UInt8,
+        stateOfHealth: Quantity<StateOfHealth>,
         precharge: UInt8,
         unknown2: Data,
         runningTime: UInt32,
@@ -802,6 +809,13 @@ extension Jikong24S {
         }
       }
 
+      public enum StateOfCharge: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
+      }
+
       public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt32
         public static var name: String { "Remaining Capacity" }
@@ -821,6 +835,13 @@ extension Jikong24S {
         public static var name: String { "Cycled Capacity" }
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      }
+
+      public enum StateOfHealth: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "State of Health" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public struct Sensors: BitField, Hashable, CustomStringConvertible {
@@ -936,12 +957,12 @@ extension Jikong24S {
         self.alarms = try Alarms(rawValue: reader.uint16("Alarms"))
         self.balancingCurrent = try Quantity(raw: reader.int16("Balancing Current"))
         self.balancing = try Balancing(rawValue: reader.uint8("Balancing"))
-        self.stateOfCharge = try reader.uint8("State of Charge")
+        self.stateOfCharge = try Quantity(raw: reader.uint8("State of Charge"))
         self.remainingCapacity = try Quantity(raw: reader.uint32("Remaining Capacity"))
         self.nominalCapacity = try Quantity(raw: reader.uint32("Nominal Capacity"))
         self.cycles = try reader.uint32("Cycles")
         self.cycledCapacity = try Quantity(raw: reader.uint32("Cycled Capacity"))
-        self.stateOfHealth = try reader.uint8("State of Health")
+        self.stateOfHealth = try Quantity(raw: reader.uint8("State of Health"))
         self.precharge = try reader.uint8("Precharge")
         self.unknown2 = try reader.octets("Unknown 2", .octets(2))
         self.runningTime = try reader.uint32("Running Time")
@@ -976,12 +997,12 @@ extension Jikong24S {
         output.append(self.alarms.rawValue)
         output.append(UInt16(bitPattern: self.balancingCurrent.raw))
         output.append(self.balancing.rawValue)
-        output.append(self.stateOfCharge)
+        output.append(self.stateOfCharge.raw)
         output.append(self.remainingCapacity.raw)
         output.append(self.nominalCapacity.raw)
         output.append(self.cycles)
         output.append(self.cycledCapacity.raw)
-        output.append(self.stateOfHealth)
+        output.append(self.stateOfHealth.raw)
         output.append(self.precharge)
         try FieldCheck.agreement(Int64(self.unknown2.count), 2, "Status", "Unknown 2")
         output.append(self.unknown2)
@@ -994,6 +1015,13 @@ extension Jikong24S {
         output.append(self.heatingOctet)
         try FieldCheck.agreement(Int64(self.unknown4.count), 115, "Status", "Unknown 4")
         output.append(self.unknown4)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        if !self.stateOfHealth.isInRange { fields.append("State of Health") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -1016,12 +1044,12 @@ extension Jikong24S {
         texts.append("Alarms", nested: self.alarms.fieldTexts)
         texts.append("Balancing Current", self.balancingCurrent)
         texts.append("Balancing", self.balancing)
-        texts.append("State of Charge", self.stateOfCharge, unit: .percentage)
+        texts.append("State of Charge", self.stateOfCharge)
         texts.append("Remaining Capacity", self.remainingCapacity)
         texts.append("Nominal Capacity", self.nominalCapacity)
         texts.append("Cycles", self.cycles)
         texts.append("Cycled Capacity", self.cycledCapacity)
-        texts.append("State of Health", self.stateOfHealth, unit: .percentage)
+        texts.append("State of Health", self.stateOfHealth)
         texts.append("Precharge", self.precharge)
         texts.append("Unknown 2", octets: self.unknown2)
         texts.append("Running Time", self.runningTime, unit: .second)
@@ -1054,12 +1082,12 @@ extension Jikong24S {
           alarms: texts.requiredNested("Alarms"),
           balancingCurrent: texts.required("Balancing Current"),
           balancing: texts.required("Balancing"),
-          stateOfCharge: texts.required(uint8: "State of Charge"),
+          stateOfCharge: texts.required("State of Charge"),
           remainingCapacity: texts.required("Remaining Capacity"),
           nominalCapacity: texts.required("Nominal Capacity"),
           cycles: texts.required(uint32: "Cycles"),
           cycledCapacity: texts.required("Cycled Capacity"),
-          stateOfHealth: texts.required(uint8: "State of Health"),
+          stateOfHealth: texts.required("State of Health"),
           precharge: texts.required(uint8: "Precharge"),
           unknown2: texts.required(octets: "Unknown 2"),
           runningTime: texts.required(uint32: "Running Time"),
@@ -1290,6 +1318,12 @@ extension Jikong24S {
       output.append(self.type)
       try self.content.encode(into: &output)
       output.append(.sum(8), from: start)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.content.outOfRangeFields
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }

@@ -1045,6 +1045,15 @@ extension LD2410 {
         }
       }
 
+      public var outOfRangeFields: [String] {
+        switch self {
+        case .report(let value): value.outOfRangeFields
+        case .engineeringReport(let value): value.outOfRangeFields
+        case .parameters(let value): value.outOfRangeFields
+        default: []
+        }
+      }
+
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .report(let value):
@@ -1125,21 +1134,21 @@ extension LD2410 {
       public var targets: Targets
       /// Moving Distance. In metre.
       public var movingDistance: Quantity<MovingDistance>
-      /// Moving Energy. In percentage.
-      public var movingEnergy: UInt8
+      /// Moving Energy. In percentage. Raw numbers from 0 to 100.
+      public var movingEnergy: Quantity<MovingEnergy>
       /// Still Distance. In metre.
       public var stillDistance: Quantity<StillDistance>
-      /// Still Energy. In percentage.
-      public var stillEnergy: UInt8
+      /// Still Energy. In percentage. Raw numbers from 0 to 100.
+      public var stillEnergy: Quantity<StillEnergy>
       /// Detection Distance. In metre.
       public var detectionDistance: Quantity<DetectionDistance>
 
       public init(
         targets: Targets,
         movingDistance: Quantity<MovingDistance>,
-        movingEnergy: UInt8,
+        movingEnergy: Quantity<MovingEnergy>,
         stillDistance: Quantity<StillDistance>,
-        stillEnergy: UInt8,
+        stillEnergy: Quantity<StillEnergy>,
         detectionDistance: Quantity<DetectionDistance>
       ) {
         self.targets = targets
@@ -1185,11 +1194,25 @@ extension LD2410 {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
+      public enum MovingEnergy: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Moving Energy" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
+      }
+
       public enum StillDistance: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Still Distance" }
         public static var unit: GATTUnit? { .metre }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      }
+
+      public enum StillEnergy: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Still Energy" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public enum DetectionDistance: ScaledQuantityKind {
@@ -1204,9 +1227,9 @@ extension LD2410 {
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.targets = try Targets(rawValue: reader.uint8("Targets"))
         self.movingDistance = try Quantity(raw: reader.uint16("Moving Distance"))
-        self.movingEnergy = try reader.uint8("Moving Energy")
+        self.movingEnergy = try Quantity(raw: reader.uint8("Moving Energy"))
         self.stillDistance = try Quantity(raw: reader.uint16("Still Distance"))
-        self.stillEnergy = try reader.uint8("Still Energy")
+        self.stillEnergy = try Quantity(raw: reader.uint8("Still Energy"))
         self.detectionDistance = try Quantity(raw: reader.uint16("Detection Distance"))
         try reader.constant(0x55 as UInt8, "Tail")
         try reader.constant(0 as UInt8, "Check")
@@ -1215,20 +1238,27 @@ extension LD2410 {
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.targets.rawValue)
         output.append(self.movingDistance.raw)
-        output.append(self.movingEnergy)
+        output.append(self.movingEnergy.raw)
         output.append(self.stillDistance.raw)
-        output.append(self.stillEnergy)
+        output.append(self.stillEnergy.raw)
         output.append(self.detectionDistance.raw)
         output.append(UInt8(0x55))
         output.append(UInt8(0))
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.movingEnergy.isInRange { fields.append("Moving Energy") }
+        if !self.stillEnergy.isInRange { fields.append("Still Energy") }
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) {
         texts.append("Targets", nested: self.targets.fieldTexts)
         texts.append("Moving Distance", self.movingDistance)
-        texts.append("Moving Energy", self.movingEnergy, unit: .percentage)
+        texts.append("Moving Energy", self.movingEnergy)
         texts.append("Still Distance", self.stillDistance)
-        texts.append("Still Energy", self.stillEnergy, unit: .percentage)
+        texts.append("Still Energy", self.stillEnergy)
         texts.append("Detection Distance", self.detectionDistance)
       }
 
@@ -1236,9 +1266,9 @@ extension LD2410 {
         try self.init(
           targets: texts.requiredNested("Targets"),
           movingDistance: texts.required("Moving Distance"),
-          movingEnergy: texts.required(uint8: "Moving Energy"),
+          movingEnergy: texts.required("Moving Energy"),
           stillDistance: texts.required("Still Distance"),
-          stillEnergy: texts.required(uint8: "Still Energy"),
+          stillEnergy: texts.required("Still Energy"),
           detectionDistance: texts.required("Detection Distance")
         )
       }
@@ -1268,12 +1298,12 @@ extension LD2410 {
       public var targets: Targets
       /// Moving Distance. In metre.
       public var movingDistance: Quantity<MovingDistance>
-      /// Moving Energy. In percentage.
-      public var movingEnergy: UInt8
+      /// Moving Energy. In percentage. Raw numbers from 0 to 100.
+      public var movingEnergy: Quantity<MovingEnergy>
       /// Still Distance. In metre.
       public var stillDistance: Quantity<StillDistance>
-      /// Still Energy. In percentage.
-      public var stillEnergy: UInt8
+      /// Still Energy. In percentage. Raw numbers from 0 to 100.
+      public var stillEnergy: Quantity<StillEnergy>
       /// Detection Distance. In metre.
       public var detectionDistance: Quantity<DetectionDistance>
       public var highestMovingGate: UInt8
@@ -1292,9 +1322,9 @@ extension LD2410 {
       public init(
         targets: Targets,
         movingDistance: Quantity<MovingDistance>,
-        movingEnergy: UInt8,
+        movingEnergy: Quantity<MovingEnergy>,
         stillDistance: Quantity<StillDistance>,
-        stillEnergy: UInt8,
+        stillEnergy: Quantity<StillEnergy>,
         detectionDistance: Quantity<DetectionDistance>,
         highestMovingGate: UInt8,
         highestStillGate: UInt8,
@@ -1352,11 +1382,25 @@ extension LD2410 {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
+      public enum MovingEnergy: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Moving Energy" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
+      }
+
       public enum StillDistance: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Still Distance" }
         public static var unit: GATTUnit? { .metre }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      }
+
+      public enum StillEnergy: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Still Energy" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       public enum DetectionDistance: ScaledQuantityKind {
@@ -1372,10 +1416,17 @@ extension LD2410 {
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Energy | uint8 | percentage |
       public struct MovingGates: DefinedFields, Hashable, CustomStringConvertible {
-        /// Energy. In percentage.
-        public var energies: ShortArray<UInt8>
+        /// Energy. In percentage. Raw numbers from 0 to 100.
+        public var energies: ShortArray<Quantity<Energy>>
 
-        public init(energies: ShortArray<UInt8> = []) { self.energies = energies }
+        public init(energies: ShortArray<Quantity<Energy>> = []) { self.energies = energies }
+
+        public enum Energy: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Energy" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
@@ -1383,7 +1434,13 @@ extension LD2410 {
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.energies) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Energy", elements: self.energies, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if self.energies.contains(where: { !$0.isInRange }) { fields.append("Energy") }
+          return fields
+        }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Energy", elements: self.energies) }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energies: ShortArray(texts.elements("Energy"))) }
 
@@ -1396,10 +1453,17 @@ extension LD2410 {
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Energy | uint8 | percentage |
       public struct StillGates: DefinedFields, Hashable, CustomStringConvertible {
-        /// Energy. In percentage.
-        public var energies: ShortArray<UInt8>
+        /// Energy. In percentage. Raw numbers from 0 to 100.
+        public var energies: ShortArray<Quantity<Energy>>
 
-        public init(energies: ShortArray<UInt8> = []) { self.energies = energies }
+        public init(energies: ShortArray<Quantity<Energy>> = []) { self.energies = energies }
+
+        public enum Energy: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Energy" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
@@ -1407,7 +1471,13 @@ extension LD2410 {
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.energies) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Energy", elements: self.energies, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if self.energies.contains(where: { !$0.isInRange }) { fields.append("Energy") }
+          return fields
+        }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Energy", elements: self.energies) }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energies: ShortArray(texts.elements("Energy"))) }
 
@@ -1419,9 +1489,9 @@ extension LD2410 {
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.targets = try Targets(rawValue: reader.uint8("Targets"))
         self.movingDistance = try Quantity(raw: reader.uint16("Moving Distance"))
-        self.movingEnergy = try reader.uint8("Moving Energy")
+        self.movingEnergy = try Quantity(raw: reader.uint8("Moving Energy"))
         self.stillDistance = try Quantity(raw: reader.uint16("Still Distance"))
-        self.stillEnergy = try reader.uint8("Still Energy")
+        self.stillEnergy = try Quantity(raw: reader.uint8("Still Energy"))
         self.detectionDistance = try Quantity(raw: reader.uint16("Detection Distance"))
         self.highestMovingGate = try reader.uint8("Highest Moving Gate")
         self.highestStillGate = try reader.uint8("Highest Still Gate")
@@ -1436,9 +1506,9 @@ extension LD2410 {
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.targets.rawValue)
         output.append(self.movingDistance.raw)
-        output.append(self.movingEnergy)
+        output.append(self.movingEnergy.raw)
         output.append(self.stillDistance.raw)
-        output.append(self.stillEnergy)
+        output.append(self.stillEnergy.raw)
         output.append(self.detectionDistance.raw)
         output.append(self.highestMovingGate)
         output.append(self.highestStillGate)
@@ -1452,12 +1522,21 @@ extension LD2410 {
         output.append(UInt8(0))
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.movingEnergy.isInRange { fields.append("Moving Energy") }
+        if !self.stillEnergy.isInRange { fields.append("Still Energy") }
+        fields += self.movingGates.outOfRangeFields
+        fields += self.stillGates.outOfRangeFields
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) {
         texts.append("Targets", nested: self.targets.fieldTexts)
         texts.append("Moving Distance", self.movingDistance)
-        texts.append("Moving Energy", self.movingEnergy, unit: .percentage)
+        texts.append("Moving Energy", self.movingEnergy)
         texts.append("Still Distance", self.stillDistance)
-        texts.append("Still Energy", self.stillEnergy, unit: .percentage)
+        texts.append("Still Energy", self.stillEnergy)
         texts.append("Detection Distance", self.detectionDistance)
         texts.append("Highest Moving Gate", self.highestMovingGate)
         texts.append("Highest Still Gate", self.highestStillGate)
@@ -1471,9 +1550,9 @@ extension LD2410 {
         try self.init(
           targets: texts.requiredNested("Targets"),
           movingDistance: texts.required("Moving Distance"),
-          movingEnergy: texts.required(uint8: "Moving Energy"),
+          movingEnergy: texts.required("Moving Energy"),
           stillDistance: texts.required("Still Distance"),
-          stillEnergy: texts.required(uint8: "Still Energy"),
+          stillEnergy: texts.required("Still Energy"),
           detectionDistance: texts.required("Detection Distance"),
           highestMovingGate: texts.required(uint8: "Highest Moving Gate"),
           highestStillGate: texts.required(uint8: "Highest Still Gate"),
@@ -1643,10 +1722,17 @@ extension LD2410 {
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Sensitivity | uint8 | percentage |
       public struct MovingGates2: DefinedFields, Hashable, CustomStringConvertible {
-        /// Sensitivity. In percentage.
-        public var sensitivities: ShortArray<UInt8>
+        /// Sensitivity. In percentage. Raw numbers from 0 to 100.
+        public var sensitivities: ShortArray<Quantity<Sensitivity>>
 
-        public init(sensitivities: ShortArray<UInt8> = []) { self.sensitivities = sensitivities }
+        public init(sensitivities: ShortArray<Quantity<Sensitivity>> = []) { self.sensitivities = sensitivities }
+
+        public enum Sensitivity: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Sensitivity" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
@@ -1654,7 +1740,13 @@ extension LD2410 {
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.sensitivities) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Sensitivity", elements: self.sensitivities, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if self.sensitivities.contains(where: { !$0.isInRange }) { fields.append("Sensitivity") }
+          return fields
+        }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Sensitivity", elements: self.sensitivities) }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(sensitivities: ShortArray(texts.elements("Sensitivity")))
@@ -1669,10 +1761,17 @@ extension LD2410 {
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Sensitivity | uint8 | percentage |
       public struct StillGates2: DefinedFields, Hashable, CustomStringConvertible {
-        /// Sensitivity. In percentage.
-        public var sensitivities: ShortArray<UInt8>
+        /// Sensitivity. In percentage. Raw numbers from 0 to 100.
+        public var sensitivities: ShortArray<Quantity<Sensitivity>>
 
-        public init(sensitivities: ShortArray<UInt8> = []) { self.sensitivities = sensitivities }
+        public init(sensitivities: ShortArray<Quantity<Sensitivity>> = []) { self.sensitivities = sensitivities }
+
+        public enum Sensitivity: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Sensitivity" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
@@ -1680,7 +1779,13 @@ extension LD2410 {
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.sensitivities) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Sensitivity", elements: self.sensitivities, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if self.sensitivities.contains(where: { !$0.isInRange }) { fields.append("Sensitivity") }
+          return fields
+        }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Sensitivity", elements: self.sensitivities) }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(sensitivities: ShortArray(texts.elements("Sensitivity")))
@@ -1713,6 +1818,13 @@ extension LD2410 {
         try FieldCheck.agreement(Int64(self.stillGates.octets().count), 9, "Parameters", "Still Gates")
         try self.stillGates.encode(into: &output)
         output.append(self.absenceDelay)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        fields += self.movingGates.outOfRangeFields
+        fields += self.stillGates.outOfRangeFields
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -2107,6 +2219,12 @@ extension LD2410 {
       try self.content.encode(into: &output)
       if self.start == 4059231220 { output.append(UInt32(0xF5F6F7F8)) }
       if self.start == 4210818301 { output.append(UInt32(0x1020304)) }
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.content.outOfRangeFields
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }

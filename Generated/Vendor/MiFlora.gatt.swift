@@ -117,8 +117,8 @@ extension MiFlora {
     public var unknownOctet: UInt8
     /// Illuminance. In lux.
     public var illuminance: UInt32
-    /// Moisture. In percentage.
-    public var moisture: UInt8
+    /// Moisture. In percentage. Raw numbers from 0 to 100.
+    public var moisture: Quantity<Moisture>
     /// Conductivity. In µS/cm.
     public var conductivity: UInt16
     /// Later Octets.
@@ -130,7 +130,7 @@ extension MiFlora {
       temperature: Quantity<Temperature>,
       unknownOctet: UInt8,
       illuminance: UInt32,
-      moisture: UInt8,
+      moisture: Quantity<Moisture>,
       conductivity: UInt16,
       laterOctets: Data = Data()
     ) {
@@ -156,13 +156,20 @@ extension MiFlora {
       }
     }
 
+    public enum Moisture: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Moisture" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
       self.unknownOctet = try reader.uint8("Unknown Octet")
       self.illuminance = try reader.uint32("Illuminance")
-      self.moisture = try reader.uint8("Moisture")
+      self.moisture = try Quantity(raw: reader.uint8("Moisture"))
       self.conductivity = try reader.uint16("Conductivity")
       self.laterOctets = try reader.octets("Later Octets")
     }
@@ -171,16 +178,22 @@ extension MiFlora {
       output.append(UInt16(bitPattern: self.temperature.raw))
       output.append(self.unknownOctet)
       output.append(self.illuminance)
-      output.append(self.moisture)
+      output.append(self.moisture.raw)
       output.append(self.conductivity)
       output.append(self.laterOctets)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.moisture.isInRange { fields.append("Moisture") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.temperature)
       texts.append("Unknown Octet", self.unknownOctet)
       texts.append("Illuminance", self.illuminance, unit: .lux)
-      texts.append("Moisture", self.moisture, unit: .percentage)
+      texts.append("Moisture", self.moisture)
       texts.append("Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm"))
       texts.append("Later Octets", octets: self.laterOctets)
     }
@@ -190,7 +203,7 @@ extension MiFlora {
         temperature: texts.required("Temperature"),
         unknownOctet: texts.required(uint8: "Unknown Octet"),
         illuminance: texts.required(uint32: "Illuminance"),
-        moisture: texts.required(uint8: "Moisture"),
+        moisture: texts.required("Moisture"),
         conductivity: texts.required(uint16: "Conductivity"),
         laterOctets: texts.optional(octets: "Later Octets") ?? Data()
       )
@@ -214,13 +227,13 @@ extension MiFlora {
   /// |---|---|
   /// | `63 28 33 2E 31 2E 39` | `{"Battery Level": 99, "Firmware Version": "3.1.9"}` |
   public struct BatteryAndFirmware: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Battery Level. In percentage.
-    public var batteryLevel: UInt8
+    /// Battery Level. In percentage. Raw numbers from 0 to 100.
+    public var batteryLevel: Quantity<BatteryLevel>
     public var separator: UInt8
     /// The octets of Firmware Version. `firmwareVersion` shows U+FFFD in place of octets that are not text.
     public private(set) var firmwareVersionOctets: ShortArray<UInt8>
 
-    public init(batteryLevel: UInt8, separator: UInt8, firmwareVersion: String) {
+    public init(batteryLevel: Quantity<BatteryLevel>, separator: UInt8, firmwareVersion: String) {
       self.batteryLevel = batteryLevel
       self.separator = separator
       self.firmwareVersionOctets = ShortArray(utf8: firmwareVersion)
@@ -231,28 +244,41 @@ extension MiFlora {
       set { self.firmwareVersionOctets = ShortArray(utf8: newValue) }
     }
 
+    public enum BatteryLevel: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.batteryLevel = try reader.uint8("Battery Level")
+      self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
       self.separator = try reader.uint8("Separator")
       self.firmwareVersionOctets = try reader.text("Firmware Version")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.batteryLevel)
+      output.append(self.batteryLevel.raw)
       output.append(self.separator)
       output.append(self.firmwareVersionOctets)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
-      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
+      texts.append("Battery Level", self.batteryLevel)
       texts.append("Separator", self.separator)
       texts.append("Firmware Version", self.firmwareVersion)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(batteryLevel: texts.required(uint8: "Battery Level"), separator: texts.required(uint8: "Separator"), firmwareVersion: texts.required(text: "Firmware Version"))
+      try self.init(batteryLevel: texts.required("Battery Level"), separator: texts.required(uint8: "Separator"), firmwareVersion: texts.required(text: "Firmware Version"))
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1A02) }
@@ -560,8 +586,8 @@ extension MiFlora {
       public var unknownOctet: UInt8
       /// Illuminance. In lux.
       public var illuminance: UInt32
-      /// Moisture. In percentage.
-      public var moisture: UInt8
+      /// Moisture. In percentage. Raw numbers from 0 to 100.
+      public var moisture: Quantity<Moisture>
       /// Conductivity. In µS/cm.
       public var conductivity: UInt16
       public var unknownOctets: Data
@@ -571,7 +597,7 @@ extension MiFlora {
         temperature: Quantity<Temperature>,
         unknownOctet: UInt8,
         illuminance: UInt32,
-        moisture: UInt8,
+        moisture: Quantity<Moisture>,
         conductivity: UInt16,
         unknownOctets: Data
       ) {
@@ -591,6 +617,13 @@ extension MiFlora {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
+      public enum Moisture: PlainQuantityKind {
+        public typealias Raw = UInt8
+        public static var name: String { "Moisture" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
+      }
+
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -598,7 +631,7 @@ extension MiFlora {
         self.temperature = try Quantity(raw: reader.int16("Temperature"))
         self.unknownOctet = try reader.uint8("Unknown Octet")
         self.illuminance = try reader.uint32("Illuminance")
-        self.moisture = try reader.uint8("Moisture")
+        self.moisture = try Quantity(raw: reader.uint8("Moisture"))
         self.conductivity = try reader.uint16("Conductivity")
         self.unknownOctets = try reader.octets("Unknown Octets")
       }
@@ -608,9 +641,15 @@ extension MiFlora {
         output.append(UInt16(bitPattern: self.temperature.raw))
         output.append(self.unknownOctet)
         output.append(self.illuminance)
-        output.append(self.moisture)
+        output.append(self.moisture.raw)
         output.append(self.conductivity)
         output.append(self.unknownOctets)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.moisture.isInRange { fields.append("Moisture") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -618,7 +657,7 @@ extension MiFlora {
         texts.append("Temperature", self.temperature)
         texts.append("Unknown Octet", self.unknownOctet)
         texts.append("Illuminance", self.illuminance, unit: .lux)
-        texts.append("Moisture", self.moisture, unit: .percentage)
+        texts.append("Moisture", self.moisture)
         texts.append("Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm"))
         texts.append("Unknown Octets", octets: self.unknownOctets)
       }
@@ -629,7 +668,7 @@ extension MiFlora {
           temperature: texts.required("Temperature"),
           unknownOctet: texts.required(uint8: "Unknown Octet"),
           illuminance: texts.required(uint32: "Illuminance"),
-          moisture: texts.required(uint8: "Moisture"),
+          moisture: texts.required("Moisture"),
           conductivity: texts.required(uint16: "Conductivity"),
           unknownOctets: texts.required(octets: "Unknown Octets")
         )

@@ -265,23 +265,40 @@ extension MicroBit {
   /// |---|---|
   /// | `5A 00` | `{"Bearing": 90}` |
   public struct MagnetometerBearing: DefinedValue, Hashable, CustomStringConvertible {
-    /// Bearing. In degree.
-    public var bearing: UInt16
+    /// Bearing. In degree. Raw numbers from 0 to 360.
+    public var bearing: Quantity<Bearing>
 
-    public init(bearing: UInt16) { self.bearing = bearing }
+    public init(bearing: Quantity<Bearing>) { self.bearing = bearing }
 
-    public var rawValue: UInt16 { self.bearing }
-    public init(rawValue: UInt16) { self.bearing = rawValue }
+    public var rawValue: UInt16 { self.bearing.raw }
+    /// Nil for a number that the definition does not allow.
+    public init?(rawValue: UInt16) {
+      self.bearing = Quantity(raw: rawValue)
+      if !self.bearing.isInRange { return nil }
+    }
+
+    public enum Bearing: PlainQuantityKind {
+      public typealias Raw = UInt16
+      public static var name: String { "Bearing" }
+      public static var unit: GATTUnit? { .degree }
+      public static var range: ClosedRange<Int64>? { 0...360 }
+    }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bearing = try reader.uint16("Bearing") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bearing = try Quantity(raw: reader.uint16("Bearing")) }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bearing) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bearing.raw) }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Bearing", self.bearing, unit: .degree) }
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.bearing.isInRange { fields.append("Bearing") }
+      return fields
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bearing: texts.required(uint16: "Bearing")) }
+    public func append(to texts: inout FieldTexts) { texts.append("Bearing", self.bearing) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bearing: texts.required("Bearing")) }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9715251D470A, low: 0xA062FA1922DFA9A8) }

@@ -36,7 +36,9 @@ extension Moat {
     public var identifier: Data
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 3146 to 55574.
+    ///
+    /// Minimum: 0. Maximum: 100.
     public var humidity: Quantity<Humidity>
     /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
@@ -67,6 +69,7 @@ extension Moat {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: -393216, divisor: 65536) }
+      public static var range: ClosedRange<Int64>? { 3146...55574 }
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
@@ -93,6 +96,12 @@ extension Moat {
       output.append(self.humidity.raw)
       output.append(self.batteryVoltage.raw)
       output.append(self.reserved)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -161,6 +161,12 @@ extension Mopeka {
       output.append(self.positionY)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Model", self.model)
       texts.append("Battery Voltage", self.batteryVoltage)

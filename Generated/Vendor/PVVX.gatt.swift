@@ -511,6 +511,13 @@ extension PVVX {
       }
     }
 
+    public var outOfRangeFields: [String] {
+      switch self {
+      case .measurement(let value): value.outOfRangeFields
+      default: []
+      }
+    }
+
     public func append(to texts: inout FieldTexts) {
       switch self {
       case .device(let value):
@@ -764,7 +771,9 @@ extension PVVX {
       public var batteryVoltage: Quantity<BatteryVoltage>
       /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature>
-      /// Humidity. In percentage.
+      /// Humidity. In percentage. Raw numbers from 0 to 10000.
+      ///
+      /// Minimum: 0. Maximum: 100.
       public var humidity: Quantity<Humidity>
       public var count: UInt16
       public var triggers: UInt8?
@@ -805,6 +814,7 @@ extension PVVX {
         public static var name: String { "Humidity" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        public static var range: ClosedRange<Int64>? { 0...10000 }
       }
 
       // MARK: - Codec
@@ -826,6 +836,12 @@ extension PVVX {
         output.append(self.count)
         if let value = self.triggers { output.append(value) }
         output.append(self.more)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.humidity.isInRange { fields.append("Humidity") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {

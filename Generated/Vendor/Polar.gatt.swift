@@ -2511,6 +2511,13 @@ extension Polar {
         }
       }
 
+      public var outOfRangeFields: [String] {
+        switch self {
+        case .location(let value): value.outOfRangeFields
+        default: []
+        }
+      }
+
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .ecg(let value):
@@ -3916,7 +3923,9 @@ extension Polar {
         private var usedAccelerationSpeedPattern: UInt32
         private var coordinateSpeedPattern: UInt32
         private var accelerationSpeedFactorPattern: UInt32
-        /// Course. In degree.
+        /// Course. In degree. Raw numbers from 0 to 36000.
+        ///
+        /// Maximum: 360.
         public var course: Quantity<Course>
         /// Receiver Speed. In knot.
         public var receiverSpeed: Quantity<ReceiverSpeed>
@@ -3961,8 +3970,12 @@ extension Polar {
         }
 
         /// Latitude. In degree.
+        ///
+        /// Minimum: -90. Maximum: 90.
         public var latitude: Double { get { Double(bitPattern: self.latitudePattern) } set { self.latitudePattern = newValue.bitPattern } }
         /// Longitude. In degree.
+        ///
+        /// Minimum: -180. Maximum: 180.
         public var longitude: Double {
           get { Double(bitPattern: self.longitudePattern) }
           set { self.longitudePattern = newValue.bitPattern }
@@ -4072,6 +4085,7 @@ extension Polar {
           public static var name: String { "Course" }
           public static var unit: GATTUnit? { .degree }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var range: ClosedRange<Int64>? { 0...36000 }
         }
 
         public enum ReceiverSpeed: ScaledQuantityKind {
@@ -4119,6 +4133,14 @@ extension Polar {
           output.append(self.fixOctet)
           output.append(UInt8(bitPattern: self.speedFlag))
           output.append(self.fusionState)
+        }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.course.isInRange { fields.append("Course") }
+          if FieldCheck.isOutside(self.latitude, -90.0, 90.0) { fields.append("Latitude") }
+          if FieldCheck.isOutside(self.longitude, -180.0, 180.0) { fields.append("Longitude") }
+          return fields
         }
 
         public func append(to texts: inout FieldTexts) {
@@ -4170,6 +4192,12 @@ extension Polar {
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        fields += self.samples.flatMap { $0.outOfRangeFields }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
@@ -4925,6 +4953,12 @@ extension Polar {
       output.append(self.timestamp)
       output.append(self.frameType)
       try self.samples.encode(into: &output)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.samples.outOfRangeFields
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

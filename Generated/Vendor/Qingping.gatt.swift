@@ -300,6 +300,7 @@ extension Qingping {
 
         public var outOfRangeFields: [String] {
           switch self {
+          case .climate(let value): value.outOfRangeFields
           case .battery(let value): value.outOfRangeFields
           default: []
           }
@@ -391,7 +392,9 @@ extension Qingping {
       public struct Climate: DefinedFields, Hashable, CustomStringConvertible {
         /// Temperature. In degree celsius.
         public var temperature: Quantity<Temperature>
-        /// Humidity. In percentage.
+        /// Humidity. In percentage. Raw numbers from 0 to 1000.
+        ///
+        /// Maximum: 100.
         public var humidity: Quantity<Humidity>
 
         public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
@@ -411,6 +414,7 @@ extension Qingping {
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var range: ClosedRange<Int64>? { 0...1000 }
         }
 
         // MARK: - Codec
@@ -423,6 +427,12 @@ extension Qingping {
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(UInt16(bitPattern: self.temperature.raw))
           output.append(self.humidity.raw)
+        }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.humidity.isInRange { fields.append("Humidity") }
+          return fields
         }
 
         public func append(to texts: inout FieldTexts) {

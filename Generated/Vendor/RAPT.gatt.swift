@@ -48,7 +48,9 @@ extension RAPT {
     public var accelerationX: Quantity<Acceleration>
     public var accelerationY: Quantity<Acceleration>
     public var accelerationZ: Quantity<Acceleration>
-    /// Battery Level. In percentage.
+    /// Battery Level. In percentage. Raw numbers from 0 to 25600.
+    ///
+    /// Minimum: 0. Maximum: 100.
     public var batteryLevel: Quantity<BatteryLevel>
 
     public init(
@@ -108,6 +110,7 @@ extension RAPT {
       public static var name: String { "Battery Level" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+      public static var range: ClosedRange<Int64>? { 0...25600 }
     }
 
     // MARK: - Codec
@@ -140,6 +143,12 @@ extension RAPT {
       output.append(UInt16(bitPattern: self.accelerationY.raw).byteSwapped)
       output.append(UInt16(bitPattern: self.accelerationZ.raw).byteSwapped)
       output.append(UInt16(bitPattern: self.batteryLevel.raw).byteSwapped)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.batteryLevel.isInRange { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -294,6 +294,13 @@ extension Redodo {
           }
         }
 
+        public var outOfRangeFields: [String] {
+          switch self {
+          case .status(let value): value.outOfRangeFields
+          default: []
+          }
+        }
+
         public func append(to texts: inout FieldTexts) {
           switch self {
           case .status(let value):
@@ -372,10 +379,10 @@ extension Redodo {
         /// A bit for each cell that is balanced, the least significant one for the first cell.
         public var balancing: UInt32
         public var state: State
-        /// State of Charge. In percentage.
-        public var stateOfCharge: UInt16
-        /// State of Health. In percentage.
-        public var stateOfHealth: UInt32
+        /// State of Charge. In percentage. Raw numbers from 0 to 100.
+        public var stateOfCharge: Quantity<StateOfCharge>
+        /// State of Health. In percentage. Raw numbers from 0 to 100.
+        public var stateOfHealth: Quantity<StateOfHealth>
         public var cycles: UInt32
         /// Discharged Charge. In ampere hours.
         public var dischargedCharge: UInt32
@@ -395,8 +402,8 @@ extension Redodo {
           failures: UInt32,
           balancing: UInt32,
           state: State,
-          stateOfCharge: UInt16,
-          stateOfHealth: UInt32,
+          stateOfCharge: Quantity<StateOfCharge>,
+          stateOfHealth: Quantity<StateOfHealth>,
           cycles: UInt32,
           dischargedCharge: UInt32,
           laterFields: Data = Data()
@@ -532,6 +539,20 @@ extension Redodo {
           }
         }
 
+        public enum StateOfCharge: PlainQuantityKind {
+          public typealias Raw = UInt16
+          public static var name: String { "State of Charge" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
+
+        public enum StateOfHealth: PlainQuantityKind {
+          public typealias Raw = UInt32
+          public static var name: String { "State of Health" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
+
         /// Cells.
         ///
         /// | at | octets | field | format | unit |
@@ -614,8 +635,8 @@ extension Redodo {
           self.failures = try reader.uint32("Failures")
           self.balancing = try reader.uint32("Balancing")
           self.state = try State(rawValue: reader.uint16("State"))
-          self.stateOfCharge = try reader.uint16("State of Charge")
-          self.stateOfHealth = try reader.uint32("State of Health")
+          self.stateOfCharge = try Quantity(raw: reader.uint16("State of Charge"))
+          self.stateOfHealth = try Quantity(raw: reader.uint32("State of Health"))
           self.cycles = try reader.uint32("Cycles")
           self.dischargedCharge = try reader.uint32("Discharged Charge")
           self.laterFields = try reader.octets("Later Fields")
@@ -638,11 +659,18 @@ extension Redodo {
           output.append(self.failures)
           output.append(self.balancing)
           output.append(self.state.rawValue)
-          output.append(self.stateOfCharge)
-          output.append(self.stateOfHealth)
+          output.append(self.stateOfCharge.raw)
+          output.append(self.stateOfHealth.raw)
           output.append(self.cycles)
           output.append(self.dischargedCharge)
           output.append(self.laterFields)
+        }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+          if !self.stateOfHealth.isInRange { fields.append("State of Health") }
+          return fields
         }
 
         public func append(to texts: inout FieldTexts) {
@@ -659,8 +687,8 @@ extension Redodo {
           texts.append("Failures", self.failures)
           texts.append("Balancing", self.balancing)
           texts.append("State", nested: self.state.fieldTexts)
-          texts.append("State of Charge", self.stateOfCharge, unit: .percentage)
-          texts.append("State of Health", self.stateOfHealth, unit: .percentage)
+          texts.append("State of Charge", self.stateOfCharge)
+          texts.append("State of Health", self.stateOfHealth)
           texts.append("Cycles", self.cycles)
           texts.append("Discharged Charge", self.dischargedCharge, unit: .ampereHours)
           texts.append("Later Fields", octets: self.laterFields)
@@ -681,8 +709,8 @@ extension Redodo {
             failures: texts.required(uint32: "Failures"),
             balancing: texts.required(uint32: "Balancing"),
             state: texts.requiredNested("State"),
-            stateOfCharge: texts.required(uint16: "State of Charge"),
-            stateOfHealth: texts.required(uint32: "State of Health"),
+            stateOfCharge: texts.required("State of Charge"),
+            stateOfHealth: texts.required("State of Health"),
             cycles: texts.required(uint32: "Cycles"),
             dischargedCharge: texts.required(uint32: "Discharged Charge"),
             laterFields: texts.optional(octets: "Later Fields") ?? Data()
@@ -713,6 +741,12 @@ extension Redodo {
         try output.end(LengthPrefix(octets: 1), at: start, "Content", "Length")
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        fields += self.answer.outOfRangeFields
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) { texts.append("Answer", nested: self.answer.fieldTexts) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(answer: texts.requiredNested("Answer")) }
@@ -734,6 +768,12 @@ extension Redodo {
       output.append(UInt16(0))
       try self.content.encode(into: &output)
       output.append(.sum(8), from: start)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.content.outOfRangeFields
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }

@@ -51,7 +51,9 @@ extension Ruuvi {
   /// | `03 B2 0C 1F CA 20 00 7A 00 26 03 D0 08 8F` | `{"Temperature": 12.31, "Humidity": 89, "Pressure": 101744, "Battery Voltage": 2.191}` |
   /// | `03 B2 81 45 CA 20 00 7A 00 26 03 D0 08 8F` | `{"Temperature": -1.69}` |
   public struct RuuviRAWv1: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 200.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     private var belowZeroWord: UInt8
     /// Hundredths. Raw numbers from 0 to 99.
@@ -106,6 +108,7 @@ extension Ruuvi {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+      public static var range: ClosedRange<Int64>? { 0...200 }
     }
 
     public enum Hundredths: PlainQuantityKind {
@@ -177,6 +180,7 @@ extension Ruuvi {
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
       if !self.hundredths.isInRange { fields.append("Hundredths") }
       return fields
     }
@@ -235,7 +239,9 @@ extension Ruuvi {
   public struct RuuviRAWv2: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 40000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     /// Pressure. In pascal.
     public var pressure: Quantity<Pressure>
@@ -310,6 +316,7 @@ extension Ruuvi {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 400) }
+      public static var range: ClosedRange<Int64>? { 0...40000 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -459,6 +466,12 @@ extension Ruuvi {
       output.append(self.address.number.byteSwapped &>> 16, octets: 6)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
@@ -522,7 +535,9 @@ extension Ruuvi {
   public struct RuuviAir6: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 40000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     /// Pressure. In pascal.
     public var pressure: Quantity<Pressure>
@@ -620,6 +635,7 @@ extension Ruuvi {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 400) }
+      public static var range: ClosedRange<Int64>? { 0...40000 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -755,6 +771,12 @@ extension Ruuvi {
       output.append(self.addressEnd)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
@@ -828,7 +850,9 @@ extension Ruuvi {
   public struct RuuviAirE1: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 40000.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     /// Pressure. In pascal.
     public var pressure: Quantity<Pressure>
@@ -931,6 +955,7 @@ extension Ruuvi {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 400) }
+      public static var range: ClosedRange<Int64>? { 0...40000 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -1116,6 +1141,12 @@ extension Ruuvi {
       output.append(self.flags.rawValue)
       output.append40(self.unused.integerValue.byteSwapped &>> 24)
       output.append(self.address.number.byteSwapped &>> 16, octets: 6)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -105,6 +105,12 @@ extension Sensirion {
       output.append(self.humidityTicks)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Device ID", octets: self.deviceID)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
@@ -176,6 +182,12 @@ extension Sensirion {
       output.append(self.deviceID)
       output.append(self.temperatureTicks)
       output.append(self.humidityTicks)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -260,6 +272,12 @@ extension Sensirion {
       output.append(self.temperatureTicks)
       output.append(self.humidityTicks)
       output.append(self.carbonDioxide)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

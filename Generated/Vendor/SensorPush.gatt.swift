@@ -94,6 +94,12 @@ extension SensorPush {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rawHumidityWord) }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Raw Humidity", self.rawHumidity)
       texts.append("Temperature", self.temperature)
@@ -152,6 +158,12 @@ extension SensorPush {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(4))
       output.append(self.packed)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -218,6 +230,12 @@ extension SensorPush {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0))
       output.append48(self.packed.integerValue)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -437,7 +437,7 @@ extension SensorTagCC2541 {
       self.humidity = humidity
     }
 
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Minimum: 0. Maximum: 100.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt16(truncatingIfNeeded: self.humidityStatusWord &>> 2 & 0x3FFF)) }
       set { self.humidityStatusWord = self.humidityStatusWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
@@ -455,7 +455,7 @@ extension SensorTagCC2541 {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: -98304, divisor: 16384) }
-      public static var range: ClosedRange<Int64>? { 0...16383 }
+      public static var range: ClosedRange<Int64>? { 787...13893 }
     }
 
     // MARK: - Codec
@@ -468,6 +468,12 @@ extension SensorTagCC2541 {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.temperature.raw)
       output.append(self.humidityStatusWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

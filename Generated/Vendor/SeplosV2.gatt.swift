@@ -324,6 +324,14 @@ extension SeplosV2 {
         }
       }
 
+      public var outOfRangeFields: [String] {
+        switch self {
+        case .pack(let value): value.outOfRangeFields
+        case .parallelPacks(let value): value.outOfRangeFields
+        default: []
+        }
+      }
+
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .manufacturer(let value):
@@ -502,12 +510,16 @@ extension SeplosV2 {
       public var otherFields: UInt8
       /// Full Capacity. In ampere hours.
       public var fullCapacity: Quantity<FullCapacity>
-      /// State of Charge. In percentage.
+      /// State of Charge. In percentage. Raw numbers from 0 to 1000.
+      ///
+      /// Maximum: 100.
       public var stateOfCharge: Quantity<StateOfCharge>
       /// Nominal Capacity. In ampere hours.
       public var nominalCapacity: Quantity<NominalCapacity>
       public var cycles: UInt16
-      /// State of Health. In percentage.
+      /// State of Health. In percentage. Raw numbers from 0 to 1000.
+      ///
+      /// Maximum: 100.
       public var stateOfHealth: Quantity<StateOfHealth>
       /// Port Voltage. In volt.
       public var portVoltage: Quantity<PortVoltage>
@@ -597,6 +609,7 @@ extension SeplosV2 {
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var range: ClosedRange<Int64>? { 0...1000 }
       }
 
       public enum NominalCapacity: ScaledQuantityKind {
@@ -611,6 +624,7 @@ extension SeplosV2 {
         public static var name: String { "State of Health" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var range: ClosedRange<Int64>? { 0...1000 }
       }
 
       public enum PortVoltage: ScaledQuantityKind {
@@ -662,6 +676,13 @@ extension SeplosV2 {
         output.append(self.stateOfHealth.raw.byteSwapped)
         output.append(self.portVoltage.raw.byteSwapped)
         output.append(self.laterFields)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        if !self.stateOfHealth.isInRange { fields.append("State of Health") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -753,12 +774,16 @@ extension SeplosV2 {
       public var otherFields: UInt8
       /// Full Capacity. In ampere hours.
       public var fullCapacity: Quantity<FullCapacity>
-      /// State of Charge. In percentage.
+      /// State of Charge. In percentage. Raw numbers from 0 to 1000.
+      ///
+      /// Maximum: 100.
       public var stateOfCharge: Quantity<StateOfCharge>
       /// Nominal Capacity. In ampere hours.
       public var nominalCapacity: Quantity<NominalCapacity>
       public var cycles: UInt16
-      /// State of Health. In percentage.
+      /// State of Health. In percentage. Raw numbers from 0 to 1000.
+      ///
+      /// Maximum: 100.
       public var stateOfHealth: Quantity<StateOfHealth>
       /// Port Voltage. In volt.
       public var portVoltage: Quantity<PortVoltage>
@@ -863,6 +888,7 @@ extension SeplosV2 {
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var range: ClosedRange<Int64>? { 0...1000 }
       }
 
       public enum NominalCapacity: ScaledQuantityKind {
@@ -877,6 +903,7 @@ extension SeplosV2 {
         public static var name: String { "State of Health" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        public static var range: ClosedRange<Int64>? { 0...1000 }
       }
 
       public enum PortVoltage: ScaledQuantityKind {
@@ -973,6 +1000,13 @@ extension SeplosV2 {
         output.append(self.laterFields)
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        if !self.stateOfHealth.isInRange { fields.append("State of Health") }
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) {
         texts.append("Unknown 1", octets: self.unknown1)
         texts.append("Cells", self.cells)
@@ -1054,6 +1088,12 @@ extension SeplosV2 {
       let checkEnd = output.count
       output.append(.crc(16, polynomial: 0x1021), from: checkStart, to: checkEnd, isBigEndian: true)
       output.append(UInt8(0xD))
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.content.outOfRangeFields
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -246,7 +246,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Tenths: PlainQuantityKind {
@@ -265,7 +265,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -291,7 +291,9 @@ extension SwitchBot {
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
       if !self.tenths.isInRange { fields.append("Tenths") }
+      if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
     }
 
@@ -458,7 +460,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum ContactTimeout: PlainQuantityKind {
@@ -513,6 +515,12 @@ extension SwitchBot {
       output.append(self.sinceMotion.byteSwapped)
       output.append(self.sinceOpening.byteSwapped)
       output.append(self.entranceCountsWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -674,7 +682,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum LED: PlainQuantityKind {
@@ -719,6 +727,12 @@ extension SwitchBot {
       output.append(self.batteryFlagWord)
       output.append(self.sinceMotion.byteSwapped)
       output.append(self.stateBitsWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -889,7 +903,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum InMotion: PlainQuantityKind {
@@ -902,7 +916,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Closed" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum LightLevel: PlainQuantityKind {
@@ -936,6 +950,14 @@ extension SwitchBot {
       output.append(self.inMotionWord)
       output.append(self.lightLevelWord)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      if !self.closed.isInRange { fields.append("Closed") }
+      if FieldCheck.isOutside(self.position, 0.0, 100.0) { fields.append("Position") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1060,7 +1082,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -1077,6 +1099,12 @@ extension SwitchBot {
       output.append(self.encryptedWord)
       output.append(self.switchModeWord)
       output.append(self.batteryFlagWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1164,7 +1192,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -1183,6 +1211,12 @@ extension SwitchBot {
       output.append(self.status)
       output.append(self.batteryFlagWord)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1313,7 +1347,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Tenths: PlainQuantityKind {
@@ -1332,7 +1366,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -1358,7 +1392,9 @@ extension SwitchBot {
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
       if !self.tenths.isInRange { fields.append("Tenths") }
+      if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
     }
 
@@ -1526,7 +1562,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum ContactTimeout: PlainQuantityKind {
@@ -1581,6 +1617,12 @@ extension SwitchBot {
       output.append(self.sinceMotion.byteSwapped)
       output.append(self.sinceOpening.byteSwapped)
       output.append(self.entranceCountsWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1742,7 +1784,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum LED: PlainQuantityKind {
@@ -1787,6 +1829,12 @@ extension SwitchBot {
       output.append(self.batteryFlagWord)
       output.append(self.sinceMotion.byteSwapped)
       output.append(self.stateBitsWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1956,7 +2004,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum InMotion: PlainQuantityKind {
@@ -1969,7 +2017,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Closed" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum LightLevel: PlainQuantityKind {
@@ -2003,6 +2051,14 @@ extension SwitchBot {
       output.append(self.inMotionWord)
       output.append(self.lightLevelWord)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      if !self.closed.isInRange { fields.append("Closed") }
+      if FieldCheck.isOutside(self.position, 0.0, 100.0) { fields.append("Position") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -2127,7 +2183,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -2144,6 +2200,12 @@ extension SwitchBot {
       output.append(self.encryptedWord)
       output.append(self.switchModeWord)
       output.append(self.batteryFlagWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -2231,7 +2293,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -2250,6 +2312,12 @@ extension SwitchBot {
       output.append(self.status)
       output.append(self.batteryFlagWord)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -2520,7 +2588,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum TemperatureAlarm: PlainQuantityKind {
@@ -2551,7 +2619,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -2579,7 +2647,9 @@ extension SwitchBot {
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
       if !self.tenths.isInRange { fields.append("Tenths") }
+      if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
     }
 
@@ -2809,7 +2879,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -2826,6 +2896,12 @@ extension SwitchBot {
       output.append(self.status)
       output.append(self.batteryFlagWord)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -2923,7 +2999,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -2942,6 +3018,12 @@ extension SwitchBot {
       output.append(self.batteryFlagWord)
       output.append(self.model.byteSwapped)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -3059,7 +3141,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Closed" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum LightLevel: PlainQuantityKind {
@@ -3101,7 +3183,7 @@ extension SwitchBot {
         public typealias Raw = UInt8
         public static var name: String { "Battery" }
         public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...127 }
+        public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
       // MARK: - Codec
@@ -3114,6 +3196,12 @@ extension SwitchBot {
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.unknown2)
         output.append(self.batteryFlagWord)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.battery.isInRange { fields.append("Battery") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -3152,6 +3240,14 @@ extension SwitchBot {
       if let value = self.end { try value.encode(into: &output) }
       output.append(self.rest)
       try FieldCheck.presence(isGiven: self.end != nil, isRequired: output.count &- endAt >= 2, "SwitchBotCurtainState", "End")
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.closed.isInRange { fields.append("Closed") }
+      if let value = self.end { fields += value.outOfRangeFields }
+      if FieldCheck.isOutside(self.position, 0.0, 100.0) { fields.append("Position") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -3301,7 +3397,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Closed" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum LightLevel: PlainQuantityKind {
@@ -3334,6 +3430,13 @@ extension SwitchBot {
       output.append(self.calibrationWord)
       output.append(self.lightLevelWord)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.closed.isInRange { fields.append("Closed") }
+      if FieldCheck.isOutside(self.position, 0.0, 100.0) { fields.append("Position") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -3452,7 +3555,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Tilt" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum LightLevel: PlainQuantityKind {
@@ -3479,6 +3582,12 @@ extension SwitchBot {
       output.append(self.inMotionWord)
       output.append(self.lightLevelWord)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.tilt.isInRange { fields.append("Tilt") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -3687,14 +3796,14 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum Speed: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Speed" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -3713,6 +3822,13 @@ extension SwitchBot {
       output.append(self.state.rawValue)
       output.append(self.chargingWord)
       output.append(self.speedBitWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      if !self.speed.isInRange { fields.append("Speed") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -3906,7 +4022,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Speed" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum AqiLevel: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -3974,6 +4090,12 @@ extension SwitchBot {
       output.append(self.filterElementWorkingTime.byteSwapped)
       output.append(self.errCode)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.speed.isInRange { fields.append("Speed") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -4267,7 +4389,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -4330,7 +4452,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Target Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -4361,6 +4483,13 @@ extension SwitchBot {
       output.append(self.unknownValue.byteSwapped)
       output.append(self.targetBitWord)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if !self.targetHumidity.isInRange { fields.append("Target Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -4435,8 +4564,8 @@ extension SwitchBot {
     private var minorWord: UInt8
     public var build: UInt16
     public var network: Network
-    /// Battery. In percentage.
-    public var battery: UInt8
+    /// Battery. In percentage. Raw numbers from 0 to 100.
+    public var battery: Quantity<Battery>
     private var statusBitsWord: UInt8
     public var rest: Data
 
@@ -4448,7 +4577,7 @@ extension SwitchBot {
       major: Quantity<Major>,
       build: UInt16,
       network: Network,
-      battery: UInt8,
+      battery: Quantity<Battery>,
       workStatus: Quantity<WorkStatus>,
       rest: Data
     ) {
@@ -4528,6 +4657,13 @@ extension SwitchBot {
       }
     }
 
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
     public enum WorkStatus: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Work Status" }
@@ -4543,7 +4679,7 @@ extension SwitchBot {
       self.minorWord = try reader.uint8("Minor")
       self.build = try reader.uint16("Build")
       self.network = try Network(rawValue: reader.uint8("Network"))
-      self.battery = try reader.uint8("Battery")
+      self.battery = try Quantity(raw: reader.uint8("Battery"))
       self.statusBitsWord = try reader.uint8("Status Bits")
       self.rest = try reader.octets("Rest")
     }
@@ -4555,9 +4691,15 @@ extension SwitchBot {
       output.append(self.minorWord)
       output.append(self.build)
       output.append(self.network.rawValue)
-      output.append(self.battery)
+      output.append(self.battery.raw)
       output.append(self.statusBitsWord)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -4568,7 +4710,7 @@ extension SwitchBot {
       texts.append("Major", self.major)
       texts.append("Build", self.build)
       texts.append("Network", nested: self.network.fieldTexts)
-      texts.append("Battery", self.battery, unit: .percentage)
+      texts.append("Battery", self.battery)
       texts.append("Work Status", self.workStatus)
       texts.append("Rest", octets: self.rest)
     }
@@ -4582,7 +4724,7 @@ extension SwitchBot {
         major: texts.required("Major"),
         build: texts.required(uint16: "Build"),
         network: texts.requiredNested("Network"),
-        battery: texts.required(uint8: "Battery"),
+        battery: texts.required("Battery"),
         workStatus: texts.required("Work Status"),
         rest: texts.required(octets: "Rest")
       )
@@ -4670,7 +4812,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -4687,6 +4829,12 @@ extension SwitchBot {
       output.append(self.sequenceNumber)
       output.append(self.state.rawValue)
       output.append(self.batteryFlagWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -5078,7 +5226,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum DisplaySize: PlainQuantityKind {
@@ -5145,6 +5293,12 @@ extension SwitchBot {
       output.append(self.imageIndex)
       output.append(self.display.rawValue)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -5298,7 +5452,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum TargetTenths: PlainQuantityKind {
@@ -5545,6 +5699,12 @@ extension SwitchBot {
       output.append(self.rest)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Address", self.address)
       texts.append("Sequence Number", self.sequenceNumber)
@@ -5646,7 +5806,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum ColorMode: PlainQuantityKind {
@@ -5715,6 +5875,12 @@ extension SwitchBot {
       output.append(self.onWord)
       output.append(self.state.rawValue)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.brightness.isInRange { fields.append("Brightness") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -5812,7 +5978,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum ColorMode: PlainQuantityKind {
@@ -5886,6 +6052,12 @@ extension SwitchBot {
       output.append(self.unknownValue)
       output.append(self.colorTemperature.byteSwapped)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.brightness.isInRange { fields.append("Brightness") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -5987,7 +6159,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum ColorMode: PlainQuantityKind {
@@ -6060,6 +6232,12 @@ extension SwitchBot {
       output.append(self.unknownValue)
       output.append(self.colorTemperature.byteSwapped)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.brightness.isInRange { fields.append("Brightness") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -6182,7 +6360,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum ColorMode: PlainQuantityKind {
@@ -6245,7 +6423,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Main Brightness" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -6272,6 +6450,13 @@ extension SwitchBot {
       output.append(self.unknown2)
       output.append(self.mainIsOnWord)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.brightness.isInRange { fields.append("Brightness") }
+      if !self.mainBrightness.isInRange { fields.append("Main Brightness") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -6392,7 +6577,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum ColorMode: PlainQuantityKind {
@@ -6469,7 +6654,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Speed" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum LoopIndex: PlainQuantityKind {
@@ -6496,6 +6681,13 @@ extension SwitchBot {
       output.append(self.state.rawValue)
       output.append(self.poorSignalWord)
       output.append(self.loopIndexWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.brightness.isInRange { fields.append("Brightness") }
+      if !self.speed.isInRange { fields.append("Speed") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -6580,7 +6772,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Brightness" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public struct State: BitField, Hashable, CustomStringConvertible {
@@ -6616,6 +6808,12 @@ extension SwitchBot {
       output.append(self.colorTemperature.byteSwapped)
       output.append(self.state.rawValue)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.brightness.isInRange { fields.append("Brightness") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -7058,7 +7256,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public struct Mode: BitField, Hashable, CustomStringConvertible {
@@ -7145,6 +7343,12 @@ extension SwitchBot {
       output.append(self.mode.rawValue)
       output.append(self.alarms.rawValue)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -7381,7 +7585,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public struct Mode: BitField, Hashable, CustomStringConvertible {
@@ -7487,6 +7691,12 @@ extension SwitchBot {
       output.append(self.mode.rawValue)
       output.append(self.alarms.rawValue)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -7645,7 +7855,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public struct Alarms: BitField, Hashable, CustomStringConvertible {
@@ -7777,6 +7987,12 @@ extension SwitchBot {
       output.append(self.rest)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Address", self.address)
       texts.append("Sequence Number", self.sequenceNumber)
@@ -7881,7 +8097,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public struct Alarms: BitField, Hashable, CustomStringConvertible {
@@ -8026,6 +8242,12 @@ extension SwitchBot {
       output.append(self.ring.rawValue)
       output.append(self.approach.rawValue)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -8243,7 +8465,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -8271,6 +8493,7 @@ extension SwitchBot {
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.tenths.isInRange { fields.append("Tenths") }
+      if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
     }
 
@@ -8398,7 +8621,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -8430,6 +8653,7 @@ extension SwitchBot {
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.tenths.isInRange { fields.append("Tenths") }
+      if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
     }
 
@@ -8584,7 +8808,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -8615,6 +8839,7 @@ extension SwitchBot {
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.tenths.isInRange { fields.append("Tenths") }
+      if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
     }
 
@@ -8736,7 +8961,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -8765,6 +8990,7 @@ extension SwitchBot {
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.tenths.isInRange { fields.append("Tenths") }
+      if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
     }
 
@@ -8976,7 +9202,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum MotionDetected: PlainQuantityKind {
@@ -9015,6 +9241,7 @@ extension SwitchBot {
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.tenths.isInRange { fields.append("Tenths") }
+      if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
     }
 
@@ -9166,7 +9393,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum TemperatureAlarm: PlainQuantityKind {
@@ -9197,7 +9424,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     // MARK: - Codec
@@ -9224,7 +9451,9 @@ extension SwitchBot {
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
       if !self.tenths.isInRange { fields.append("Tenths") }
+      if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
     }
 
@@ -9431,7 +9660,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum HumidityAlarm: PlainQuantityKind {
@@ -9456,7 +9685,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public enum OnKeystateMode: PlainQuantityKind {
@@ -9527,7 +9756,9 @@ extension SwitchBot {
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
       if !self.tenths.isInRange { fields.append("Tenths") }
+      if !self.humidity.isInRange { fields.append("Humidity") }
       return fields
     }
 
@@ -10073,7 +10304,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...127 }
+      public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
     public struct State: BitField, Hashable, CustomStringConvertible {
@@ -10114,6 +10345,12 @@ extension SwitchBot {
       output.append(self.lowBatteryWord)
       output.append(self.state.rawValue)
       output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -358,6 +358,13 @@ extension TDT {
         }
       }
 
+      public var outOfRangeFields: [String] {
+        switch self {
+        case .status(let value): value.outOfRangeFields
+        default: []
+        }
+      }
+
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .status(let value):
@@ -423,8 +430,8 @@ extension TDT {
       public var cycles: UInt16
       /// Nominal Capacity. In ampere hours.
       public var nominalCapacity: Quantity<NominalCapacity>
-      /// State of Charge. In percentage.
-      public var stateOfCharge: UInt16
+      /// State of Charge. In percentage. Raw numbers from 0 to 100.
+      public var stateOfCharge: Quantity<StateOfCharge>
       public var laterFields: Data
 
       /// - Throws: `EncodeError` when the fields cannot hold a number.
@@ -437,7 +444,7 @@ extension TDT {
         fullCapacity: Quantity<FullCapacity>,
         cycles: UInt16,
         nominalCapacity: Quantity<NominalCapacity>,
-        stateOfCharge: UInt16,
+        stateOfCharge: Quantity<StateOfCharge>,
         laterFields: Data = Data()
       ) throws(GATTCore.EncodeError) {
         self.cellVoltages = cellVoltages
@@ -508,6 +515,13 @@ extension TDT {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
+      public enum StateOfCharge: PlainQuantityKind {
+        public typealias Raw = UInt16
+        public static var name: String { "State of Charge" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...100 }
+      }
+
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -521,7 +535,7 @@ extension TDT {
         self.fullCapacity = try Quantity(raw: reader.number("Full Capacity", isBigEndian: true))
         self.cycles = try reader.number("Cycles", isBigEndian: true)
         self.nominalCapacity = try Quantity(raw: reader.number("Nominal Capacity", isBigEndian: true))
-        self.stateOfCharge = try reader.number("State of Charge", isBigEndian: true)
+        self.stateOfCharge = try Quantity(raw: reader.number("State of Charge", isBigEndian: true))
         self.laterFields = try reader.octets("Later Fields")
       }
 
@@ -538,8 +552,14 @@ extension TDT {
         output.append(self.fullCapacity.raw.byteSwapped)
         output.append(self.cycles.byteSwapped)
         output.append(self.nominalCapacity.raw.byteSwapped)
-        output.append(self.stateOfCharge.byteSwapped)
+        output.append(self.stateOfCharge.raw.byteSwapped)
         output.append(self.laterFields)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -550,7 +570,7 @@ extension TDT {
         texts.append("Full Capacity", self.fullCapacity)
         texts.append("Cycles", self.cycles)
         texts.append("Nominal Capacity", self.nominalCapacity)
-        texts.append("State of Charge", self.stateOfCharge, unit: .percentage)
+        texts.append("State of Charge", self.stateOfCharge)
         texts.append("Later Fields", octets: self.laterFields)
         texts.append("Current", self.current, unit: .ampere)
       }
@@ -565,7 +585,7 @@ extension TDT {
           fullCapacity: texts.required("Full Capacity"),
           cycles: texts.required(uint16: "Cycles"),
           nominalCapacity: texts.required("Nominal Capacity"),
-          stateOfCharge: texts.required(uint16: "State of Charge"),
+          stateOfCharge: texts.required("State of Charge"),
           laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
       }
@@ -800,6 +820,12 @@ extension TDT {
       try output.end(LengthPrefix(octets: 2, isBigEndian: true), at: contentStart, "BatteryAnswer", "Content")
       output.append(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), from: start, isBigEndian: true)
       output.append(UInt8(0xD))
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.content.outOfRangeFields
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -46,7 +46,9 @@ extension ThermoBeacon {
     public var batteryVoltage: Quantity<BatteryVoltage>
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 1600.
+    ///
+    /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     /// Uptime. In second.
     public var uptime: UInt32
@@ -102,6 +104,7 @@ extension ThermoBeacon {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
+      public static var range: ClosedRange<Int64>? { 0...1600 }
     }
 
     // MARK: - Codec
@@ -124,6 +127,12 @@ extension ThermoBeacon {
       output.append(UInt16(bitPattern: self.temperature.raw))
       output.append(self.humidity.raw)
       output.append(self.uptime)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -43,7 +43,7 @@ extension ThermoPro {
   public struct TP357: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt8
     public var rawTemperature: Int16
-    /// Humidity. In percentage.
+    /// Humidity. In percentage. Raw numbers from 0 to 100.
     public var humidity: Quantity<Humidity>
     private var chargeWord: UInt8
     public var status2: UInt8
@@ -87,6 +87,7 @@ extension ThermoPro {
       public typealias Raw = UInt8
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -120,6 +121,13 @@ extension ThermoPro {
       output.append(self.chargeWord)
       output.append(self.status2)
       output.append(self.status3)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -257,6 +265,12 @@ extension ThermoPro {
         output.append(value)
       }
       try FieldCheck.presence(isGiven: self.station != nil, isRequired: output.count &- stationAt >= 1, "TP960", "Station")
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -429,6 +443,12 @@ extension ThermoPro {
       output.append(self.endPattern)
       try FieldCheck.agreement(Int64(self.identifier.count), 6, "TP972", "Identifier")
       output.append(self.identifier)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

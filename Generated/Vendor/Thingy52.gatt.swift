@@ -629,23 +629,41 @@ extension Thingy52 {
   /// |---|---|
   /// | `2F` | `{"Humidity": 47}` |
   public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
-    /// Humidity. In percentage.
-    public var humidity: UInt8
+    /// Humidity. In percentage. Raw numbers from 0 to 100.
+    public var humidity: Quantity<HumidityValue>
 
-    public init(humidity: UInt8) { self.humidity = humidity }
+    public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
-    public var rawValue: UInt8 { self.humidity }
-    public init(rawValue: UInt8) { self.humidity = rawValue }
+    public var rawValue: UInt8 { self.humidity.raw }
+    /// Nil for a number that the definition does not allow.
+    public init?(rawValue: UInt8) {
+      self.humidity = Quantity(raw: rawValue)
+      if !self.humidity.isInRange { return nil }
+    }
+
+    /// The kind of Humidity.
+    public enum HumidityValue: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try reader.uint8("Humidity") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try Quantity(raw: reader.uint8("Humidity")) }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.humidity.isInRange { fields.append("Humidity") }
+      return fields
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required(uint8: "Humidity")) }
+    public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802039B354933, low: 0x9B1052FFA9740042) }
@@ -2206,13 +2224,19 @@ extension Thingy52 {
   /// |---|---|
   /// | `00 00 5A 00` | `{"Heading": 90}` |
   public struct Heading: DefinedValue, Hashable, CustomStringConvertible {
-    /// Heading. In degree.
+    /// Heading. In degree. Raw numbers from 0 to 23592960.
+    ///
+    /// Minimum: 0. Maximum: 360.
     public var heading: Quantity<HeadingValue>
 
     public init(heading: Quantity<HeadingValue>) { self.heading = heading }
 
     public var rawValue: Int32 { self.heading.raw }
-    public init(rawValue: Int32) { self.heading = Quantity(raw: rawValue) }
+    /// Nil for a number that the definition does not allow.
+    public init?(rawValue: Int32) {
+      self.heading = Quantity(raw: rawValue)
+      if !self.heading.isInRange { return nil }
+    }
 
     /// The kind of Heading.
     public enum HeadingValue: ScaledQuantityKind {
@@ -2220,6 +2244,7 @@ extension Thingy52 {
       public static var name: String { "Heading" }
       public static var unit: GATTUnit? { .degree }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
+      public static var range: ClosedRange<Int64>? { 0...23592960 }
     }
 
     // MARK: - Codec
@@ -2227,6 +2252,12 @@ extension Thingy52 {
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heading = try Quantity(raw: reader.int32("Heading")) }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.heading.raw)) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.heading.isInRange { fields.append("Heading") }
+      return fields
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Heading", self.heading) }
 

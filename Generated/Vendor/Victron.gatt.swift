@@ -563,7 +563,7 @@ extension Victron {
         get { Quantity<Consumed>(raw: UInt32(truncatingIfNeeded: self.consumedWord & 0xFFFFF)) }
         set { self.consumedWord = self.consumedWord & ~0xFFFFF | UInt32(truncatingIfNeeded: newValue.raw) & 0xFFFFF }
       }
-      /// State of Charge. In percentage.
+      /// State of Charge. In percentage. Maximum: 100.
       public var stateOfCharge: Quantity<StateOfCharge> {
         get { Quantity<StateOfCharge>(raw: UInt16(truncatingIfNeeded: self.consumedWord &>> 20 & 0x3FF)) }
         set { self.consumedWord = self.consumedWord & ~0x3FF00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 20 }
@@ -743,7 +743,7 @@ extension Victron {
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        public static var range: ClosedRange<Int64>? { 0...1023 }
+        public static var range: ClosedRange<Int64>? { 0...1000 }
 
         /// The numbers that mean something other than an amount.
         public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
@@ -779,6 +779,12 @@ extension Victron {
         output.append(UInt64(truncatingIfNeeded: self.auxiliaryModeWord), octets: 3)
         output.append(self.consumedWord)
         output.append(self.padding)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -862,6 +868,12 @@ extension Victron {
     }
 
     public mutating func seal(_ octets: GATTCore.Data) { self.batteryReading = .sealed(octets) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if let content = self.batteryReading.content { fields += content.outOfRangeFields }
+      return fields
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Record Kind", self.recordKind)
@@ -2871,7 +2883,7 @@ extension Victron {
         public typealias Raw = UInt8
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...127 }
+        public static var range: ClosedRange<Int64>? { 0...100 }
 
         /// The numbers that mean something other than an amount.
         public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -2907,6 +2919,12 @@ extension Victron {
         output.append(UInt64(truncatingIfNeeded: self.acInputPowerWord), octets: 5)
         output.append(self.batteryTemperatureWord)
         output.append(self.padding)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
+        return fields
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -2991,6 +3009,12 @@ extension Victron {
     }
 
     public mutating func seal(_ octets: GATTCore.Data) { self.veBusReading = .sealed(octets) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if let content = self.veBusReading.content { fields += content.outOfRangeFields }
+      return fields
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Record Kind", self.recordKind)

@@ -9,6 +9,8 @@ public struct ComputedNumber: Equatable, Sendable {
   public var value: Double
   /// The unit; nil when the definition gives none, and when the number is not finite.
   public var unit: GATTUnit?
+  /// Whether the number is outside the range of the definition.
+  public var isOutOfRange = false
 }
 
 extension InterpretedValue {
@@ -26,7 +28,12 @@ extension InterpretedValue {
       return number(computed.expression).map { number in
         // A number that an `x:from` names is stored in integer fields, which cannot store the sign of 0.
         let number = parameters.contains(index) ? FieldArithmetic.withoutNegativeZero(number) : number
-        return ComputedNumber(name: computed.name, value: number, unit: number.isFinite ? unit : nil)
+        return ComputedNumber(
+          name: computed.name,
+          value: number,
+          unit: number.isFinite ? unit : nil,
+          isOutOfRange: number.isFinite && computed.range?.contains(number) == false
+        )
       }
     }
   }

@@ -30,6 +30,9 @@ public struct InterpretedField: Sendable {
   public internal(set) var element = 0
   /// The unused bits of shared octets, which belong to no field. They are encoded again unchanged.
   var otherBits: UInt64 = 0
+  /// Whether the number has its short form on the wire (`x:ShortForm`). `content` is the number that its long form
+  /// would have.
+  public internal(set) var isInShortForm = false
   /// Whether the terminator is missing, which is allowed at the end of a value.
   var isUnterminated = false
 
@@ -57,6 +60,9 @@ public struct InterpretedField: Sendable {
   public var isRepeated: Bool { definition.map { $0.count != .one } ?? false }
   /// Whether the number is outside the range of the field, and is not a special value.
   public var isOutOfRange: Bool {
+    if let range = definition?.physicalRange, case .number(let number, nil) = value {
+      return number.isFinite && !range.contains(number)
+    }
     guard case .integer(let raw) = content, let range = definition?.rawRange else { return false }
     let number = Int64(clamping: raw)
     return !range.contains(number) && !plan.specialValues.contains(number)
@@ -75,6 +81,6 @@ extension InterpretedField: Equatable {
   /// Whether both are elements of the same field with the same contents. Their positions may differ.
   public static func == (left: InterpretedField, right: InterpretedField) -> Bool {
     left.plan === right.plan && left.content == right.content && left.otherBits == right.otherBits
-      && left.isUnterminated == right.isUnterminated
+      && left.isUnterminated == right.isUnterminated && left.isInShortForm == right.isInShortForm
   }
 }

@@ -15,12 +15,13 @@ public struct InterpretedValue: Equatable, Sendable {
   /// The name in the definition.
   public var name: String { interpreter.name }
 
-  /// The names of the fields with numbers outside their range. Ranges do not prevent decoding, only encoding.
+  /// The names of the fields and of the computed numbers that are outside their range. Ranges do not prevent decoding,
+  /// only encoding.
   public var outOfRangeFields: [String] {
     fields.flatMap { field -> [String] in
       if case .value(let value) = field.content { return value.outOfRangeFields }
       return field.isOutOfRange ? [field.name] : []
-    }
+    } + computed.filter(\.isOutOfRange).map(\.name)
   }
 
   /// Whether both have equal fields and trailing octets, and the same interpreter.

@@ -154,18 +154,23 @@ public struct MatchSubject: Hashable, Sendable {
   public var serviceData: [BluetoothUUID: [UInt8]]
   /// The address, 48 bits; nil when it is not known.
   public var address: UInt64?
+  /// Whether `address` is known to stay the same, because it is public or static. An address within the data must then
+  /// be equal to it.
+  public var hasFixedAddress: Bool
 
   /// Creates a subject.
   public init(
     name: String? = nil,
     services: Set<BluetoothUUID> = [],
     serviceData: [BluetoothUUID: [UInt8]] = [:],
-    address: UInt64? = nil
+    address: UInt64? = nil,
+    hasFixedAddress: Bool = false
   ) {
     self.name = name
     self.services = services
     self.serviceData = serviceData
     self.address = address
+    self.hasFixedAddress = hasFixedAddress
   }
 
   /// Returns whether the device advertises service data that begins as a pattern says.

@@ -43,7 +43,7 @@ import Testing
     let value = try Govee.H5074(octets)
     #expect(value.temperature.value == 25.34)
     #expect(value.humidity.value == 47.96)
-    #expect(value.batteryLevel == 100)
+    #expect(value.batteryLevel.value == 100)
     #expect(try value.octets() == octets)
   }
 
@@ -52,7 +52,7 @@ import Testing
     let value = try Govee.H5051(octets)
     #expect(value.temperature.value == 27.46)
     #expect(value.humidity.value == 40.89)
-    #expect(value.batteryLevel == 99)
+    #expect(value.batteryLevel.value == 99)
     #expect(try value.octets() == octets)
   }
 
@@ -61,7 +61,7 @@ import Testing
     let value = try Govee.H5051(octets)
     #expect(value.temperature.value == 2.84)
     #expect(value.humidity.value == 52.87)
-    #expect(value.batteryLevel == 59)
+    #expect(value.batteryLevel.value == 59)
     #expect(try value.octets() == octets)
   }
 
@@ -70,7 +70,7 @@ import Testing
     let value = try Govee.H5051(octets)
     #expect(value.temperature.value == 25.93)
     #expect(value.humidity.value == 47.9)
-    #expect(value.batteryLevel == 24)
+    #expect(value.batteryLevel.value == 24)
     #expect(try value.octets() == octets)
   }
 
@@ -211,7 +211,7 @@ import Testing
     let value = try Govee.H5179(octets)
     #expect(value.temperature.value == 25.7)
     #expect(value.humidity.value == 17.0)
-    #expect(value.batteryLevel == 100)
+    #expect(value.batteryLevel.value == 100)
     #expect(try value.octets() == octets)
   }
 

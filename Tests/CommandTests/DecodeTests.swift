@@ -26,6 +26,20 @@ import Testing
     #expect(amounts == "Timer (7E57)\n  Time Left: 5 min\n  Mean: 4 min\n")
   }
 
+  @Test func `a number out of its range is marked`() throws {
+    #expect(try Command("decode", "2A19", "B2").lines.last == "  Battery Level: 178 % (out of range)")
+    let object = try #require(try Command("decode", "2A19", "B2", "--json").objects().first)
+    let field = try #require((object["fields"] as? [[String: Any]])?.first)
+    #expect(field["outOfRange"] as? Bool == true)
+  }
+
+  @Test(arguments: ["6402000000001400460000", "64020000000002460000"])
+  func `a level of a fitness machine has the same octets again, in either form`(octets: String) throws {
+    let json = try Command("decode", "2AD2", octets, "--json").output
+    #expect(json.contains("\"value\":20,"))
+    #expect(try Command("encode", "2AD2", "--json", input: json).output == octets + "\n")
+  }
+
   @Test func `a name, a type and a UUID in any form mean the same`() throws {
     let expected = try Command("decode", "2A19", "64")
     #expect(expected.output == "Battery Level (2A19)\n  Battery Level: 100 %\n")

@@ -112,6 +112,50 @@ private let gauge = """
     #expect(command.status == 0, "\(command.output)\(command.errors)")
   }
 
+  @Test func `an example that another definition takes is an error that names both`() throws {
+    func data(_ name: String, _ fields: String) -> String {
+      """
+      <x:ServiceData xmlns:x="urn:bluegatt:1" name="\(name)" uuid="7E57"><Value>\(fields)
+      </Value></x:ServiceData>
+      """
+    }
+    let level = "<x:Param name=\"Level\" format=\"uint16\"/>"
+    let marked = "<x:Param name=\"Mark\" format=\"uint8\" constant=\"7\"/><x:Param name=\"Level\" format=\"uint8\"/>"
+    let folder = try Folder([
+      "a.xml": data("Tank", level + "\n<x:Example octets=\"0701\"/>"), "b.xml": data("Valve", marked),
+    ])
+    let command = try Command("lint", folder.path)
+    #expect(command.status == 1)
+    #expect(
+      command.output.contains("a.xml:2:1: error: 'Valve' (") && command.output.contains("an example of 'Tank'"),
+      "\(command.output)"
+    )
+    let told = try Folder([
+      "a.xml": data("Tank", level + "\n<x:Example octets=\"0801\"/>"), "b.xml": data("Valve", marked),
+    ])
+    #expect(try Command("lint", told.path).output.isEmpty)
+  }
+
+  @Test func `a packet that is not of the definition must not be taken`() throws {
+    func data(_ example: String) -> String {
+      """
+      <x:ManufacturerData xmlns:x="urn:bluegatt:1" name="Tank" company="0x7E57"><x:Match name="TK*"/><Value>
+      <x:Param name="Address" format="x:address" role="address"/>
+      <x:Example not="a valve" \(example)/></Value></x:ManufacturerData>
+      """
+    }
+    let octets = "octets=\"060504030201\""
+    for refused in [octets, "\(octets) device=\"VL\"", "\(octets) device=\"TK\" sender=\"01:02:03:04:05:07\""] {
+      let folder = try Folder(["a.xml": data(refused)])
+      #expect(try Command("lint", folder.path).output.isEmpty)
+    }
+    for taken in ["\(octets) device=\"TK1\"", "\(octets) device=\"TK\" sender=\"01:02:03:04:05:06\""] {
+      let folder = try Folder(["a.xml": data(taken)])
+      let command = try Command("lint", folder.path)
+      #expect(command.output.contains("3:1: error: 'Tank' takes these octets, which are not its own, but of: a valve"))
+    }
+  }
+
   @Test func `an example that is wrong is an error at its line`() throws {
     let example = "<x:Example octets=\"2A\">{\"Level\": 43}</x:Example></Value>"
     let text = gauge.replacing("<Characteristic", with: "<Characteristic xmlns:x=\"urn:bluegatt:1\"")

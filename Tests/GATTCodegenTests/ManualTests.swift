@@ -55,6 +55,14 @@ import Testing
       "the types `ValveWrite` and `ValveReadNotification`, and an enum `Valve` that names",
       "let _: (SampleCommand.WriteValue, SampleCommand.ReadValue) = (.init(command: 1), .init(state: 2))"
     ),
+    (
+      "The property is `levelRange: Quantity<LevelRange>` in either form",
+      "let _: Quantity<SampleLevelRange.LevelRange> = SampleLevelRange(levelRange: 20, power: 70).levelRange"
+    ),
+    (
+      "`init(received:hasShortForms:)`",
+      "let _: Bool = try SampleLevelRange(received: [2, 70, 0], hasShortForms: true).hasShortForms"
+    ),
     ("gives `pins: [Pin]`", "let _: [SamplePin.Pin] = SamplePin(pins: [.init(number: 1, level: 2)]).pins"),
     ("gives `records: [Record]`", "let _: [SampleRecord.Record] = SampleRecord(records: []).records"),
     (

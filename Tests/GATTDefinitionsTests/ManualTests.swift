@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `there are examples`() {
-    #expect(Self.examples.count == 28)
+    #expect(Self.examples.count == 29)
   }
 
   @Test(arguments: examples)

@@ -55,6 +55,25 @@ import Testing
     #expect(own.value("Packet")?.match.conditions == [.init(services: ["FF00"])])
   }
 
+  @Test func `an example says which packets are of other devices`() throws {
+    func value(_ example: String) -> String { "<Value>\(field("A"))<x:Example \(example)/></Value>" }
+    let reading = payload(
+      "<x:Match name='TK*'/>",
+      value: value("not='a valve' octets='07' device='VL 1' service='FF00' sender='01:02:03:04:05:06'")
+    )
+    #expect(reading.diagnostics.isEmpty)
+    let packet = try #require(reading.value("Packet"))
+    #expect(packet.examples.isEmpty)
+    let example = try #require(packet.foreignExamples.first)
+    #expect(example.whose == "a valve" && example.octets == [7] && example.device == "VL 1")
+    #expect(example.services == ["FF00"] && example.sender == "01:02:03:04:05:06")
+    #expect(payload("", value: value("octets='07' device='VL'")).errors.contains { $0.contains("add not=") })
+    #expect(payload("", value: value("not='' octets='07'")).errors.count == 1)
+    #expect(payload("", value: value("not='a valve' octets='07' name='x'")).errors.count == 1)
+    let characteristic = Reading(fields: field("A") + "<x:Example not='a valve' octets='07'/>")
+    #expect(characteristic.diagnostics.map(\.message).contains { $0.contains("only advertised data") })
+  }
+
   @Test func `a mistake in the match of a profile is reported once`() {
     #expect(payload("", profile: "<x:Match name='*'/>").errors.count == 1)
   }

@@ -39,6 +39,28 @@ import Testing
     #expect(amounts.fields.map(\.unit?.symbol) == ["min", "min", "min"])
   }
 
+  @Test func `numbers beyond their range are read and named, also fractions and computed ones`() throws {
+    let value = try interpreter(
+      """
+      <x:Param name="Battery" format="uint8" maximum="100"/>
+      <x:Param name="Humidity" format="sint16" decimalExponent="-2" minimum="0" maximum="100"/>
+      <x:Param name="Share" format="float32" minimum="0" maximum="100"/>
+      <x:Computed name="Half" expression="Battery / 2" maximum="50"/>
+      """
+    )
+    let good: [UInt8] = [100, 0x10, 0x27, 0, 0, 0xC8, 0x42]
+    #expect(try value.decode(good).outOfRangeFields == [])
+    let beyond: [UInt8] = [178, 0xFF, 0xFF, 0, 0, 0x80, 0xBF]
+    #expect(try value.decode(beyond).outOfRangeFields == ["Battery", "Humidity", "Share", "Half"])
+    #expect(try value.decode(beyond).octets == beyond)
+    let noNumber: [UInt8] = [0, 0, 0, 0, 0, 0xC0, 0x7F]
+    #expect(try value.decode(noNumber).outOfRangeFields == [])
+    let humidity: [(String, GivenValue.Content)] = [
+      ("Battery", .integer(1)), ("Humidity", .number(100.01)), ("Share", .number(1)),
+    ]
+    #expect(throws: EncodeError.self) { try value.octets(humidity) }
+  }
+
   @Test func `an earlier field says how many elements there are, and follows from them`() throws {
     let value = try interpreter(
       """

@@ -302,8 +302,69 @@ private struct Defined: AdvertisedDefinition {
     let outcomes = reader.read(report(peer, kind, [0xA4, 0xC1, 0x38, 1, 2, 3]))
     switch outcomes.first {
     case .value(let found): #expect(isAccepted && found.device.address == DeviceAddress("A4:C1:38:01:02:03"))
-    case .undecoded: #expect(!isAccepted)
+    case nil: #expect(!isAccepted)
     default: Issue.record("neither")
     }
+  }
+
+  @Test func `octets are of no definition when an address, a constant or their number shows that they are foreign`() {
+    let subject = MatchSubject(address: 0xA4C1_3801_0203, hasFixedAddress: true)
+    func result<Definition: AdvertisedDefinition>(_ definition: Definition, _ data: [UInt8]) -> String {
+      let payload = AdvertisedPayload(owner: .company(1), data: Data(data))
+      return switch AdvertisementIndex([definition]).decode(payload, from: subject) {
+      case .value: "value"
+      case .undecodable: "undecodable"
+      case .incomplete: "incomplete"
+      case .unknown: "unknown"
+      }
+    }
+    #expect(result(Owned(), [0xA4, 0xC1, 0x38, 1, 2, 3]) == "value")
+    #expect(result(Owned(), [0xA4, 0xC1, 0x38, 1, 2, 4]) == "unknown")
+    #expect(result(Marked(), [7]) == "value")
+    #expect(result(Marked(), [8]) == "unknown")
+    #expect(result(Marked(), []) == "undecodable")
+    #expect(result(Marked(), [7, 7]) == "value")
+    // Only its octets tell what a packet without a company is.
+    #expect(result(Marked(source: .companies(.omitted)), [7]) == "unknown")
+    #expect(result(Marked(source: .companies(.omitted), place: 2), [7]) == "value")
+    #expect(result(Marked(source: .companies(.omitted), place: 2), [7, 7]) == "unknown")
+    #expect(result(Marked(source: .companies(.omitted), place: 2), []) == "unknown")
+    let named = MatchRule([.init(addresses: [AddressPrefix(0xA4, octetCount: 1)])])
+    #expect(result(Marked(source: .companies(.omitted), rule: named, place: 2), []) == "undecodable")
+  }
+
+  /// A constant after other octets.
+  private struct Marked: AdvertisedDefinition {
+    var source = AdvertisedSource.companies(.assigned([1]))
+    var rule = MatchRule()
+    let identity = "marked"
+    var place = 0
+
+    func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> UInt8 {
+      guard octets.count > place else {
+        throw DecodeError(value: "", field: "", offset: 0, reason: .truncated(needed: 1, available: 0))
+      }
+      let octet = octets[octets.startIndex + place]
+      if octet != 7 {
+        throw DecodeError(value: "", field: "", offset: 0, reason: .notTheConstant(raw: Int64(octet), expected: 7))
+      }
+      trailingOctets = octets.count - place - 1
+      return octet
+    }
+
+    func roles(of value: UInt8) -> FieldRoles { FieldRoles() }
+  }
+
+  @Test func `an example of one definition that another takes is found`() {
+    let first = company("a", first: 5)
+    let index = AdvertisementIndex([first, company("b", MatchRule(fixedOctets: 1), length: 1)])
+    #expect(index.intruder(on: Data([5]), of: first, sender: nil)?.identity == "b")
+    let named = company("b", MatchRule([.init(names: [NamePattern("GV-?1*")])]), first: 5)
+    let told = AdvertisementIndex([first, named])
+    #expect(told.intruder(on: Data([5]), of: first, sender: nil) == nil)
+    #expect(told.intruder(on: Data([5]), of: named, sender: nil) == nil)
+    #expect(told.takes(Data([5]), from: MatchSubject(name: "GV-A1"), by: named))
+    #expect(!told.takes(Data([5]), from: MatchSubject(name: "TP"), by: named))
+    #expect(!told.takes(Data([6]), from: MatchSubject(name: "GV-A1"), by: named))
   }
 }

@@ -165,6 +165,63 @@ import Testing
     #expect(try value.octets() == octets)
   }
 
+  @Test func `StoveCommand means what its first example says`() throws {
+    let octets: [UInt8] = [0x01, 0x64]
+    let value = try StoveCommand(octets)
+    guard case .setHeat(let setHeat) = value else { Issue.record("\(value)"); return }
+    #expect(setHeat.heat.value == 10)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `StoveCommand means what its second example says`() throws {
+    let octets: [UInt8] = [0x01, 0x64, 0x00]
+    let value = try StoveCommand(octets)
+    guard case .setHeat(let setHeat) = value else { Issue.record("\(value)"); return }
+    #expect(setHeat.heat.value == 10)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `StoveCommand means what its third example says`() throws {
+    let octets: [UInt8] = [0x02, 0x09, 0x00, 0x03, 0xF5]
+    let value = try StoveCommand(octets)
+    guard case .replay(let replay) = value else { Issue.record("\(value)"); return }
+    #expect(replay.number == 9)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `StoveReport means what its first example says`() throws {
+    let octets: [UInt8] = [0x07, 0x01, 0x00, 0x2C, 0x01, 0x05, 0x00, 0x00, 0x00, 0x07, 0x00, 0x00, 0x00, 0x01, 0x8B, 0xCD]
+    let value = try StoveReport(octets)
+    #expect(value.draught == 1)
+    #expect(value.heat?.value == 30)
+    #expect(value.glow == 5)
+    #expect(value.fuel == 7)
+    #expect(value.pressure == 101325)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `StoveReport means what its second example says`() throws {
+    let octets: [UInt8] = [0x07, 0x01, 0x00, 0x03, 0x05, 0x00, 0x07, 0x00, 0x00, 0x03, 0xF5]
+    let value = try StoveReport(octets)
+    #expect(value.draught == 1)
+    #expect(value.heat?.value == 30)
+    #expect(value.glow == 5)
+    #expect(value.fuel == 7)
+    #expect(value.pressure == 101300)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `StoveReport means what its third example says`() throws {
+    let octets: [UInt8] = [0x00, 0x03, 0xF5]
+    let value = try StoveReport(octets)
+    #expect(value.pressure == 101300)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `StoveReport does not have the octets of its fourth example`() {
+    #expect(throws: GATTCore.DecodeError.self) { try StoveReport([0x04, 0x07, 0x00, 0x00, 0x03]) }
+  }
+
   @Test func `TankLevel means what its example says`() throws {
     let octets: [UInt8] = [0x2A]
     let value = try TankLevel(octets)

@@ -145,6 +145,8 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject(type: QuadStates.self),
     Subject(type: StepCount.self),
     Subject(type: SwitchBoard.self),
+    Subject(type: StoveCommand.self, seeds: [[1, 0x64], [1, 0x64, 0], [2, 9, 0, 3, 0xF5]]),
+    Subject(type: StoveReport.self, seeds: [[0, 3, 0xF5], [7, 1, 0, 3, 5, 0, 7, 0, 0, 3, 0xF5]]),
     Subject(type: TailVariety.self, seeds: [[1], [1, 0x21], [1, 0x21, 0x41]]),
     Subject(type: TankLevel.self),
     Subject(type: TokenBox.self, seeds: [[2, 1, 2, 9, 9, 9, 9, 2, 5, 4, 6, 7, 8], [0, 1, 2, 3, 4]]),

@@ -71,6 +71,7 @@ extension FieldFormat {
   var bitField: BitFieldLayout? { (self as? BitFieldFormat)?.bits }
   var choice: ChoiceLayout? { (self as? ChoiceFormat)?.layout }
   var widths: TwoWidthsFormat? { self as? TwoWidthsFormat }
+  var shortForm: ShortFormFormat? { self as? ShortFormFormat }
   var checksum: ChecksumFormat? { self as? ChecksumFormat }
   var packed: PackedFormat? { self as? PackedFormat }
   var sealed: SealedFormat? { self as? SealedFormat }

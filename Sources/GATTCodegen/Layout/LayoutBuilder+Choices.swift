@@ -41,7 +41,7 @@ extension LayoutBuilder {
         documentation: item.documentation.isEmpty ? part.documentation : item.documentation,
         keys: item.keys,
         content: part.fields.isEmpty ? .nothing : .part(item.value, typeName: typeNames.values[item.value]),
-        hasRanges: definitions.hasField(in: item.value, referred: true) { $0.rawRange != nil },
+        hasRanges: definitions.hasRange(in: item.value),
         hasRoles: definitions.hasField(in: item.value, referred: false) { $0.role != nil }
       )
     }

@@ -31,6 +31,7 @@ extension LayoutBuilder {
     switch field.form {
     case .integer(let bits, let isSigned):
       let number = Number(bits: bits, isSigned: isSigned, isBigEndian: isBigEndian)
+      if let short = field.shortForm { return shortForm(short, field, number, names) }
       if field.bits.isEmpty { return scalar(field, number, names) }
       return BitFieldFormat(bits: bitField(field, number: number, typeName: nestedTypeName(names.property)))
     case .packedFloat: return scalar(field, unsigned(16), names)
@@ -52,6 +53,25 @@ extension LayoutBuilder {
       return ChoiceFormat(layout: layout, isNatural: isNatural)
     case .octets: return OctetsFormat(isNatural: isNatural)
     }
+  }
+
+  /// Returns the format of a number with two forms.
+  private mutating func shortForm(
+    _ short: ShortForm,
+    _ field: FieldDefinition,
+    _ number: Number,
+    _ names: MemberNames
+  ) -> ShortFormFormat {
+    let flag =
+      shortForms
+      ?? MemberNames(property: scope.claimProperty("hasShortForms"), label: labels.claim("Has Short Forms"))
+    shortForms = flag
+    return ShortFormFormat(
+      short: Number(bits: short.bits, isSigned: short.isSigned, isBigEndian: number.isBigEndian),
+      factor: short.factor,
+      value: scalar(field, number, names),
+      flag: flag
+    )
   }
 
   /// Returns the format of a whole number: an enumeration, a quantity or a plain one.
@@ -106,7 +126,7 @@ extension LayoutBuilder {
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
       reachesEnd: definitions.values[index].reachesEnd,
       isEnum: definitions.isEnum(value: index),
-      hasRanges: definitions.hasField(in: index, referred: true) { $0.rawRange != nil },
+      hasRanges: definitions.hasRange(in: index),
       // The roles in a referred value belong to that value.
       hasRoles: definitions.values[index].isPart && definitions.hasField(in: index, referred: false) { $0.role != nil }
     )

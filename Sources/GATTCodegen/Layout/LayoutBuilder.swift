@@ -10,6 +10,8 @@ struct LayoutBuilder {
   /// The quantity type of each field with a fixed count, by the position of the field. The elements of such a field are
   /// separate properties of this one type.
   var kinds: [SourcePosition: QuantityKind] = [:]
+  /// The property that tells whether numbers have their short forms; nil before the first number with two forms.
+  var shortForms: MemberNames?
   var diagnostics: [Diagnostic] = []
 
   var definition: ValueDefinition { definitions.values[index] }

@@ -26,7 +26,7 @@ extension DefinitionSet {
   /// Returns the number of bits of all elements of a field of fixed size; nil for any other field.
   func fixedBits(of field: FieldDefinition) -> Int? {
     switch field.count {
-    case .one: elementBits(of: field)
+    case .one: field.shortForm == nil ? elementBits(of: field) : nil
     case .fixed(let count): elementBits(of: field).map { $0 * count }
     case .field, .toEnd: nil
     }
@@ -45,6 +45,15 @@ extension DefinitionSet {
     return !values[index].isPart && values[index].digits == nil && fields.count == 1 && fields[0].presence == .always
       && fields[0].bits.isEmpty
       && fields[0].soleNumber != nil
+  }
+
+  /// Returns whether a number of a value, or of a value in it, has a range.
+  func hasRange(in index: Int) -> Bool {
+    let value = values[index]
+    return value.computed.contains { $0.range != nil }
+      || value.fields.contains { field in
+        field.rawRange != nil || field.physicalRange != nil || field.references.contains { hasRange(in: $0) }
+      }
   }
 
   /// Returns whether a field of a value, or of its parts, has a property.
@@ -66,6 +75,7 @@ extension FieldDefinition {
   /// The number of the field; nil unless a value with only this field is an enum or a struct of bits.
   var soleNumber: Number? {
     guard let number, number.hasExactType, count == .one, rawRange == nil, constant == nil, checksum == nil,
+      shortForm == nil,
       !presence.dependsOnTheRest
     else { return nil }
     return !bits.isEmpty || !enumeration.isEmpty && number.isNative ? number : nil

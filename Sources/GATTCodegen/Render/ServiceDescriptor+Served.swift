@@ -7,6 +7,7 @@ extension ServiceDescriptor {
   func served(for value: ValueDefinition) -> String? {
     if uuid.uuid16 == 0x2901 { return ".userDescription(\(literal(value.name)))" }
     guard value.fields.count == 1, let field = value.fields.first, field.count == .one, field.byteOrder == .little,
+      field.shortForm == nil,
       case .integer(let bits, let isSigned) = field.form
     else { return nil }
     if uuid.uuid16 == 0x2906, let range = field.rawRange, bits.isMultiple(of: 8) {

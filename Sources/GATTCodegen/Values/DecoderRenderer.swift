@@ -14,11 +14,12 @@ struct DecoderRenderer {
       while let first = rest.first {
         // Consecutive fields with the same condition share a block.
         let others = rest.dropFirst().prefix { field in
-          first.member.isConditional && field.member.presence == first.member.presence
+          first.member.isConditional && field.member.presence == first.member.presence && !tellsForms(field)
             && value.checksumStarts(field).isEmpty && value.checksumEnds(value.field(field.index - 1)).isEmpty
         }
         let run = rest.prefix(1 + others.count)
         writer.lines(value.checksumStarts(first))
+        if tellsForms(first), let format = first.format.shortForm { writer.lines(format.tell(first)) }
         write(run, &writer)
         rest = rest.dropFirst(run.count)
         if let last = run.last { writer.lines(value.checksumEnds(last)) }
@@ -27,6 +28,11 @@ struct DecoderRenderer {
       writer.lines(fields.flatMap { $0.format.packed?.finish($0) ?? [] })
       if let prefix { writer.line("try reader.leave(\(prefix), \"Length\", to: end)") }
     }
+  }
+
+  /// Returns whether the field is the first number with two forms. The decoder tells there which form all have.
+  private func tellsForms(_ field: FieldCode) -> Bool {
+    field.index == value.members.firstIndex { $0.format.shortForm != nil }
   }
 
   /// Writes fields of the same presence.

@@ -89,11 +89,23 @@ struct FieldCode {
 
   /// The expression for the number of octets that an open-ended field leaves to later fields; nil for 0.
   var reserve: String? {
-    let later = value.fields[(index + 1)...].filter { !$0.format.isOpenEnded && !$0.member.presence.dependsOnTheRest }
-    let sizes = later.map(\.size).filter { $0 != "0" }
+    let sizes = value.fields[(index + 1)...].compactMap(\.knownSize)
     let (fixed, others) = (sizes.compactMap { Int($0) }.reduce(0, +), sizes.filter { Int($0) == nil })
     let all = (fixed > 0 ? [String(fixed)] : []) + others
     return all.isEmpty ? nil : all.joined(separator: " + ")
+  }
+
+  /// The number of octets of the field and all later ones that are always there, and an expression for each of the
+  /// others.
+  var octetsToTheEnd: (always: Int, others: [String]) {
+    let sizes = value.fields[index...].compactMap(\.knownSize)
+    return (sizes.compactMap { Int($0) }.reduce(0, +), sizes.filter { Int($0) == nil })
+  }
+
+  /// The expression for the number of octets of the field, if a decoder knows it before it reads the field, and it is
+  /// not 0.
+  private var knownSize: String? {
+    format.isOpenEnded || member.presence.dependsOnTheRest || size == "0" ? nil : size
   }
 
   /// The expression for the number of octets of the field.

@@ -39,6 +39,8 @@ struct LayoutTable {
     let size =
       if case .uuid = field.form {
         "2, 4 or 16"
+      } else if let short = field.shortForm, let bits = definitions.elementBits(of: field) {
+        "\(bits / 8) or \(short.bits / 8)"
       } else if let bits = definitions.elementBits(of: field) {
         bits.isMultiple(of: 8) ? "\(bits / 8)" : bits == 1 ? "1 bit" : "\(bits) bits"
       } else {
@@ -64,6 +66,7 @@ struct LayoutTable {
   private func details(of field: FieldDefinition) -> String {
     var details = field.cipher.map { ", \($0.algorithm.rawValue)" } ?? ""
     details += scale(of: field)
+    if let short = field.shortForm { details += ", or \(short.notation)\(scale(of: field, times: short.factor))" }
     if let constant = field.constant { details += " = \(constantLiteral(constant))" }
     if field.byteOrder == .big, field.form.hasByteOrder { details += ", big-endian" }
     if let checksum = field.checksum { details += ", \(checksum.name)" }
@@ -72,17 +75,19 @@ struct LayoutTable {
   }
 
   /// Returns the conversion from the number to the value: ` × 1/100`, ` × 165/65536 − 40`, or an empty string.
-  private func scale(of field: FieldDefinition) -> String {
+  ///
+  /// - Parameter factor: The raw number for 1 on the wire.
+  private func scale(of field: FieldDefinition, times factor: Int64 = 1) -> String {
     let scale = field.scale
-    if scale == .identity || field.exponential != nil { return "" }
+    if scale == .identity && factor == 1 || field.exponential != nil { return "" }
     if case .packedFloat = field.form { return "" }
     func fraction(_ number: Int64) -> String {
       let divisor = greatestCommonDivisor(number, scale.divisor)
       let (over, under) = (number / divisor, scale.divisor / divisor)
       return under == 1 ? "\(over)" : "\(over)/\(under)"
     }
-    let factor = fraction(scale.multiplier)
-    let product = factor == "1" ? "" : " × \(factor)"
+    let multiplier = fraction(scale.multiplier.multipliedReportingOverflow(by: factor).partialValue)
+    let product = multiplier == "1" ? "" : " × \(multiplier)"
     if scale.offset == 0 { return product }
     return "\(product) \(scale.offset < 0 ? "−" : "+") \(fraction(scale.offset).drop { $0 == "-" })"
   }

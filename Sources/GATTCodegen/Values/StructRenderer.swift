@@ -38,6 +38,9 @@ struct StructRenderer {
 
   // MARK: Fields
 
+  /// The property that tells whether numbers have their short forms; nil for a value without such numbers.
+  private var shortForms: MemberNames? { fields.lazy.compactMap { $0.format.shortForm?.flag }.first }
+
   /// The public properties, in the order of the octets.
   private var properties: [PropertyCode] { fields.flatMap(properties) }
 
@@ -123,6 +126,14 @@ struct StructRenderer {
       }
       if let flag = member.terminatorFlag { writer.line("private var \(flag) = true") }
     }
+    if let flag = shortForms {
+      let labels = fields.filter { $0.format.shortForm != nil }.map(\.member.label).joined(separator: ", ")
+      writer.documentation(
+        "Whether numbers have their short forms, as in a value that was read in these forms: \(labels). False in a new "
+          + "value."
+      )
+      writer.line("\(access)var \(flag.property) = false")
+    }
   }
 
   /// Whether the initializer throws.
@@ -195,12 +206,31 @@ struct StructRenderer {
   // MARK: Codec
 
   private func writeOutOfRangeFields(_ writer: inout SourceWriter) {
-    let checks = fields.flatMap { $0.format.outOfRange($0) }
+    let checks = fields.flatMap { $0.format.outOfRange($0) } + outOfRangeNumbers
     if checks.isEmpty { return }
     writer.line()
     writer.block("\(writer.access)var outOfRangeFields: [String]") { writer in
       writer.lines(["var fields: [String] = []"] + checks + ["return fields"])
     }
+  }
+
+  /// The statements that append the names of numbers that are not whole, and are out of range.
+  private var outOfRangeNumbers: [String] {
+    func check(_ number: String, _ range: ClosedRange<Double>, _ label: String) -> String {
+      let bounds = [range.lowerBound, range.upperBound].map { $0.isFinite ? "\($0)" : "\($0 < 0 ? "-" : "").infinity" }
+      return "if FieldCheck.isOutside(\(number), \(bounds[0]), \(bounds[1])) { fields.append(\(literal(label))) }"
+    }
+    let fractions = fields.compactMap { field -> String? in
+      guard let range = field.member.field.physicalRange, let format = field.format as? any ScalarFormat else {
+        return nil
+      }
+      let number = field.isOptional ? "\(field.property).map { \(format.double("$0")) }" : format.double(field.property)
+      return check(number, range, field.member.label)
+    }
+    let computed = layout.computed.compactMap { number in
+      number.definition.range.map { check("self.\(quoted(number.name))", $0, number.label) }
+    }
+    return fractions + computed
   }
 
   private func writeRoles(_ writer: inout SourceWriter) {
@@ -233,10 +263,16 @@ struct StructRenderer {
         let unit = number.definition.unit.map { ", unit: \($0.expression)" } ?? ""
         writer.line("texts.append(\(literal(number.label)), self.\(quoted(number.name))\(unit))")
       }
+      if let flag = shortForms {
+        writer.line("if self.\(flag.property) { texts.append(\(literal(flag.label)), true) }")
+      }
     } reader: { writer in
       let parameters = parameters
       if parameters.isEmpty { return writer.line("self.init()") }
       writer.list("try self.init(", parameters.map { "\(argumentLabel($0.name)): \($0.parse)" }, ")")
+      if let flag = shortForms {
+        writer.line("self.\(flag.property) = try texts.optional(bool: \(literal(flag.label)), or: false)")
+      }
     }
   }
 }

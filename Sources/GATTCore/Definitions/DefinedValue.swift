@@ -44,6 +44,27 @@ extension DefinedFields {
     offset = reader.offset
   }
 
+  /// Decodes a value as a device sent it, if it is known which forms its numbers with two forms have (`x:ShortForm`).
+  /// Octets after the value are ignored.
+  ///
+  /// Other initializers decide by the number of octets, which is wrong for a value in short forms with octets after it.
+  /// The value of another characteristic of the device may tell the form, as
+  /// `SupportedResistanceLevelRange.hasShortForms` tells that of `IndoorBikeData`.
+  ///
+  /// - Parameters:
+  ///   - octets: The octets of the attribute value.
+  ///   - hasShortForms: Whether the numbers have their short forms.
+  public init(received octets: [UInt8], hasShortForms: Bool) throws(DecodeError) {
+    let bytes = octets.span.bytes
+    var reader = FieldReader(bytes)
+    reader.knownShortForms = hasShortForms
+    do throws(DecodeError) {
+      self = try reader.value("")
+    } catch {
+      throw error.reading(bytes)
+    }
+  }
+
   /// nil: the octets of the fields are sent.
   @inlinable public static var hexadecimalDigits: HexadecimalDigits? { nil }
 

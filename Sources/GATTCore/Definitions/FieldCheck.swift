@@ -78,6 +78,41 @@ public enum FieldCheck {
     }
   }
 
+  /// Returns whether a number that is not whole is less than `minimum` or more than `maximum`; false for nil, and for a
+  /// number that is not finite.
+  public static func isOutside(_ number: Double?, _ minimum: Double, _ maximum: Double) -> Bool {
+    guard let number, number.isFinite else { return false }
+    return number < minimum || number > maximum
+  }
+
+  /// Returns the number that the short form of a field (`x:ShortForm`) has on the wire.
+  ///
+  /// - Parameters:
+  ///   - raw: The raw number of the field.
+  ///   - type: The format of the short form.
+  ///   - factor: The raw number for 1 on the wire.
+  ///   - value: The name of the value, for the error.
+  ///   - field: The name of the field, for the error.
+  /// - Throws: `.invalidForm` when the short form can't hold the number.
+  @inline(never)
+  public static func shortForm<Short: FixedWidthInteger>(
+    _ raw: some BinaryInteger,
+    as type: Short.Type,
+    factor: Int64,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) -> Short {
+    if let raw = Int64(exactly: raw), factor != 0, raw % factor == 0, let short = Short(exactly: raw / factor) {
+      return short
+    }
+    let (least, greatest) = (Int64(clamping: Short.min), Int64(clamping: Short.max))
+    let reason = EncodeError.Reason.invalidForm(
+      "its short form holds the raw numbers from \(least &* factor) to \(greatest &* factor)"
+        + (factor == 1 ? "" : " in steps of \(factor)")
+    )
+    throw EncodeError(value: value, field: field, reason: reason)
+  }
+
   /// Checks that there are exactly `expected` elements.
   ///
   /// - Throws: `.wrongCount`.

@@ -9,6 +9,8 @@ public struct FieldReader: ~Copyable, ~Escapable {
   @usableFromInline var end: Int
   /// Whether the last field with `FieldExtent.terminated` ended at its terminator, and not at the end of the value.
   public private(set) var isTerminated = false
+  /// Whether numbers with two forms (`x:ShortForm`) have the short one; nil when the octets that are left decide.
+  @usableFromInline var knownShortForms: Bool?
 
   /// Creates a reader of the fields from `offset` on.
   @inlinable
@@ -21,6 +23,12 @@ public struct FieldReader: ~Copyable, ~Escapable {
 
   /// The offset of the next field, in octets from the start of the attribute value.
   @inlinable public var offset: Int { position }
+
+  /// Returns whether the next numbers with two forms (`x:ShortForm`) have the short one.
+  ///
+  /// - Parameter octets: The number of octets of these numbers in their long forms, and of all later fields.
+  @inlinable
+  public func hasShortForms(unlessRemaining octets: Int) -> Bool { knownShortForms ?? (remaining < octets) }
 
   /// Whether `end` is the end of the attribute value.
   @usableFromInline var isLast: Bool { end == bytes.byteCount }

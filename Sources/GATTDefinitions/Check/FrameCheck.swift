@@ -73,7 +73,9 @@ extension DefinitionSet {
   }
 
   private func openField(in field: FieldDefinition) -> FieldDefinition? {
-    if field.presence.dependsOnTheRest || field.cipher != nil || field.count == .toEnd { return field }
+    if field.presence.dependsOnTheRest || field.cipher != nil || field.count == .toEnd || field.shortForm != nil {
+      return field
+    }
     switch field.length {
     case .fixed, .field, .prefixed: return nil
     case .terminated: return field

@@ -97,6 +97,7 @@ extension ValueDefinition {
     }
     for (index, field) in fields.enumerated() {
       guard let later = undecodableField(after: index, extents) else { continue }
+      if field.shortForm != nil || later.shortForm != nil { return reportForms(field, later, &diagnostics) }
       // Groups and choices can't become opaque octets, nor can fields that a checksum or a computed number needs.
       let isExtended = fields[index...].contains { $0.choice != nil || $0.isGroup(firstPart: firstPart) }
       if !isExtended, computed.isEmpty, fields.allSatisfy({ $0.checksum == nil }) {
@@ -116,7 +117,7 @@ extension ValueDefinition {
     if !hasValue { return .toEnd }
     if isDelimited { return .selfDelimiting }
     if fields.contains(where: { $0.extent(extents) == .toEnd && $0.presence == .always }) { return .toEnd }
-    if fields.contains(where: \.presence.dependsOnTheRest) { return .toEnd }
+    if fields.contains(where: { $0.presence.dependsOnTheRest || $0.shortForm != nil }) { return .toEnd }
     if fields.contains(where: { $0.extent(extents).takesTheRest }) { return .sometimesToEnd }
     let isFixed = fields.allSatisfy { $0.extent(extents) == .fixed && $0.presence == .always }
     return isFixed ? .fixed : .selfDelimiting
@@ -126,9 +127,13 @@ extension ValueDefinition {
   private func undecodableField(after index: Int, _ extents: [Int: Extent]) -> FieldDefinition? {
     let presence = fields[index].presence
     let takesTheRest = fields[index].extent(extents).takesTheRest
-    guard takesTheRest || presence == .ifOctetsRemain else { return nil }
+    // The octets that are left tell the form of a number, so a decoder must know those of all later fields.
+    let hasForms = fields[index].shortForm != nil
+    if hasForms, presence.dependsOnTheRest { return fields[index] }
+    guard takesTheRest || presence == .ifOctetsRemain || hasForms else { return nil }
     return zip(fields.indices, fields).dropFirst(index + 1).first { position, later in
       if presence.excludes(later.presence) { return false }
+      if hasForms ? later.presence.dependsOnTheRest : later.shortForm != nil { return true }
       switch later.presence {
       case .ifRemaining:
         // A field that takes the rest leaves only the octets of later fields that are always present. If one of those
@@ -144,6 +149,21 @@ extension ValueDefinition {
         return !isKnown || later.extent(extents) != .fixed
       }
     }?.1
+  }
+
+  /// Reports a number with two forms that a decoder could not tell apart.
+  private func reportForms(
+    _ field: FieldDefinition,
+    _ later: FieldDefinition,
+    _ diagnostics: inout [Diagnostic]
+  ) {
+    let (number, other) = field.shortForm == nil ? (later, field) : (field, later)
+    diagnostics.error(
+      at: number.position,
+      "nothing tells which form '\(number.name)' has: its octets are those that "
+        + "'\(other.name)' (\(other.position.text)) and other fields leave, and that number varies; give each of them a "
+        + "fixed size and an x:PresentIf on a field before '\(number.name)', or remove the x:ShortForm"
+    )
   }
 
   /// Replaces the fields from `index` on by one opaque field.

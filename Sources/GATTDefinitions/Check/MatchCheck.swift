@@ -109,7 +109,7 @@ private struct FixedLayout: Hashable {
     let value = set.values[index]
     if value.lengthPrefix != nil { size = nil }
     for field in value.fields {
-      guard field.presence == .always, field.count == .one else {
+      guard field.presence == .always, field.count == .one, field.shortForm == nil else {
         size = nil
         continue
       }

@@ -17,7 +17,7 @@ enum Schema {
   static let bits: [ElementName] = [.bit, .reserved, .reservedForFutureUse]
   /// The elements of the namespace that a `Field` or an `x:Param` can contain, in the order of the manual.
   private static let fieldExtensions: [ElementName] = [
-    .presentIf, .count, .length, .exponential, .special, .constant, .customUnit, .epoch, .checksum,
+    .presentIf, .count, .length, .shortForm, .exponential, .special, .constant, .customUnit, .epoch, .checksum,
   ]
 
   /// Returns the elements that an element can contain; nil when it contains text, or is ignored.
@@ -125,8 +125,8 @@ enum Schema {
     case .case: [.name, .key, .answer, .last]
     case .parameter:
       [.name] + elements(asAttributesOf: element).map(\.attribute) + [.symbol, .optional, .byteOrder, .from, .role]
-    case .computed: [.name, .unit, .symbol, .expression]
-    case .valueExample: [.name, .octets, .key, .sender, .request]
+    case .computed: [.name, .unit, .symbol, .expression, .minimum, .maximum]
+    case .valueExample: [.name, .octets, .key, .sender, .request, .not, .device, .service]
     case .cipher: [.algorithm, .key, .keyOctets, .nonce, .aad, .tag, .counter, .keyCheck, .when]
     case .frame: [.max]
     case .digits: [.start, .end, .checksum]
@@ -135,6 +135,7 @@ enum Schema {
     case .presentIf: [.field, .equals, .notEquals, .remaining, .any]
     case .count: [.field, .names]
     case .length: [.field, .format, .includesItself, .until, .max]
+    case .shortForm: elements(asAttributesOf: element).map(\.attribute)
     case .exponential: [.base, .bias]
     case .special: [.raw, .meaning]
     case .customUnit: [.symbol]
@@ -163,7 +164,12 @@ enum Schema {
       [
         (.format, .format), (.reference, .reference), (.unit, .unit), (.multiplier, .multiplier),
         (.decimalExponent, .decimalExponent), (.binaryExponent, .binaryExponent), (.offset, .offset),
-        (.constant, .constant),
+        (.minimum, .minimum), (.maximum, .maximum), (.constant, .constant),
+      ]
+    case .shortForm:
+      [
+        (.format, .format), (.multiplier, .multiplier), (.decimalExponent, .decimalExponent),
+        (.binaryExponent, .binaryExponent),
       ]
     case .group: [(.repeated, .repeated)]
     default: []

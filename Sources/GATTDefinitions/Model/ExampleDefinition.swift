@@ -1,4 +1,4 @@
-import GATTModel
+public import GATTModel
 
 /// `x:Example`: octets of a value, and their meaning.
 public struct ExampleDefinition: Sendable, Equatable {
@@ -33,4 +33,20 @@ public struct ExampleDefinition: Sendable, Equatable {
   public func request(among examples: [ExampleDefinition]) -> ExampleDefinition? {
     request.isEmpty ? nil : examples.first { $0.name == request }
   }
+}
+
+/// `x:Example not`: a packet of another device, which is not of the definition.
+public struct ForeignExample: Sendable, Equatable {
+  /// The device that sends the packet, or what else the packet is.
+  public var whose: String
+  /// The octets of the packet, where those of the definition would be.
+  public var octets: [UInt8]
+  /// The name of the device; nil without a name.
+  public var device: String?
+  /// The services that the device advertises.
+  public var services: [BluetoothUUID]
+  /// The address of the device; may be empty.
+  public var sender: String
+  /// The place of the element.
+  public var position: SourcePosition
 }

@@ -114,6 +114,8 @@ public struct FieldDefinition: Sendable, Equatable {
   public var exponential: ExponentialScale?
   /// The scale from the raw to the physical number; the identity when the field is not a number.
   public var scale = Scale.identity
+  /// `x:ShortForm`: the form of the number in a value with too few octets for `form`; nil without one.
+  public var shortForm: ShortForm?
   /// The unit of the physical number.
   public var unit: GATTUnit?
   /// `x:Epoch`: the time from which the field counts seconds, in seconds since 1970 (UTC); nil for a field that is not
@@ -122,6 +124,8 @@ public struct FieldDefinition: Sendable, Equatable {
   /// The least and the greatest raw number allowed. Nil when every number of the format is allowed, and when the
   /// definition does not tell whether its limits are raw or physical numbers.
   public var rawRange: ClosedRange<Int64>?
+  /// The least and the greatest physical number of a field that is not a whole number; nil without limits.
+  public var physicalRange: ClosedRange<Double>?
   /// `x:Constant`: the only raw number of the field. Any other is an error; applications do not set it.
   public var constant: Int64?
   /// `x:from`: the expression for the raw number of the field in a value that a program makes. Decoding accepts every
@@ -146,7 +150,7 @@ extension FieldDefinition {
   /// a reference, a group and a choice.
   public var notation: String {
     switch form {
-    case .integer(let bits, let isSigned): self.bits.isEmpty ? "\(isSigned ? "sint" : "uint")\(bits)" : "\(bits)bit"
+    case .integer(let bits, let isSigned): self.bits.isEmpty ? integerNotation(bits, isSigned) : "\(bits)bit"
     case .boolean: "boolean"
     case .float(let bits): "float\(bits)"
     case .medicalFloat(let bits): bits == 16 ? "SFLOAT" : "FLOAT"
@@ -160,6 +164,13 @@ extension FieldDefinition {
   }
 }
 
+extension ShortForm {
+  /// The name of the format, as `uint8`.
+  public var notation: String { integerNotation(bits, isSigned) }
+}
+
+private func integerNotation(_ bits: Int, _ isSigned: Bool) -> String { "\(isSigned ? "sint" : "uint")\(bits)" }
+
 extension FieldDefinition {
   /// The choice; nil for a field of another form.
   var choice: ChoiceDefinition? { if case .choice(let choice) = form { choice } else { nil } }
@@ -172,6 +183,17 @@ extension FieldDefinition {
     default: requestChoice?.cases.map(\.value) ?? []
     }
   }
+}
+
+/// `x:ShortForm`: a second form of a whole number, in fewer octets. All fields of a value that have one are sent in
+/// their short forms, or none is.
+public struct ShortForm: Sendable, Equatable {
+  /// 8, 16 or 32; fewer than those of the field.
+  public var bits: Int
+  /// Whether the number is in two's complement.
+  public var isSigned: Bool
+  /// The raw number of the field is the number on the wire times this factor.
+  public var factor: Int64
 }
 
 /// A length prefix: a whole number directly before the octets that it counts.
@@ -193,6 +215,14 @@ extension FieldDefinition.Form {
     case .packedFloat: 16
     case .address: 48
     case .text, .uuid, .octets, .value, .choice: nil
+    }
+  }
+
+  /// Whether one element is a number that is not whole.
+  var isFraction: Bool {
+    switch self {
+    case .float, .medicalFloat, .packedFloat: true
+    default: false
     }
   }
 

@@ -54,6 +54,8 @@ public struct ValueDefinition: Sendable, Equatable {
   public var computed: [ComputedDefinition] = []
   /// Octets of the value, and their meaning.
   public var examples: [ExampleDefinition] = []
+  /// Packets of other devices, which are not of the definition; empty for a value that is not advertised.
+  public var foreignExamples: [ForeignExample] = []
   /// False when the definition has no `Value`, or one without fields: then its octets are opaque. Always true for a
   /// part, because a part without fields has no octets.
   public var hasValue: Bool
@@ -118,6 +120,8 @@ public struct ComputedDefinition: Sendable, Equatable {
   public var swiftName: String?
   /// The unit of the number.
   public var unit: GATTUnit?
+  /// The least and the greatest number; nil without limits. They do not limit what devices send.
+  public var range: ClosedRange<Double>?
   /// The expression. The number is absent when one of the fields is absent, or has a special value.
   public var expression: Expression
   /// `x:PresentIf`: the conditions under which there is a number; all must hold.

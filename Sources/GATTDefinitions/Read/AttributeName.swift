@@ -15,9 +15,10 @@ enum AttributeName: String, CaseIterable {
   case baseUUID, byteOrder, company, direction
   case any, equals, field, notEquals, optional, remaining
   case format, includesItself, max, names, repeated, until
-  case base, bias, binaryExponent, constant, decimalExponent, limits, meaning, multiplier, offset, raw, reference
+  case base, bias, binaryExponent, constant, decimalExponent, limits, maximum, meaning, minimum, multiplier, offset, raw
+  case reference
   case exponentBits, exponentSigned, mantissaBits, radix
-  case address, role, service, serviceData, octets, sender
+  case address, device, not, role, service, serviceData, octets, sender
   case aad, counter, keyCheck, keyOctets, nonce, tag, when
   case abort, answer, last, match, request, response, stream, streamedBy, success, timeout, to
   case algorithm, checksum, expression, from, on, over, symbol, unit, unless

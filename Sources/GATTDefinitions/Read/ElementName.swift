@@ -74,6 +74,7 @@ enum ElementName: String, CaseIterable {
   case length = "x:Length"
   case exponential = "x:Exponential"
   case special = "x:Special"
+  case shortForm = "x:ShortForm"
   case constant = "x:Constant"
   case customUnit = "x:Unit"
   case epoch = "x:Epoch"

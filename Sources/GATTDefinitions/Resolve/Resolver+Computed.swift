@@ -18,6 +18,7 @@ extension Resolver {
       name: element.fieldName,
       swiftName: element.swiftName,
       unit: unit(ofComputed: element),
+      range: range(ofComputed: element),
       expression: expression,
       conditions: conditions(ofComputed: element, in: scope),
       documentation: element.documentation,

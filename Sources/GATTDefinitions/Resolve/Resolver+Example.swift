@@ -4,6 +4,9 @@ extension Resolver {
   /// Returns the example of an `x:Example`; nil when it is wrong, which is reported.
   mutating func example(of element: XMLElement) -> ExampleDefinition? {
     guard let octets = octets(of: element) else { return nil }
+    if let text = element.attribute(.device) ?? element.attribute(.service) {
+      error(at: text.position, "this attribute is for a packet of another device; add not=\"\" with what that is")
+    }
     var key: [UInt8]?
     if let text = element.attribute(.key) {
       key = self.octets(text)
@@ -18,6 +21,34 @@ extension Resolver {
       sender: element.attribute(.sender)?.text ?? "",
       text: element.text.text,
       meaning: meaning,
+      position: element.position
+    )
+  }
+
+  /// Returns the packet of an `x:Example` with `not`; nil when it is wrong, which is reported.
+  mutating func foreignExample(of element: XMLElement, in value: ValueDefinition) -> ForeignExample? {
+    guard let whose = required(.not, of: element, " with the device that sends the packet"),
+      let octets = octets(of: element)
+    else { return nil }
+    if value.isAttribute {
+      return failure(
+        at: whose.position,
+        "only advertised data may be of another device; write ! and a word for octets that are no value"
+      )
+    }
+    let others = [AttributeName.name, .key, .request].compactMap { element.attribute($0) }
+    if let extra = others.first ?? (element.text.text.isEmpty ? nil : element.text) {
+      return failure(
+        at: extra.position,
+        "a packet of another device has octets, and the device, service and sender; it means nothing here. Remove this"
+      )
+    }
+    return ForeignExample(
+      whose: whose.text,
+      octets: octets,
+      device: element.attribute(.device)?.text,
+      services: (element.attribute(.service)?.words ?? []).compactMap { uuid($0) },
+      sender: element.attribute(.sender)?.text ?? "",
       position: element.position
     )
   }

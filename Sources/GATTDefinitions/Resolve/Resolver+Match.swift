@@ -145,7 +145,7 @@ extension Resolver {
 
 extension XMLText {
   /// The words between white space, each at the position of the whole.
-  fileprivate var words: [XMLText] {
+  var words: [XMLText] {
     text.split(whereSeparator: \.isWhitespace).map { XMLText(text: String($0), position: position) }
   }
 }

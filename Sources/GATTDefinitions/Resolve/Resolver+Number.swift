@@ -67,7 +67,7 @@ extension Resolver {
 
   // MARK: - Scale
 
-  private mutating func scale(of element: XMLElement) -> Scale {
+  mutating func scale(of element: XMLElement) -> Scale {
     let multiplier = decimal(element.text(.multiplier), else: "1")
     let offset = decimal(element.text(.offset), else: "0")
     let decimalExponent = exponent(element.text(.decimalExponent))
@@ -128,7 +128,9 @@ extension Resolver {
   /// Sets the range when the limits are certainly raw numbers or certainly physical ones; documents them otherwise.
   private mutating func resolveRange(of element: XMLElement, into field: inout FieldDefinition) {
     guard element.text(.minimum) != nil || element.text(.maximum) != nil else { return }
-    let kind = limitKind(of: element)
+    // The attributes of an x:Param are in the unit of the field.
+    let isAttribute = (element.attribute(.minimum) ?? element.attribute(.maximum)) != nil
+    let kind = limitKind(of: element) ?? (isAttribute ? .physical : nil)
     if kind == .documentation { return document(element, in: &field) }
     let minimum = limit(element.text(.minimum))
     let maximum = limit(element.text(.maximum))
@@ -143,6 +145,8 @@ extension Resolver {
       }
     } else if let range = physicalRange(minimum, maximum, of: field, isCertain: kind == .physical) {
       field.rawRange = range
+    } else if kind == .physical, field.form.isFraction, let range = range(minimum, maximum) {
+      field.physicalRange = range
     } else if kind != nil {
       error(
         at: (element.text(.minimum) ?? element.text(.maximum))?.position ?? element.position,
@@ -197,6 +201,20 @@ extension Resolver {
     let high = limits.1.map { field.scale.raw($0, roundingUp: false) } ?? format.upperBound
     guard let low, let high, low <= high, format.contains(low), format.contains(high) else { return nil }
     return low...high != format || isCertain ? low...high : nil
+  }
+
+  /// Returns the range between two limits; nil unless the first one is less than the second.
+  private func range(_ minimum: DecimalNumber?, _ maximum: DecimalNumber?) -> ClosedRange<Double>? {
+    let (low, high) = (minimum?.double ?? -.infinity, maximum?.double ?? .infinity)
+    return low < high ? low...high : nil
+  }
+
+  /// Returns the range of an `x:Computed`, in its attributes; nil without limits. Reports limits that are wrong.
+  mutating func range(ofComputed element: XMLElement) -> ClosedRange<Double>? {
+    let (low, high) = (element.attribute(.minimum), element.attribute(.maximum))
+    guard let first = low ?? high else { return nil }
+    return range(limit(low), limit(high))
+      ?? failure(at: first.position, "the maximum is not more than the minimum; correct one of them")
   }
 
   private mutating func limit(_ text: XMLText?) -> DecimalNumber? {

@@ -102,7 +102,13 @@ extension Resolver {
     scope.fields = value.fields
     scope.index = scope.fields.count
     value.computed = content.children(.computed).compactMap { computed(of: $0, in: scope) }
-    value.examples = content.children(.valueExample).compactMap { example(of: $0) }
+    for element in content.children(.valueExample) {
+      if element.attribute(.not) == nil {
+        if let example = example(of: element) { value.examples.append(example) }
+      } else if let example = foreignExample(of: element, in: value) {
+        value.foreignExamples.append(example)
+      }
+    }
     resolveFrom(elements, into: &value)
     resolveCovers(elements, into: &value)
     resolveCiphers(into: &value, in: scope)
@@ -134,6 +140,7 @@ extension Resolver {
       resolveExponential(of: element, into: &field)
       resolveNumber(of: element, into: &field)
       resolveNumberExtensions(of: element, into: &field, isFirst: scope.earlier.isEmpty)
+      resolveShortForm(of: element, into: &field)
       resolveRole(of: element, into: &field)
     }
     return field

@@ -76,8 +76,11 @@ extension ValueInterpreter {
   ) throws(DecodeError) -> InterpretedValue {
     var value = InterpretedValue(self)
     value.fields.reserveCapacity(steps.count)
+    // Whether the numbers have their short forms; nil before the first number with two forms.
+    var isShort: Bool?
     for index in steps.indices {
       let step = steps[index]
+      if step.hasShortForm, isShort == nil { isShort = end - offset < reserve(after: index - 1, value.fields) }
       let limit = step.takesRemainingOctets ? end - reserve(after: index, value.fields) : end
       let isPresent = step.presence.isMet(by: value.fields) ?? step.presence.isMet(byOctetsFrom: offset, to: limit)
       guard isPresent else { continue }
@@ -85,6 +88,10 @@ extension ValueInterpreter {
       // does not fit, and the error names that field.
       let reach = step.presence == .ifOctetsRemain && step.size != nil ? end : limit
       if reach < offset { throw truncatedAfter(index, value.fields, at: offset, of: end) }
+      if let short = step.field.shortForm, isShort == true {
+        try value.fields.append(decode(short, of: step.field, bytes, at: &offset, end: end))
+        continue
+      }
       try decode(step, bytes, from: start, at: &offset, end: reach, into: &value.fields)
     }
     try checkChecksums(value.fields, bytes)
@@ -98,6 +105,25 @@ extension ValueInterpreter {
       octets += step.size ?? 0
     }
     return octets
+  }
+
+  /// Decodes a number in its short form.
+  private func decode(
+    _ short: ShortForm,
+    of plan: FieldPlan,
+    _ bytes: RawSpan,
+    at offset: inout Int,
+    end: Int
+  ) throws(DecodeError) -> InterpretedField {
+    let octets = short.bits / 8
+    if end - offset < octets { throw truncated(plan.name, octets, at: offset, of: end) }
+    let word = bytes.word(at: offset, octets: octets, isBigEndian: plan.isBigEndian)
+    let number = short.isSigned ? word.signExtended(from: short.bits) : Int128(word)
+    var field = InterpretedField(plan, .integer(number * Int128(short.factor)))
+    field.isInShortForm = true
+    field.octets = offset..<offset + octets
+    offset += octets
+    return field
   }
 
   // MARK: Errors

@@ -152,7 +152,7 @@ extension GivenValue.Content {
       let named = bit.enumeration.first { $0.name.lowercased() == text.lowercased() }
       number =
         named.map { UInt64(bitPattern: $0.key) } ?? TextParser.bool(text).map { $0 ? 1 : 0 } ?? TextParser.integer(text)
-    case .elements, .fields: number = nil
+    case .rawInShortForm, .elements, .fields: number = nil
     }
     return number.flatMap { $0 <= lowBits(bit.size) ? $0 : nil }
   }

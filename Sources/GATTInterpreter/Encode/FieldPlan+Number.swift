@@ -13,7 +13,7 @@ extension FieldPlan {
 
   private func integer(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> Int128 {
     switch given {
-    case .raw(let text):
+    case .raw(let text), .rawInShortForm(let text):
       guard let raw: Int128 = TextParser.integer(text) else { break }
       return try checked(raw, isAmount: false, of: value)
     case .boolean(let isSet):
@@ -44,7 +44,7 @@ extension FieldPlan {
       case .raw(let text), .text(let text): TextParser.integer(text)
       case .integer(let number): UInt128(exactly: number)
       case .number(let number): UInt128(exactly: number)
-      case .boolean, .elements, .fields: nil
+      case .boolean, .rawInShortForm, .elements, .fields: nil
       }
     guard let number else { throw notUnderstood(of: value) }
     return .unsigned(number)
@@ -154,7 +154,7 @@ extension FieldPlan {
     case .integer(let number): return Double(number)
     case .text(let text):
       if let number = TextParser.double(text) ?? TextParser.nonFinite(text) { return number }
-    case .boolean, .raw, .elements, .fields: break
+    case .boolean, .raw, .rawInShortForm, .elements, .fields: break
     }
     throw notUnderstood(of: value)
   }

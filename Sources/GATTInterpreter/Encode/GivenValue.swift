@@ -20,6 +20,9 @@ public struct GivenValue: Sendable {
     case boolean(Bool)
     /// The wire form: the raw number of a number field, else the octets in hexadecimal digits.
     case raw(String)
+    /// As `raw`, for a number with two forms (`x:ShortForm`): all such numbers of the value get their short forms.
+    /// Without it, they get their long ones. The raw number is that of the long form.
+    case rawInShortForm(String)
     /// The elements of a field, or several nested values.
     case elements([Content])
     /// The fields of a nested value.

@@ -87,6 +87,10 @@ extension InterpretedField {
   func appendContent(to octets: inout [UInt8]) {
     let isBigEndian = plan.isBigEndian
     switch content {
+    case .integer(let number) where isInShortForm:
+      guard let short = plan.shortForm else { return }
+      let bits = UInt128(truncatingIfNeeded: number / Int128(short.factor))
+      octets.append(bits, octets: short.bits / 8, isBigEndian: isBigEndian)
     case .integer(let number) where plan.form.bits > 64:
       octets.append(UInt128(truncatingIfNeeded: number), octets: 16, isBigEndian: isBigEndian)
     case .integer, .bits:

@@ -177,7 +177,7 @@ extension GivenValue.Content {
     case .text(let text): TextParser.double(text)
     case .integer(let number): Double(number)
     case .number(let number): number
-    case .boolean, .raw, .elements, .fields: nil
+    case .boolean, .raw, .rawInShortForm, .elements, .fields: nil
     }
   }
 }

@@ -59,6 +59,7 @@ struct ValueMaker {
       }
       if isPresent { try append(step) }
     }
+    try shortenNumbers()
     try makeChecksums()
     for (step, place, octets) in pendingChecks { try check(step, at: place, needs: octets) }
     return value
@@ -144,7 +145,20 @@ struct ValueMaker {
     _ given: GivenValue.Content,
     _ element: Int
   ) throws(EncodeError) {
-    try appendChecked(InterpretedField(field, try field.content(given, of: interpreter.name), element: element))
+    var made = InterpretedField(field, try field.content(given, of: interpreter.name), element: element)
+    if case .rawInShortForm = given { made.isInShortForm = field.shortForm != nil }
+    try appendChecked(made)
+  }
+
+  /// Gives all numbers with two forms their short forms, if one of them was given so.
+  private mutating func shortenNumbers() throws(EncodeError) {
+    guard value.fields.contains(where: \.isInShortForm) else { return }
+    for index in value.fields.indices {
+      guard let short = value.fields[index].plan.shortForm, case .integer(let number) = value.fields[index].content
+      else { continue }
+      if !short.holds(number) { throw error(value.fields[index].plan, .invalidForm(short.rule)) }
+      value.fields[index].isInShortForm = true
+    }
   }
 
   /// Appends an element. Its length is checked if the definition or an earlier field determines it.

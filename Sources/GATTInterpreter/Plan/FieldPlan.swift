@@ -132,6 +132,9 @@ final class FieldPlan: Sendable {
   var bits: [BitDefinition] { definition?.bits ?? [] }
   var presence: Presence { definition?.presence ?? .always }
 
+  /// The second form of the number, in fewer octets.
+  var shortForm: ShortForm? { definition?.shortForm }
+
   /// The nested value or group.
   var nested: ValueInterpreter? {
     if case .value(let value) = form { value } else { nil }
@@ -173,5 +176,26 @@ final class FieldPlan: Sendable {
     case .when, .ifRemaining: true
     case .always, .ifOctetsRemain: false
     }
+  }
+}
+
+extension ShortForm {
+  /// Whether the short form can hold a raw number of the field.
+  func holds(_ raw: Int128) -> Bool {
+    let (least, greatest) = bounds
+    return raw % Int128(factor) == 0 && (least...greatest).contains(raw / Int128(factor))
+  }
+
+  /// The raw numbers of the field that the short form can hold, in words.
+  var rule: String {
+    let (least, greatest) = bounds
+    let factor = Int128(factor)
+    return "its short form holds the raw numbers from \(least * factor) to \(greatest * factor)"
+      + (factor == 1 ? "" : " in steps of \(factor)")
+  }
+
+  private var bounds: (least: Int128, greatest: Int128) {
+    let greatest: Int128 = 1 << Int128(isSigned ? bits - 1 : bits) - 1
+    return (isSigned ? -greatest - 1 : 0, greatest)
   }
 }

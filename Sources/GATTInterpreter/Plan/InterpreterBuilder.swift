@@ -21,12 +21,13 @@ struct InterpreterBuilder {
     if let value = finished[index] { return value }
     let definition = definitions.values[index]
     let steps = steps(of: definition)
-    let sizes = steps.map { $0.presence == .always ? $0.size : nil }
+    let sizes = steps.map { $0.presence == .always && !$0.hasShortForm ? $0.size : nil }
     let value = ValueInterpreter(
       definition,
       steps: steps,
       fixedSize: sizes.contains(nil) || definition.isDelimited ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
-      reachesEnd: !definition.isDelimited && steps.contains { $0.takesRemainingOctets || $0.presence.dependsOnTheRest },
+      reachesEnd: !definition.isDelimited
+        && steps.contains { $0.takesRemainingOctets || $0.presence.dependsOnTheRest || $0.hasShortForm },
       computedUnits: definition.computed.map(\.unit)
     )
     finished[index] = value

@@ -20,6 +20,9 @@ final class Step: Sendable {
   /// Whether the fields share octets.
   var isPacked: Bool { field.share != nil }
 
+  /// Whether the number has a short form. `size` is that of its long form.
+  var hasShortForm: Bool { field.shortForm != nil }
+
   /// Whether the step takes the remaining octets. The octets of later steps are reserved first.
   var takesRemainingOctets: Bool {
     presence == .ifOctetsRemain

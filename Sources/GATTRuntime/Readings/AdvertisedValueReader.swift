@@ -161,10 +161,6 @@ public struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable 
     case .value(let definition, let value, let trailing):
       let octets = payload.octets(for: definition.source)
       let roles = definition.roles(of: value)
-      if let address = roles.address, let error = report.error(about: address, in: octets, of: definition.identity) {
-        let sender = sender(report, device, nil)
-        return outcomes.append(.undecoded(definition, octets, error, sender, time: report.time))
-      }
       let (isRepeat, events) = device.recordValue(octets, roles, of: definition.identity, at: report.time)
       outcomes.append(
         .value(
@@ -277,30 +273,6 @@ extension Advertisement {
     switch owner {
     case .service(let service): serviceData[service]
     case .company(let company): manufacturerData[company]
-    }
-  }
-}
-
-extension AdvertisementReport {
-  /// Returns an error if a value contains an address other than the sender's. A sender that may use a private address
-  /// is not checked.
-  fileprivate func error(about address: DeviceAddress, in octets: Data, of value: String) -> DecodeError? {
-    guard let sender = DeviceAddress(peer.rawValue), sender != address, hasIdentityAddress(sender) else { return nil }
-    return DecodeError(
-      value: value,
-      field: "",
-      offset: 0,
-      reason: .invalidForm("the address in it is \(address), but \(sender) has sent it"),
-      octets: octets
-    )
-  }
-
-  /// Whether an address is public or static.
-  private func hasIdentityAddress(_ address: DeviceAddress) -> Bool {
-    switch addressKind {
-    case .public: true
-    case .random: address.number >> 46 == 0b11
-    case nil: false
     }
   }
 }

@@ -10,16 +10,26 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     package let score: MatchScore
   }
 
+  /// The result of decoding a payload by one definition.
+  package enum Attempt {
+    /// A value, and the number of octets after it.
+    case value(Definition.Value, trailingOctets: Int)
+    /// The octets are of the definition as far as can be told, and are no value of it.
+    case malformed(DecodeError)
+    /// The octets show that they are not of the definition, for this reason.
+    case foreign(DecodeError)
+  }
+
   /// The result for a payload.
   package enum Result: Sendable {
     /// A value of a definition, and the number of octets after it.
     case value(Definition, Definition.Value, trailingOctets: Int)
-    /// No candidate decodes the octets. The definition is the first candidate.
+    /// No candidate decodes the octets. The definition is the first candidate to which they are not foreign.
     case undecodable(Definition, DecodeError)
     /// No candidate decodes the octets, but the device's name, services or service data may make another definition
     /// match.
     case incomplete
-    /// No definition matches.
+    /// No definition matches, or the octets are foreign to all that do.
     case unknown
   }
 
@@ -81,24 +91,53 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   /// Decodes a payload with the first candidate that decodes all octets. If no candidate does so, with the first
   /// candidate that decodes the beginning of the octets.
   package func decode(_ payload: AdvertisedPayload, from subject: MatchSubject) -> Result {
-    let candidates = candidates(for: payload, from: subject)
     var failure: (Definition, DecodeError)?
     var shorter: (Definition, Definition.Value, Int)?
-    for candidate in candidates {
+    for candidate in candidates(for: payload, from: subject) {
       let definition = candidate.definition
-      var trailing = 0
-      do throws(DecodeError) {
-        let value = try definition.decode(payload.octets(for: definition.source), trailingOctets: &trailing)
-        if trailing == 0 { return .value(definition, value, trailingOctets: 0) }
-        shorter = shorter ?? (definition, value, trailing)
-      } catch {
-        failure = failure ?? (definition, error)
+      switch attempt(payload, from: subject, by: definition) {
+      case .value(let value, trailingOctets: 0): return .value(definition, value, trailingOctets: 0)
+      case .value(let value, let trailing): shorter = shorter ?? (definition, value, trailing)
+      case .malformed(let error): failure = failure ?? (definition, error)
+      case .foreign: break
       }
     }
     if let (definition, value, trailing) = shorter { return .value(definition, value, trailingOctets: trailing) }
     if buckets(for: payload).contains(where: { $0.isIncomplete(subject) }) { return .incomplete }
     if let failure { return .undecodable(failure.0, failure.1) }
     return buckets(for: payload).contains { $0.lacksService(subject) } ? .incomplete : .unknown
+  }
+
+  /// Decodes a payload by one definition. Its rule must match.
+  ///
+  /// A payload is foreign when a constant of the definition has another number in it, and when it contains an address
+  /// other than the fixed one of the sender. Without a company and without an `x:Match`, only its octets show that a
+  /// payload is of a definition: there, it is foreign unless the value has all octets.
+  package func attempt(
+    _ payload: AdvertisedPayload,
+    from subject: MatchSubject,
+    by definition: Definition
+  ) -> Attempt {
+    let octets = payload.octets(for: definition.source)
+    let isKnownByOctets = definition.source == .companies(.omitted) && definition.rule.conditions.isEmpty
+    func error(_ reason: DecodeError.Reason) -> DecodeError {
+      DecodeError(value: "", field: "", offset: 0, reason: reason, octets: octets)
+    }
+    do throws(DecodeError) {
+      var trailing = 0
+      let value = try definition.decode(octets, trailingOctets: &trailing)
+      if let address = definition.roles(of: value).address, subject.hasFixedAddress, let sender = subject.address,
+        address.number != sender
+      {
+        let sender = DeviceAddress(number: sender)
+        return .foreign(error(.invalidForm("the address in it is \(address), but \(sender) has sent it")))
+      }
+      return trailing > 0 && isKnownByOctets
+        ? .foreign(error(.trailingOctets(trailing))) : .value(value, trailingOctets: trailing)
+    } catch {
+      if case .notTheConstant = error.reason { return .foreign(error) }
+      return isKnownByOctets ? .foreign(error) : .malformed(error)
+    }
   }
 
   /// Finds the manufacturer data of a device that omits the company identifier. If the report has several manufacturer
@@ -114,9 +153,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
       let payload = AdvertisedPayload(owner: .company(company), data: data)
       return candidates(for: payload, from: subject).contains { candidate in
         guard candidate.definition.source == .companies(.omitted) else { return false }
-        var trailing = 0
-        let octets = payload.octets(for: .companies(.omitted))
-        return (try? candidate.definition.decode(octets, trailingOctets: &trailing)) != nil && trailing == 0
+        if case .value(_, trailingOctets: 0) = attempt(payload, from: subject, by: candidate.definition) { return true }
+        return false
       }
     }
     return found.count == 1 ? found.keys.first : nil
@@ -136,16 +174,30 @@ extension MatchSubject {
   ///
   /// - Parameter name: The name to use if the report has no name.
   package init(_ report: AdvertisementReport, name: String?) {
-    self.init(report.advertisement, name: name, address: DeviceAddress(report.peer.rawValue))
+    self.init(
+      report.advertisement,
+      name: name,
+      address: DeviceAddress(report.peer.rawValue),
+      addressKind: report.addressKind
+    )
   }
 
   /// Collects the properties of an advertisement that rules compare.
-  package init(_ advertisement: Advertisement, name: String?, address: DeviceAddress?) {
+  ///
+  /// - Parameter addressKind: The kind of the address. A random one that is not static may be private, so addresses
+  ///   within the data are not compared with it, nor with one of an unknown kind.
+  package init(
+    _ advertisement: Advertisement,
+    name: String?,
+    address: DeviceAddress?,
+    addressKind: DeviceAddress.Kind?
+  ) {
     self.init(
       name: advertisement.localName ?? name,
       services: Set(advertisement.advertisedServices),
       serviceData: advertisement.serviceData.mapValues { [UInt8]($0) },
-      address: address?.number
+      address: address?.number,
+      hasFixedAddress: address.map { $0.isFixed(addressKind) } ?? false
     )
   }
 }
@@ -153,4 +205,15 @@ extension MatchSubject {
 extension Advertisement {
   /// The services in the lists of services, and those with service data.
   var advertisedServices: [BluetoothUUID] { services + serviceData.keys }
+}
+
+extension DeviceAddress {
+  /// Whether the address is public, or random and static (Core Specification, Volume 6, Part B, 1.3).
+  fileprivate func isFixed(_ kind: Kind?) -> Bool {
+    switch kind {
+    case .public: true
+    case .random: number >> 46 == 0b11
+    case nil: false
+    }
+  }
 }

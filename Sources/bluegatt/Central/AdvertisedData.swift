@@ -13,6 +13,7 @@ struct AdvertisedData {
   /// - Parameters:
   ///   - name: The name with which the device was heard before.
   ///   - identifier: The identifier of the device; nil when it is not known.
+  ///   - addressKind: The kind of the address that identifies the device; nil when it is not known.
   ///   - doubtfulCompany: The key of `manufacturerData` that may be no company identifier. Some devices send their data
   ///     without one, and the first two octets of the data then look like one. If nil, the index of definitions
   ///     determines the key.
@@ -21,12 +22,14 @@ struct AdvertisedData {
     _ vocabulary: Vocabulary,
     name: String? = nil,
     from identifier: PeerIdentifier? = nil,
+    addressKind: DeviceAddress.Kind? = nil,
     doubtfulCompany: UInt16? = nil
   ) -> [AdvertisedData] {
     let subject = MatchSubject(
       advertisement,
       name: name,
-      address: identifier.flatMap { DeviceAddress($0.rawValue) }
+      address: identifier.flatMap { DeviceAddress($0.rawValue) },
+      addressKind: addressKind
     )
     let payloads = advertisement.payloads(vocabulary.advertised.index, from: subject, doubtfulCompany: doubtfulCompany)
     return payloads.map { payload in

@@ -6,6 +6,7 @@ struct HeardDevices {
   /// A device, with its latest advertisement.
   struct Device {
     var identifier: PeerIdentifier
+    var addressKind: DeviceAddress.Kind?
     var name: String?
     var advertisement: Advertisement
     var rssi: Int?
@@ -41,6 +42,7 @@ struct HeardDevices {
     let changed = advertisement.manufacturerData.filter { companies[$0.key] != $0.value }
     devices[identifier] = Device(
       identifier: identifier,
+      addressKind: discovery.addressKind,
       name: advertisement.localName ?? devices[identifier]?.name,
       advertisement: advertisement,
       rssi: discovery.rssi,

@@ -153,6 +153,7 @@ private struct ScanSession: Sendable {
       vocabulary,
       name: device?.name,
       from: found.peripheral.identifier,
+      addressKind: found.addressKind,
       doubtfulCompany: device?.newestCompany
     )
     try Output.shared.jsonLine { json in

@@ -72,6 +72,7 @@ struct ScanTable {
       vocabulary,
       name: device.name,
       from: device.identifier,
+      addressKind: device.addressKind,
       doubtfulCompany: device.newestCompany
     ).map(\.summary)
     return printable(([services.joined(separator: ", ")] + data).filter { !$0.isEmpty }.joined(separator: "; "))

@@ -60,7 +60,7 @@ extension FieldDefinition {
     switch form {
     case .value(let index): definitions.values[index].name
     case .choice(let choice): choice.cases.map(\.name).joined(separator: " or ")
-    default: notation
+    default: notation + (shortForm.map { " or \($0.notation)" } ?? "")
     }
   }
 }

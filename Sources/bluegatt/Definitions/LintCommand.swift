@@ -21,7 +21,8 @@ struct LintCommand: ParsableCommand {
       Writes the errors and warnings that the build of a target with these files would give, each as \
       'path:line:column: severity: message'. The files may refer to each other and to the built-in definitions of the \
       Bluetooth SIG, as in a target that depends on BlueGATTCatalog. The octets of each x:Example are decoded, \
-      compared with the fields of the example, and encoded again.
+      compared with the fields of the example, and encoded again. An example of advertised data must be of its own \
+      definition only, and not of another one of these files; an x:Example with 'not' must not be of its definition.
 
       Exit status: 0 when there are no errors, with or without warnings; 1 when there are; 2 when a file can't be read.
       """
@@ -54,7 +55,8 @@ struct LintCommand: ParsableCommand {
     let exchanges = definitions.services.flatMap(\.exchanges).compactMap {
       ExchangeInterpreter($0, of: definitions, interpreter)
     }
-    let ofExamples = interpreter.values.filter { paths.contains($0.definition.position.path) }.flatMap { value in
+    let own = interpreter.values.filter { paths.contains($0.definition.position.path) }
+    let ofExamples = own.flatMap { value in
       value.definition.examples.flatMap { example in
         value.problems(of: example, in: exchanges, engine: cipherEngine).map {
           Diagnostic(.error, at: example.position, $0)
@@ -65,7 +67,7 @@ struct LintCommand: ParsableCommand {
       write in
       Self.problem(of: write, interpreter.value(definitions.values[write.value].uuid, .write))
     }
-    return ofExamples + ofWrites
+    return ofExamples + ofWrites + MatchLint(own).problems
   }
 
   private static func problem(of write: SetupWriteDefinition, _ value: ValueInterpreter?) -> Diagnostic? {

@@ -67,7 +67,12 @@ struct MatchCommand: ParsableCommand {
       let (company, data) = try AdvertiseCommand.companyData(text)
       advertisement.manufacturerData[company] = data
     }
-    let subject = MatchSubject(advertisement, name: nil, address: address.flatMap { DeviceAddress($0) })
+    let subject = MatchSubject(
+      advertisement,
+      name: nil,
+      address: address.flatMap { DeviceAddress($0) },
+      addressKind: .public
+    )
     var hasWinner = false
     for payload in advertisement.payloads(vocabulary.advertised.index, from: subject) {
       let index = vocabulary.advertised.index
@@ -107,7 +112,7 @@ struct MatchExplanation {
     if case .value(let definition, _, _) = index.decode(payload, from: subject) { winner = definition.identity }
     let candidates = index.candidates(for: payload, from: subject)
     for candidate in candidates {
-      verdicts.append((candidate.definition, verdict(on: candidate, winner: winner)))
+      verdicts.append((candidate.definition, verdict(on: candidate, winner: winner, index)))
     }
     let tried = Set(candidates.map(\.definition.identity))
     for definition in index.definitions where hasOwner(definition.source) && !tried.contains(definition.identity) {
@@ -161,16 +166,14 @@ struct MatchExplanation {
 
   private func verdict(
     on candidate: AdvertisementIndex<InterpretedDefinition>.Candidate,
-    winner: String?
+    winner: String?,
+    _ index: AdvertisementIndex<InterpretedDefinition>
   ) -> Verdict {
     let definition = candidate.definition
-    var trailing = 0
-    do throws(DecodeError) {
-      let octets = payload.octets(for: definition.source)
-      let value = try definition.decode(octets, trailingOctets: &trailing)
+    switch index.attempt(payload, from: subject, by: definition) {
+    case .value(let value, let trailing):
       return definition.identity == winner ? .won(value, candidate.score) : .second(candidate.score, trailing: trailing)
-    } catch {
-      return .failed(error.description)
+    case .malformed(let error), .foreign(let error): return .failed(error.description)
     }
   }
 

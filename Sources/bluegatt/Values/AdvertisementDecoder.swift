@@ -70,7 +70,7 @@ struct AdvertisementDecoder {
   }
 
   private func data(of line: AdvertisementLine) -> [Datum] {
-    let subject = MatchSubject(line.advertisement, name: nil, address: line.address)
+    let subject = MatchSubject(line.advertisement, name: nil, address: line.address, addressKind: .public)
     return line.advertisement.payloads(vocabulary.advertised.index, from: subject).map { payload in
       Datum(payload: payload, outcome: outcome(vocabulary.reading(payload, from: subject), line))
     }

@@ -40,7 +40,9 @@ extension GivenValue {
       return (name, try Content(value))
     }
     switch try Content(raw) {
-    case .integer(let number): return (name, .raw(number.description))
+    case .integer(let number):
+      let isShort = json["shortForm"] == .boolean(true)
+      return (name, isShort ? .rawInShortForm(number.description) : .raw(number.description))
     case .raw(let text), .text(let text): return (name, .raw(text))
     default: throw Failure(.wrongValue, "'raw' of '\(name)' is neither a whole number nor text")
     }

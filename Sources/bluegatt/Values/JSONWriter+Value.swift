@@ -73,6 +73,8 @@ extension JSONWriter {
       let meaning = json.value(field.value)
       if let meaning { json.member("meaning", meaning) }
       json.member("unit", field.unit?.type)
+      if field.isInShortForm { json.member("shortForm", true) }
+      if field.isOutOfRange { json.member("outOfRange", true) }
       if field.hasBits { json.bits(field.bits) }
     }
   }
@@ -85,6 +87,7 @@ extension JSONWriter {
       json.number(number.value)
       json.member("unit", number.unit?.type)
       json.member("computed", true)
+      if number.isOutOfRange { json.member("outOfRange", true) }
     }
   }
 

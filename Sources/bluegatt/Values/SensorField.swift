@@ -21,6 +21,15 @@ struct SensorField {
   /// The quantity, in the words of Home Assistant's parsers, such as `temperature`; nil when it has no such word.
   var key: String? { SensorWords.key(of: name) }
 
+  /// Whether the number is outside the range of its definition.
+  var isOutOfRange: Bool {
+    switch content {
+    case .field(let field): field.isOutOfRange
+    case .computed(let number): number.isOutOfRange
+    case .bit: false
+    }
+  }
+
   /// All numbers of a value, in the order of its octets. The computed numbers of a value follow its fields, those of a
   /// nested value the fields of the nested value.
   static func all(of value: InterpretedValue) -> [SensorField] {
@@ -135,6 +144,7 @@ extension JSONWriter {
       case .computed(let number): json.number(number.value)
       }
       json.member("unit", field.unit?.type)
+      if field.isOutOfRange { json.member("outOfRange", true) }
     }
   }
 

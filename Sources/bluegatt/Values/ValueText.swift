@@ -53,7 +53,7 @@ extension InterpretedField {
   var label: String { elementName.map { "\(name) \($0)" } ?? name }
 
   /// The value, with its unit.
-  var textWithUnit: String { with(unit, text) }
+  var textWithUnit: String { with(unit, text) + (isOutOfRange ? outOfRangeMark : "") }
 
   /// The number in the field's unit; nil if the field is not an amount.
   var amount: Double? {
@@ -81,8 +81,11 @@ extension InterpretedField {
 
 extension ComputedNumber {
   /// The value, with its unit.
-  var textWithUnit: String { with(unit, text) }
+  var textWithUnit: String { with(unit, text) + (isOutOfRange ? outOfRangeMark : "") }
 }
+
+/// Follows a number that is outside the range of its definition.
+private let outOfRangeMark = " (out of range)"
 
 private func with(_ unit: GATTUnit?, _ text: String) -> String {
   guard let symbol = unit?.symbol, !symbol.isEmpty else { return text }

@@ -96,6 +96,7 @@ extension InterpretedValue {
           switch field.content {
           case .value(let value): .fields(value.given(octets))
           case .text, .uuid, .octets: .raw(Data(octets[field.octets]).hexStringValue())
+          case .integer(let number) where field.isInShortForm: .rawInShortForm(number.description)
           case .integer(let number): .raw(number.description)
           case .unsigned(let number): .raw(number.description)
           case .bits(let bits): .raw(bits.description)

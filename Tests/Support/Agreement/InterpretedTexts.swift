@@ -63,6 +63,7 @@ extension InterpretedValue {
       }
     }
     for (name, text) in elements { texts[name, default: []].append(text) }
+    if fields.contains(where: \.isInShortForm) { add("Has Short Forms", "true") }
     for number in computed { add(number.name, number.text, unit: number.unit) }
     return texts.merging(choiceTexts, uniquingKeysWith: +).merging(checksumTexts, uniquingKeysWith: +)
   }

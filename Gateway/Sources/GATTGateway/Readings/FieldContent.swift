@@ -83,6 +83,7 @@ struct FieldContent {
   private init(_ number: ComputedNumber) {
     field = number.name
     unit = number.unit
+    if number.isOutOfRange { quality = .outOfRange }
     if number.value.isFinite { value = .number(number.value) } else { quality = .noValue }
   }
 }

@@ -1,0 +1,54 @@
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+import GATTRuntime
+
+/// Checks that the packets in the examples of definitions are of these definitions, and of no others.
+struct MatchLint {
+  private let index: AdvertisementIndex<InterpretedDefinition>
+
+  init(_ values: [ValueInterpreter]) {
+    index = AdvertisementIndex(values.compactMap { InterpretedDefinition($0, priority: 0) })
+  }
+
+  var problems: [Diagnostic] { index.definitions.flatMap { takenExamples(of: $0) + takenPackets(of: $0) } }
+
+  /// Reports examples that another definition takes.
+  private func takenExamples(of definition: InterpretedDefinition) -> [Diagnostic] {
+    definition.interpreter.definition.examples.compactMap { example in
+      if case .fails = example.meaning { return nil }
+      let sender = DeviceAddress(example.sender)
+      guard let other = index.intruder(on: Data(example.octets), of: definition, sender: sender) else { return nil }
+      return Diagnostic(
+        .error,
+        at: example.position,
+        "'\(other.name)' (\(other.position)) takes these octets, which are an example of '\(definition.name)'; give one of "
+          + "them an x:Match or an x:Constant that tells them apart"
+      )
+    }
+  }
+
+  /// Reports packets of other devices that the definition takes.
+  private func takenPackets(of definition: InterpretedDefinition) -> [Diagnostic] {
+    definition.interpreter.definition.foreignExamples.compactMap { example in
+      let address = DeviceAddress(example.sender)
+      let subject = MatchSubject(
+        name: example.device,
+        services: Set(example.services),
+        address: address?.number,
+        hasFixedAddress: address != nil
+      )
+      guard index.takes(Data(example.octets), from: subject, by: definition) else { return nil }
+      return Diagnostic(
+        .error,
+        at: example.position,
+        "'\(definition.name)' takes these octets, which are not its own, but of: \(example.whose)"
+      )
+    }
+  }
+}
+
+extension InterpretedDefinition {
+  fileprivate var name: String { interpreter.name }
+  fileprivate var position: String { interpreter.definition.position.text }
+}
