@@ -60,23 +60,23 @@ extension MiBeaconDevice {
   public struct HHCCJCY10: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Unknown. At most 1 octets.
     public var unknownValue: Data
-    /// Moisture. In percentage.
-    public var moisture: UInt8
+    /// Moisture. In percentage. Raw numbers from 0 to 100.
+    public var moisture: Quantity<Moisture>
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     /// Illuminance. In lux.
     public var illuminance: UInt24
-    /// Battery. In percentage.
-    public var battery: UInt8
+    /// Battery. In percentage. Raw numbers from 0 to 100.
+    public var battery: Quantity<Battery>
     /// Conductivity. In µS/cm.
     public var conductivity: UInt16
 
     public init(
       unknownValue: Data,
-      moisture: UInt8,
+      moisture: Quantity<Moisture>,
       temperature: Quantity<Temperature>,
       illuminance: UInt24,
-      battery: UInt8,
+      battery: Quantity<Battery>,
       conductivity: UInt16
     ) {
       self.unknownValue = unknownValue
@@ -87,6 +87,13 @@ extension MiBeaconDevice {
       self.conductivity = conductivity
     }
 
+    public enum Moisture: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Moisture" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
     public enum Temperature: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
@@ -94,43 +101,57 @@ extension MiBeaconDevice {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.unknownValue = try reader.octets("Unknown", .leaving(9), atMost: 1)
-      self.moisture = try reader.uint8("Moisture")
+      self.moisture = try Quantity(raw: reader.uint8("Moisture"))
       self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
       self.illuminance = try reader.number("Illuminance", isBigEndian: true)
-      self.battery = try reader.uint8("Battery")
+      self.battery = try Quantity(raw: reader.uint8("Battery"))
       self.conductivity = try reader.number("Conductivity", isBigEndian: true)
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.unknownValue.count, atMost: 1, "HHCCJCY10", "Unknown")
       output.append(self.unknownValue)
-      output.append(self.moisture)
+      output.append(self.moisture.raw)
       output.append(self.temperature.raw.byteSwapped)
       output.append24(self.illuminance.integerValue.byteSwapped &>> 8)
-      output.append(self.battery)
+      output.append(self.battery.raw)
       output.append(self.conductivity.byteSwapped)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.moisture.isInRange { fields.append("Moisture") }
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Unknown", octets: self.unknownValue)
-      texts.append("Moisture", self.moisture, unit: .percentage)
+      texts.append("Moisture", self.moisture)
       texts.append("Temperature", self.temperature)
       texts.append("Illuminance", self.illuminance, unit: .lux)
-      texts.append("Battery", self.battery, unit: .percentage)
+      texts.append("Battery", self.battery)
       texts.append("Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm"))
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         unknownValue: texts.required(octets: "Unknown"),
-        moisture: texts.required(uint8: "Moisture"),
+        moisture: texts.required("Moisture"),
         temperature: texts.required("Temperature"),
         illuminance: texts.required(uint24: "Illuminance"),
-        battery: texts.required(uint8: "Battery"),
+        battery: texts.required("Battery"),
         conductivity: texts.required(uint16: "Conductivity")
       )
     }
@@ -1281,6 +1302,25 @@ extension MiBeaconDevice {
           case .wearing: 25697
           case .bodyComposition: 28182
           case .unknown(let number, _): number
+          }
+        }
+
+        public var outOfRangeFields: [String] {
+          switch self {
+          case .humidity(let value): value.outOfRangeFields
+          case .soilMoisture(let value): value.outOfRangeFields
+          case .battery(let value): value.outOfRangeFields
+          case .climate(let value): value.outOfRangeFields
+          case .consumable(let value): value.outOfRangeFields
+          case .twoTemperatures(let value): value.outOfRangeFields
+          case .wholeHumidity(let value): value.outOfRangeFields
+          case .battery48(let value): value.outOfRangeFields
+          case .exactHumidity(let value): value.outOfRangeFields
+          case .wholeHumidity4C(let value): value.outOfRangeFields
+          case .battery4C(let value): value.outOfRangeFields
+          case .exactHumidity4C(let value): value.outOfRangeFields
+          case .battery50(let value): value.outOfRangeFields
+          default: []
           }
         }
 
@@ -2662,7 +2702,9 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | uint16 × 1/10 | percentage |
       public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage.
+        /// Humidity. In percentage. Raw numbers from 0 to 1000.
+        ///
+        /// Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
@@ -2673,6 +2715,7 @@ extension MiBeaconDevice {
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var range: ClosedRange<Int64>? { 0...1000 }
         }
 
         // MARK: - Codec
@@ -2682,6 +2725,12 @@ extension MiBeaconDevice {
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.humidity.isInRange { fields.append("Humidity") }
+          return fields
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
@@ -2722,20 +2771,35 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Moisture | uint8 | percentage |
       public struct SoilMoisture: DefinedFields, Hashable, CustomStringConvertible {
-        /// Moisture. In percentage.
-        public var moisture: UInt8
+        /// Moisture. In percentage. Raw numbers from 0 to 100.
+        public var moisture: Quantity<Moisture>
 
-        public init(moisture: UInt8) { self.moisture = moisture }
+        public init(moisture: Quantity<Moisture>) { self.moisture = moisture }
+
+        public enum Moisture: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Moisture" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.moisture = try reader.uint8("Moisture") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.moisture = try Quantity(raw: reader.uint8("Moisture"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moisture) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moisture.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.moisture.isInRange { fields.append("Moisture") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moisture: texts.required(uint8: "Moisture")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moisture: texts.required("Moisture")) }
 
         public static var name: String { "Soil Moisture" }
       }
@@ -2774,20 +2838,36 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage.
-        public var battery: UInt8
+        /// Battery. In percentage. Raw numbers from 0 to 100.
+        public var battery: Quantity<BatteryValue>
 
-        public init(battery: UInt8) { self.battery = battery }
+        public init(battery: Quantity<BatteryValue>) { self.battery = battery }
+
+        /// The kind of Battery.
+        public enum BatteryValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try reader.uint8("Battery") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.battery = try Quantity(raw: reader.uint8("Battery"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.battery.isInRange { fields.append("Battery") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(uint8: "Battery")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
 
         public static var name: String { "Battery" }
       }
@@ -2801,7 +2881,9 @@ extension MiBeaconDevice {
       public struct Climate: DefinedFields, Hashable, CustomStringConvertible {
         /// Temperature. In degree celsius.
         public var temperature: Quantity<TemperatureValue>
-        /// Humidity. In percentage.
+        /// Humidity. In percentage. Raw numbers from 0 to 1000.
+        ///
+        /// Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(temperature: Quantity<TemperatureValue>, humidity: Quantity<HumidityValue>) {
@@ -2823,6 +2905,7 @@ extension MiBeaconDevice {
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+          public static var range: ClosedRange<Int64>? { 0...1000 }
         }
 
         // MARK: - Codec
@@ -2835,6 +2918,12 @@ extension MiBeaconDevice {
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(UInt16(bitPattern: self.temperature.raw))
           output.append(self.humidity.raw)
+        }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.humidity.isInRange { fields.append("Humidity") }
+          return fields
         }
 
         public func append(to texts: inout FieldTexts) {
@@ -2939,20 +3028,36 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Consumable | uint8 | percentage |
       public struct Consumable: DefinedFields, Hashable, CustomStringConvertible {
-        /// Consumable. In percentage.
-        public var consumable: UInt8
+        /// Consumable. In percentage. Raw numbers from 0 to 100.
+        public var consumable: Quantity<ConsumableValue>
 
-        public init(consumable: UInt8) { self.consumable = consumable }
+        public init(consumable: Quantity<ConsumableValue>) { self.consumable = consumable }
+
+        /// The kind of Consumable.
+        public enum ConsumableValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Consumable" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.consumable = try reader.uint8("Consumable") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.consumable = try Quantity(raw: reader.uint8("Consumable"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.consumable) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.consumable.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Consumable", self.consumable, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.consumable.isInRange { fields.append("Consumable") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(consumable: texts.required(uint8: "Consumable")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Consumable", self.consumable) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(consumable: texts.required("Consumable")) }
 
         public static var name: String { "Consumable" }
       }
@@ -3209,10 +3314,10 @@ extension MiBeaconDevice {
         public var firstTemperature: Quantity<FirstTemperature>
         /// Second Temperature. In degree celsius.
         public var secondTemperature: Quantity<SecondTemperature>
-        /// Battery. In percentage.
-        public var battery: UInt8
+        /// Battery. In percentage. Raw numbers from 0 to 100.
+        public var battery: Quantity<BatteryValue>
 
-        public init(firstTemperature: Quantity<FirstTemperature>, secondTemperature: Quantity<SecondTemperature>, battery: UInt8) {
+        public init(firstTemperature: Quantity<FirstTemperature>, secondTemperature: Quantity<SecondTemperature>, battery: Quantity<BatteryValue>) {
           self.firstTemperature = firstTemperature
           self.secondTemperature = secondTemperature
           self.battery = battery
@@ -3232,28 +3337,42 @@ extension MiBeaconDevice {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
+        /// The kind of Battery.
+        public enum BatteryValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
+
         // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.firstTemperature = try Quantity(raw: reader.int16("First Temperature"))
           self.secondTemperature = try Quantity(raw: reader.int16("Second Temperature"))
-          self.battery = try reader.uint8("Battery")
+          self.battery = try Quantity(raw: reader.uint8("Battery"))
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(UInt16(bitPattern: self.firstTemperature.raw))
           output.append(UInt16(bitPattern: self.secondTemperature.raw))
-          output.append(self.battery)
+          output.append(self.battery.raw)
+        }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.battery.isInRange { fields.append("Battery") }
+          return fields
         }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("First Temperature", self.firstTemperature)
           texts.append("Second Temperature", self.secondTemperature)
-          texts.append("Battery", self.battery, unit: .percentage)
+          texts.append("Battery", self.battery)
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(firstTemperature: texts.required("First Temperature"), secondTemperature: texts.required("Second Temperature"), battery: texts.required(uint8: "Battery"))
+          try self.init(firstTemperature: texts.required("First Temperature"), secondTemperature: texts.required("Second Temperature"), battery: texts.required("Battery"))
         }
 
         public static var name: String { "Two Temperatures" }
@@ -3356,20 +3475,36 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
       public struct WholeHumidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage.
-        public var humidity: UInt8
+        /// Humidity. In percentage. Raw numbers from 0 to 100.
+        public var humidity: Quantity<HumidityValue>
 
-        public init(humidity: UInt8) { self.humidity = humidity }
+        public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
+
+        /// The kind of Humidity.
+        public enum HumidityValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Humidity" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try reader.uint8("Humidity") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.humidity = try Quantity(raw: reader.uint8("Humidity"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.humidity.isInRange { fields.append("Humidity") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required(uint8: "Humidity")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
 
         public static var name: String { "Whole Humidity" }
       }
@@ -3380,20 +3515,36 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery48: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage.
-        public var battery: UInt8
+        /// Battery. In percentage. Raw numbers from 0 to 100.
+        public var battery: Quantity<BatteryValue>
 
-        public init(battery: UInt8) { self.battery = battery }
+        public init(battery: Quantity<BatteryValue>) { self.battery = battery }
+
+        /// The kind of Battery.
+        public enum BatteryValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try reader.uint8("Battery") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.battery = try Quantity(raw: reader.uint8("Battery"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.battery.isInRange { fields.append("Battery") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(uint8: "Battery")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
 
         public static var name: String { "Battery 48" }
       }
@@ -3572,6 +3723,8 @@ extension MiBeaconDevice {
         public init(humidity: Float) { self.humidityPattern = humidity.bitPattern }
 
         /// Humidity. In percentage.
+        ///
+        /// Minimum: 0. Maximum: 100.
         public var humidity: Float { get { Float(bitPattern: self.humidityPattern) } set { self.humidityPattern = newValue.bitPattern } }
 
         // MARK: - Codec
@@ -3579,6 +3732,12 @@ extension MiBeaconDevice {
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidityPattern = try reader.uint32("Humidity") }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidityPattern) }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if FieldCheck.isOutside(Double(self.humidity), 0.0, 100.0) { fields.append("Humidity") }
+          return fields
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
 
@@ -4522,20 +4681,36 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
       public struct WholeHumidity4C: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage.
-        public var humidity: UInt8
+        /// Humidity. In percentage. Raw numbers from 0 to 100.
+        public var humidity: Quantity<HumidityValue>
 
-        public init(humidity: UInt8) { self.humidity = humidity }
+        public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
+
+        /// The kind of Humidity.
+        public enum HumidityValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Humidity" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try reader.uint8("Humidity") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.humidity = try Quantity(raw: reader.uint8("Humidity"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.humidity.isInRange { fields.append("Humidity") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required(uint8: "Humidity")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
 
         public static var name: String { "Whole Humidity 4C" }
       }
@@ -4546,20 +4721,36 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery4C: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage.
-        public var battery: UInt8
+        /// Battery. In percentage. Raw numbers from 0 to 100.
+        public var battery: Quantity<BatteryValue>
 
-        public init(battery: UInt8) { self.battery = battery }
+        public init(battery: Quantity<BatteryValue>) { self.battery = battery }
+
+        /// The kind of Battery.
+        public enum BatteryValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try reader.uint8("Battery") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.battery = try Quantity(raw: reader.uint8("Battery"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.battery.isInRange { fields.append("Battery") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(uint8: "Battery")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
 
         public static var name: String { "Battery 4C" }
       }
@@ -4575,6 +4766,8 @@ extension MiBeaconDevice {
         public init(humidity: Float) { self.humidityPattern = humidity.bitPattern }
 
         /// Humidity. In percentage.
+        ///
+        /// Minimum: 0. Maximum: 100.
         public var humidity: Float { get { Float(bitPattern: self.humidityPattern) } set { self.humidityPattern = newValue.bitPattern } }
 
         // MARK: - Codec
@@ -4582,6 +4775,12 @@ extension MiBeaconDevice {
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidityPattern = try reader.uint32("Humidity") }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidityPattern) }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if FieldCheck.isOutside(Double(self.humidity), 0.0, 100.0) { fields.append("Humidity") }
+          return fields
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
 
@@ -4799,20 +4998,36 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery50: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage.
-        public var battery: UInt8
+        /// Battery. In percentage. Raw numbers from 0 to 100.
+        public var battery: Quantity<BatteryValue>
 
-        public init(battery: UInt8) { self.battery = battery }
+        public init(battery: Quantity<BatteryValue>) { self.battery = battery }
+
+        /// The kind of Battery.
+        public enum BatteryValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try reader.uint8("Battery") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.battery = try Quantity(raw: reader.uint8("Battery"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.battery.isInRange { fields.append("Battery") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(uint8: "Battery")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
 
         public static var name: String { "Battery 50" }
       }
@@ -5356,6 +5571,12 @@ extension MiBeaconDevice {
         try output.end(LengthPrefix(octets: 1), at: dataValueStart, "Object", "Data")
       }
 
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        fields += self.dataValue.outOfRangeFields
+        return fields
+      }
+
       public func append(to texts: inout FieldTexts) { texts.append("Data", nested: self.dataValue.fieldTexts) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.requiredNested("Data")) }
@@ -5455,6 +5676,12 @@ extension MiBeaconDevice {
     }
 
     public mutating func seal(_ octets: GATTCore.Data) { self.objects = .sealed(octets) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if let content = self.objects.content { fields += content.flatMap { $0.outOfRangeFields } }
+      return fields
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Request Timing", self.requestTiming)

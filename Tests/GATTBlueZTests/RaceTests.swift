@@ -429,7 +429,7 @@ import Testing
 
 extension BlueZAdapter {
   /// Whether an attempt waits for the device beside the task that ends its link.
-  fileprivate func isTried(_ path: ObjectPath) -> Bool { attempts[path] != nil && conditions.count == 2 }
+  fileprivate func isTried(_ path: ObjectPath) -> Bool { attempts[path] != nil && conditions.count == 1 }
 
   /// Whether the adapter ends a link as soon as it begins, when all its callers have been cancelled.
   fileprivate func isEndedAsItBegins(_ path: ObjectPath) throws -> Bool {
