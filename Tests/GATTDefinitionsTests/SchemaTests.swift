@@ -57,7 +57,8 @@ struct SchemaTests {
   }
 
   @Test(arguments: [
-    "uint08", "sint24", "uint16[3]", "uint16 Array[]", "uint16[n]", "utf8s{16}", "SFloat", "boolean[8][3]", "12bit", "uint63",
+    "uint08", "sint24", "uint16[3]", "uint16 Array[]", "uint16[n]", "utf8s{16}", "SFloat", "boolean[8][3]", "12bit",
+    "uint63",
     "medASN1", "Format of the characteristic",
   ])
   func `a format that is read is valid`(format: String) throws {
