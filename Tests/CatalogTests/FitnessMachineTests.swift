@@ -33,7 +33,7 @@ import Testing
           [UInt8(truncatingIfNeeded: flags), UInt8(flags >> 8)] + [UInt8](repeating: 1, count: before) + level
           + [UInt8](repeating: 2, count: after)
         let value = try IndoorBikeData(octets)
-        #expect(value.resistanceLevel?.raw == (level.isEmpty ? nil : 70))
+        #expect(value.resistanceLevel == (level.isEmpty ? nil : 70))
         #expect(value.instantaneousPower == (flags >> 6 & 1 == 1 ? 0x202 : nil))
         #expect(try value.octets() == octets)
         if level.count == 1 { #expect(throws: DecodeError.self) { try IndoorBikeData(Array(octets.dropLast())) } }
@@ -46,7 +46,7 @@ import Testing
     #expect(range.maximumResistanceLevel.value == 200)
     let octets: [UInt8] = [0x60, 2, 0, 0, 5, 70, 0, 99, 0xEE]
     let bike = try IndoorBikeData(received: octets, hasShortForms: range.hasShortForms)
-    #expect(bike.resistanceLevel?.value == 50 && bike.instantaneousPower == 70 && bike.heartRate == 99)
+    #expect(bike.resistanceLevel == 50 && bike.instantaneousPower == 70 && bike.heartRate == 99)
   }
 
   @Test func `a control point sets a level of 8 bits or of 16`() throws {

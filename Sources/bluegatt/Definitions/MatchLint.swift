@@ -2,6 +2,7 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 import GATTRuntime
+import ShippedDefinitions
 
 /// Checks that the packets in the examples of definitions are of these definitions, and of no others.
 struct MatchLint {
@@ -15,14 +16,14 @@ struct MatchLint {
 
   /// Reports examples that another definition takes.
   private func takenExamples(of definition: InterpretedDefinition) -> [Diagnostic] {
-    definition.interpreter.definition.examples.compactMap { example in
+    (definition.interpreter?.definition.examples ?? []).compactMap { example in
       if case .fails = example.meaning { return nil }
       let sender = DeviceAddress(example.sender)
       guard let other = index.intruder(on: Data(example.octets), of: definition, sender: sender) else { return nil }
       return Diagnostic(
         .error,
         at: example.position,
-        "'\(other.name)' (\(other.position)) takes these octets, which are an example of '\(definition.name)'; give one of "
+        "'\(other.name)' (\(other.position.text)) takes these octets, which are an example of '\(definition.name)'; give one of "
           + "them an x:Match or an x:Constant that tells them apart"
       )
     }
@@ -30,7 +31,7 @@ struct MatchLint {
 
   /// Reports packets of other devices that the definition takes.
   private func takenPackets(of definition: InterpretedDefinition) -> [Diagnostic] {
-    definition.interpreter.definition.foreignExamples.compactMap { example in
+    (definition.interpreter?.definition.foreignExamples ?? []).compactMap { example in
       let address = DeviceAddress(example.sender)
       let subject = MatchSubject(
         name: example.device,
@@ -46,9 +47,4 @@ struct MatchLint {
       )
     }
   }
-}
-
-extension InterpretedDefinition {
-  fileprivate var name: String { interpreter.name }
-  fileprivate var position: String { interpreter.definition.position.text }
 }
