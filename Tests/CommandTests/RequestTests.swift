@@ -59,7 +59,7 @@ import Testing
     let options = ["--definitions", folder.path, "--radio", "simulated"]
     let refused = try Command(["write", "Desk", "Order", "01"] + options)
     #expect(refused.status != 0)
-    #expect(refused.errors.contains("Order: the device refused: client characteristic configuration descriptor"))
+    #expect(refused.errors.contains("the device refused: client characteristic configuration descriptor"))
     #expect(refused.errors.contains("subscribe first (ATT error 0xFD)"))
     #expect(try Command(["request", "Desk", "up?"] + options).output.contains("Height: 5"))
   }
