@@ -646,7 +646,7 @@ extension Inkbird {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Reserved | uint16 = 0 | |
+  /// | 0 | 2 | Reserved | uint16 | |
   /// | 2 | 6 | Address | x:address, big-endian | |
   /// | 8 | 2 | Temperature Probe 1 | sint16 × 1/10 | degree celsius |
   /// | 10 | 2 | Temperature Probe 2, if 1 octets remain | sint16 × 1/10 | degree celsius |
@@ -660,6 +660,7 @@ extension Inkbird {
   /// | `00 00 A1 B2 C3 D4 E5 F6 E6 00 E6 00` | `{"Address": "A1:B2:C3:D4:E5:F6", "Temperature Probe 1": 23.0, "Temperature Probe 2": 23.0}` |
   /// | `00 00 AA BB CC DD EE FF 04 01 F6 FF 58 02 12 02` | `{"Temperature Probe 1": 26, "Temperature Probe 3": 60, "Temperature Probe 4": 53}` |
   public struct IBBQByAddress: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt16
     public var address: DeviceAddress
     /// Temperature Probe 1. In degree celsius.
     public var temperatureProbe1: Quantity<TemperatureProbe1>
@@ -683,6 +684,7 @@ extension Inkbird {
       temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
       temperatureProbe6: Quantity<TemperatureProbe6>? = nil
     ) {
+      self.reserved = 0
       self.address = address
       self.temperatureProbe1 = temperatureProbe1
       self.temperatureProbe2 = temperatureProbe2
@@ -691,9 +693,6 @@ extension Inkbird {
       self.temperatureProbe5 = temperatureProbe5
       self.temperatureProbe6 = temperatureProbe6
     }
-
-    /// Reserved, which is always 0.
-    public static var reserved: UInt16 { 0 }
 
     public enum TemperatureProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
@@ -782,7 +781,7 @@ extension Inkbird {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt16, "Reserved")
+      self.reserved = try reader.uint16("Reserved")
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
       self.temperatureProbe1 = try Quantity(raw: reader.int16("Temperature Probe 1"))
       if reader.remaining >= 1 { self.temperatureProbe2 = try Quantity(raw: reader.int16("Temperature Probe 2")) }
@@ -793,7 +792,7 @@ extension Inkbird {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(0))
+      output.append(self.reserved)
       output.append(self.address.number.byteSwapped &>> 16, octets: 6)
       output.append(UInt16(bitPattern: self.temperatureProbe1.raw))
       let temperatureProbe2At = output.count
@@ -835,7 +834,6 @@ extension Inkbird {
 
     public static var companies: CompanyIdentifiers { .assigned([0x0000]) }
     public static var name: String { "iBBQ by Address" }
-    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
 
   /// xBBQ by Address: data of the companies 0x0001, 0x0002, in advertisements.

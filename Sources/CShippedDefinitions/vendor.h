@@ -124,7 +124,7 @@
 {"vendor/inkbird/inkbird.xml", "manufacturer-data", "2449", "ITH", "", 58, 3, 0, ""},
 {"vendor/inkbird/inkbird.xml", "manufacturer-data", "3254", "IAM-T2", "", 84, 3, 1, ""},
 {"vendor/inkbird/inkbird.xml", "manufacturer-data", "0000 0001 0002", "iBBQ", "", 113, 3, 0, "name iBBQ*\tname xBBQ*\nservice FFF0"},
-{"vendor/inkbird/inkbird.xml", "manufacturer-data", "0000", "iBBQ by Address", "", 164, 3, 2, ""},
+{"vendor/inkbird/inkbird.xml", "manufacturer-data", "0000", "iBBQ by Address", "", 164, 3, 0, ""},
 {"vendor/inkbird/inkbird.xml", "manufacturer-data", "0001 0002", "xBBQ by Address", "", 211, 3, 0, ""},
 {"vendor/jbd/jbd_bms.xml", "characteristic", "FF02", "Battery Request", "com.jiabaida.characteristic.request", 19, 7, 0, ""},
 {"vendor/jbd/jbd_bms.xml", "characteristic", "FF01", "Battery Answer", "com.jiabaida.characteristic.answer", 61, 7, 0, ""},
