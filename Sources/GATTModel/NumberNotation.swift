@@ -40,7 +40,7 @@ package enum NumberNotation {
     if hasPrefix(text[...]) { return decimal.map { [$0] } ?? [] }
     let isUnsigned = text.utf8.allSatisfy { hexadecimalDigit($0) != nil }
     let hexadecimal = isUnsigned ? Int64(text, radix: 16) : nil
-    return [hexadecimal, decimal == hexadecimal ? nil : decimal].compactMap(\.self)
+    return [hexadecimal, decimal == hexadecimal ? nil : decimal].compactMap { $0 }
   }
 
   /// Returns the numbers of a company for which a text may stand. `1177` is decimal, as in JSON; `0499` has two readings.
