@@ -11,7 +11,7 @@ import Testing
   struct Pool: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var names: [String]
-    /// How many definitions are tried, of which a tenth without `BLUEGATT_THOROUGH`.
+    /// The number of definitions to try. Without `BLUEGATT_THOROUGH`, a tenth of them are tried.
     var count: Int
   }
 

@@ -3,7 +3,7 @@ import GATTRuntime
 import GATTSimulator
 import Testing
 
-/// What ends the loops that are to last for months, and what does not.
+/// Loops that last for months end only by the wish of the program, or for an identifier that no device can have.
 @Suite struct LastingLoopTests {
   private let backend = RecordingBackend()
   private let peer = PeerIdentifier("C0:00:00:00:00:77")
@@ -186,7 +186,7 @@ import Testing
       try await backend.air.clock.sleep(for: .seconds(15))
       #expect(backend.all.count { $0 == "services 7" } == 2)
       backend.answer("services 7")
-      // What the device answers is the result, also when it is an error.
+      // An answer of the device is the result, also when it is an error.
       await #expect(throws: ServiceError.notFound(BatteryService.uuid)) { try await reading.value }
     }
   }

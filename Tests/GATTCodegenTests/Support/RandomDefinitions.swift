@@ -131,7 +131,7 @@ struct RandomDefinitions {
       + "<x:Param name=\"\(name())\" format=\"uint32\"/>"
   }
 
-  /// Returns several fields, none of which takes all octets that remain.
+  /// Returns several fields. No field takes all octets that remain.
   private mutating func fields(_ scope: inout Scope, depth: Int, few: Bool = false) -> String {
     var text = ""
     if one(in: 2) { text += flags(&scope) }

@@ -26,9 +26,9 @@ final class LongRunningProgram: Sendable {
   let central: CentralManager
   /// The peripheral role.
   let server: PeripheralManager
-  /// The notifications, all of which `Surroundings.display` must receive.
+  /// The notifications. `Surroundings.display` must receive all of them.
   let notifications = Ledger()
-  /// The indications, all of which `Surroundings.display` must receive.
+  /// The indications. `Surroundings.display` must receive all of them.
   let indications = Ledger()
   private let served = MutableService(uuid: LongRunningProgram.service)
   private let peers: [Peer]
