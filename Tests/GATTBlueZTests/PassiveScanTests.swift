@@ -42,12 +42,16 @@ import Testing
     #expect(patterns(ScanFilter(manufacturerData: [beacon])) == [Pattern(0, 0xFF, [0x4C, 0, 2, 21])])
   }
 
-  @Test func `of several criteria one is listened for, and where there is none, nothing`() {
+  @Test func `a device may meet each condition in another advertisement, so BlueZ gets patterns for all`() {
     let data = ManufacturerDataPattern(company: 1)
-    #expect(
-      patterns(ScanFilter(services: ["180D"], name: "A", manufacturerData: [data])) == [Pattern(0, 0xFF, [1, 0])]
-    )
-    #expect(patterns(ScanFilter(services: ["180D"], serviceData: ["180D"])).map(\.type) == [0x16])
+    let filter = ScanFilter(services: ["180D"], name: "A", manufacturerData: [data])
+    #expect(Set(patterns(filter).map(\.type)) == [0xFF, 0x02, 0x03, 0x08, 0x09])
+    #expect(Set(patterns(ScanFilter(services: ["180D"], serviceData: ["180D"])).map(\.type)) == [0x02, 0x03, 0x16])
+    let both = ScanFilter(serviceData: ["180D"], alternatives: [ScanFilter(name: "A"), ScanFilter(name: "B")])
+    #expect(patterns(both).map(\.type) == [0x16, 0x08, 0x09, 0x08, 0x09])
+  }
+
+  @Test func `conditions for nothing that is advertised have no patterns`() {
     #expect(patterns(ScanFilter(peers: [sensorPeer], minimumRSSI: -50)).isEmpty)
     #expect(patterns(ScanFilter(name: "")).isEmpty)
   }

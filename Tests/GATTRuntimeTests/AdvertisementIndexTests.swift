@@ -214,6 +214,15 @@ private struct Defined: AdvertisedDefinition {
     )
   }
 
+  @Test func `no service is required of each report when a device must advertise something else too`() {
+    #expect(ScanFilter(services: ["1800"], peers: [PeerIdentifier("A")], minimumRSSI: -70).requiredServices == ["1800"])
+    #expect(ScanFilter(services: ["1800"], name: "A").requiredServices.isEmpty)
+    #expect(ScanFilter(services: ["1800"], serviceData: ["1800"]).requiredServices.isEmpty)
+    let named = ScanFilter(services: ["1801"], namePrefix: "A")
+    #expect(ScanFilter(alternatives: [ScanFilter(services: ["1800"]), named]).requiredServices.isEmpty)
+    #expect(ScanFilter(services: ["1800"], alternatives: [ScanFilter(services: ["1801"])]).requiredServices.isEmpty)
+  }
+
   // MARK: Devices
 
   private func report(_ peer: String, _ kind: DeviceAddress.Kind? = nil, _ data: [UInt8]) -> AdvertisementReport {

@@ -27,18 +27,15 @@ struct MonitorPattern: Hashable, Sendable {
 }
 
 extension ScanFilter {
-  /// Patterns for BlueZ: an advertisement that passes the filter matches at least one. Empty without criteria.
+  /// Patterns for BlueZ: an advertisement matches at least one if it meets a condition of the filter. Empty if no
+  /// condition has patterns.
   ///
-  /// The patterns are those of one criterion: of the one that probably the fewest devices meet. That suffices, because
-  /// each scan filters the devices that BlueZ reports.
+  /// BlueZ drops the other advertisements of a device. A device may meet each condition in another advertisement, so
+  /// the conditions of one kind do not suffice.
   var patterns: [MonitorPattern] {
-    let criteria = [
-      manufacturerData.map(\.pattern), serviceData.map(Self.patternOfData), services.flatMap(Self.patternsOfList),
-      namePatterns,
-    ]
-    if let criterion = criteria.first(where: { !$0.isEmpty }) { return criterion }
-    let all = alternatives.map(\.patterns)
-    return all.contains([]) ? [] : all.flatMap(\.self)
+    let alternatives = alternatives.map(\.patterns)
+    return manufacturerData.map(\.pattern) + serviceData.map(Self.patternOfData) + services.flatMap(Self.patternsOfList)
+      + namePatterns + (alternatives.contains([]) ? [] : alternatives.flatMap(\.self))
   }
 
   private static func patternOfData(of service: BluetoothUUID) -> MonitorPattern {

@@ -79,9 +79,10 @@ public struct ScanFilter: Hashable, Sendable {
   /// Whether the filter has a condition for what a device advertises.
   var judgesAdvertisements: Bool { !parts.isEmpty }
 
-  /// The services that the filter requires: every device that passes advertises at least one of them. Empty when a
-  /// device may pass without a service.
+  /// Services of which each report that may pass advertises at least one. Empty when reports without a service may
+  /// pass, also together with what the device advertises in other reports.
   public var requiredServices: [BluetoothUUID] {
+    guard parts.count == 1 else { return [] }
     if !services.isEmpty { return services }
     let required = alternatives.map(\.requiredServices)
     return required.contains([]) ? [] : required.flatMap(\.self)
