@@ -52,7 +52,7 @@ public actor BlueZAdapter: Backend {
   var discovery = DiscoverySession()
   var devices = DeviceTable()
   var attempts: [ObjectPath: ConnectionAttempt] = [:]
-  let connectionTurns = [TurnQueue(), TurnQueue()]
+  let connectionTurns = ConnectionTurns()
   var monitorManager = AdvertisementMonitorManager1()
   var gattManager = GattManager1()
   var advertisingManager = LEAdvertisingManager1()

@@ -116,6 +116,19 @@ import Testing
     #expect(!ConnectionAttempt.Failure.refused(error, after: .seconds(40)).isCausedByScanning)
   }
 
+  @Test func `silent devices take no turn of the devices that answer`() {
+    let turns = ConnectionTurns()
+    let error = BusError.remote(.failed("le-connection-abort-by-local"))
+    let silent = (0..<9).map { _ in turns.queue(after: .refused(error, after: .seconds(40))) }
+    for queue in silent { _ = queue.enqueue() }
+    #expect(silent.allSatisfy { $0 === silent[0] })
+    #expect(turns.queue(after: .unresolved) === silent[0])
+    #expect(turns.queue(after: nil).count == 0)
+    #expect(turns.queue(after: .refused(error, after: .seconds(1))).count == 0)
+    _ = turns.queue(after: nil).enqueue()
+    #expect(turns.queue(after: .dropped).count == 0)
+  }
+
   @Test func `a scan ends soon though BlueZ does not answer`() async throws {
     let stage = try await Stage()
     let scan = try await stage.adapter.startScanning(ScanFilter())

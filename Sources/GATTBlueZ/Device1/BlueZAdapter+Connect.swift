@@ -103,8 +103,7 @@ extension BlueZAdapter {
 
   /// Calls `Connect` once, and throws its error. After a success, the new link cancels the task of the attempt.
   private func connectOnce(_ path: ObjectPath, _ attempt: ConnectionAttempt) async throws(BackendError) -> Never {
-    // BlueZ waits up to 40 s for a device that is out of range. With two queues, other devices can connect meanwhile.
-    let queue = connectionTurns[connectionTurns[0].count <= connectionTurns[1].count ? 0 : 1]
+    let queue = connectionTurns.queue(after: attempt.failure)
     let turn = queue.enqueue()
     defer { queue.end(turn) }
     try await queue.waitInBackend(for: turn)

@@ -51,11 +51,23 @@ final class ConnectionAttempt {
     /// device that is out of range, BlueZ gives the same error, but later.
     var isCausedByScanning: Bool {
       switch self {
-      case .refused(let error, let duration): error.isBusy || (error.isAbortedHere && duration < .seconds(10))
+      case .refused(let error, let duration): error.isBusy || (error.isAbortedHere && duration < Self.silence)
       case .notConnected: true
       case .dropped, .unresolved: false
       }
     }
+
+    /// Whether the device did not answer for long. BlueZ waits up to 40 s for a device that is out of range.
+    var isOfSilence: Bool {
+      switch self {
+      case .refused(_, let duration): duration >= Self.silence
+      case .unresolved: true
+      case .notConnected, .dropped: false
+      }
+    }
+
+    /// The time of a call after which its failure is one of a silent device.
+    private static let silence = Duration.seconds(10)
   }
 
   var task: Task<Void, Never>?

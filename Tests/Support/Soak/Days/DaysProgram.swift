@@ -98,6 +98,7 @@ struct DaysProgram {
       // Only the days end without an error.
       try await group.next()
     }
+    try await program.stopServing()
   }
 
   // MARK: Days

@@ -221,6 +221,12 @@ final class LongRunningProgram: Sendable {
     try await server.startAdvertising(advertisement, interval: .seconds(10))
   }
 
+  /// Stops serving. A server that serves stays in memory.
+  func stopServing() async throws {
+    try await server.stopAdvertising()
+    try await server.removeAllServices()
+  }
+
   private func updateLoops() -> [LastingTask] {
     let notified = loop("notifications sent", every: .seconds(120))
     let indicated = loop("indications sent", every: .seconds(180))
