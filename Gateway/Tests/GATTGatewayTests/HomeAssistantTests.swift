@@ -9,10 +9,13 @@ import Testing
 @Suite struct HomeAssistantTests {
   private static let topics = Topics(prefix: "bluegatt", gateway: "attic")
 
-  private static func homeAssistant(_ change: (inout HomeAssistantConfiguration) -> Void = { _ in }) -> HomeAssistant {
+  private static func homeAssistant(
+    limit: Int = 1000,
+    _ change: (inout HomeAssistantConfiguration) -> Void = { _ in }
+  ) -> HomeAssistant {
     var configuration = HomeAssistantConfiguration()
     change(&configuration)
-    return HomeAssistant(configuration, topics: topics, limit: 1000)
+    return HomeAssistant(configuration, topics: topics, limit: limit)
   }
 
   /// A message with one component for each combination of platform, classes and unit. `HomeAssistant/check-discovery`
@@ -122,6 +125,28 @@ import Testing
     #expect(humidity.first?.components["humidity"] != nil)
     let renamed = messages(Advertisement(localName: "Kitchen", serviceData: ["FCD2": octets("4003C013")]))
     #expect(renamed.first?.device.name == "Kitchen")
+  }
+
+  @Test func `passing devices do not make Home Assistant forget the fields of a device that stays`() throws {
+    let homeAssistant = Self.homeAssistant(limit: 4)
+    var decoder = try decoder()
+    func components(_ digits: String, from address: String) throws -> Set<String>? {
+      let report = report(Advertisement(serviceData: ["FCD2": octets(digits)]), from: address)
+      let packet = try #require(decoder.decode(report, at: Date()).first)
+      guard let message = homeAssistant.discovery(for: packet) else { return nil }
+      return Set(
+        try HomeAssistantMessage.decoder.decode(HomeAssistantMessage.self, from: message.payload).components.keys
+      )
+    }
+    let here = "C0:00:00:00:00:01"
+    #expect(try components("4002CA09", from: here)?.contains("temperature") == true)
+    for number in 10..<60 {
+      #expect(try components("4002CA09", from: "C0:00:00:00:00:\(number)") != nil)
+      #expect(try components(number % 2 == 0 ? "4002CB09" : "4002CC09", from: here) == nil)
+    }
+    #expect(try components("4003BF13", from: here)?.isSuperset(of: ["temperature", "humidity"]) == true)
+    // A passer-by that comes back is announced again.
+    #expect(try components("4002CB09", from: "C0:00:00:00:00:10") != nil)
   }
 
   @Test func `only the devices of the settings are announced, and availability is optional`() throws {

@@ -43,6 +43,14 @@ final class HomeAssistant: Sendable {
   private struct Known {
     var name: String?
     var components: [String: Component]
+    /// The number of the last packet with this value.
+    var packet = 0
+  }
+
+  private struct KnownValues {
+    /// By state topic.
+    var values: [String: Known] = [:]
+    var packetCount = 0
   }
 
   /// A state of a device that a control shows.
@@ -53,13 +61,15 @@ final class HomeAssistant: Sendable {
 
   private let configuration: HomeAssistantConfiguration
   let topics: Topics
-  /// The greatest number of values of devices to remember.
   private let limit: Int
-  /// The values that were announced, by state topic.
-  private let known = Mutex([String: Known]())
+  /// The values that were announced.
+  private let known = Mutex(KnownValues())
   /// The states that controls show.
   private let shown = Mutex(Set<Shown>())
 
+  /// - Parameter limit: The greatest number of values of devices to remember. When it is exceeded by a quarter, the values
+  ///   that were heard longest ago are forgotten. A forgotten value that is heard again is announced with the fields of
+  ///   that packet.
   init(_ configuration: HomeAssistantConfiguration, topics: Topics, limit: Int) {
     var configuration = configuration
     configuration.devices = configuration.devices.map { Set($0.map(ReadingDecoder.device(named:))) }
@@ -78,7 +88,7 @@ final class HomeAssistant: Sendable {
     guard isWanted(packet) else { return nil }
     let stateTopic = topics.state(of: packet)
     let changed = known.withLock { known -> Known? in
-      var value = known[stateTopic] ?? Known(components: [:])
+      var value = known.values[stateTopic] ?? Known(components: [:])
       let earlier = value
       for reading in packet.readings {
         let key = Topics.level(reading.field).lowercased()
@@ -91,10 +101,15 @@ final class HomeAssistant: Sendable {
         }
       }
       value.name = packet.readings.first?.name ?? value.name
-      guard value.components != earlier.components || value.name != earlier.name else { return nil }
-      if known.count >= limit { known = [:] }
-      known[stateTopic] = value
-      return value.components.isEmpty ? nil : value
+      guard !value.components.isEmpty else { return nil }
+      known.packetCount += 1
+      value.packet = known.packetCount
+      known.values[stateTopic] = value
+      if known.values.count > limit + limit / 4 {
+        let newest = known.values.sorted { $0.value.packet > $1.value.packet }.prefix(limit)
+        known.values = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
+      }
+      return value.components == earlier.components && value.name == earlier.name ? nil : value
     }
     return changed.flatMap { message($0, for: packet, stateTopic) }
   }
