@@ -13,7 +13,6 @@ extension ScanFilter {
       case .companies(.omitted):
         let services = rule.conditions.map(\.services)
         if services.isEmpty || services.contains([]) { return ScanFilter() }
-        alternatives += services.joined().flatMap { Self.alternatives(with: $0) }
       }
       for pattern in rule.conditions.flatMap(\.serviceData) {
         // The service data of the rule and the data to decode may come in different reports.
