@@ -63,8 +63,8 @@ struct FlagsCode {
 
   /// Writes the computed property for all flags.
   func write(_ writer: inout SourceWriter) {
-    if member.derivedBits.isEmpty, !member.isOptional {
-      return writer.line("\(writer.access)var \(quoted(member.name)): \(bits.typeName) { \(stored) }")
+    if member.derivedBits.isEmpty {
+      return writer.line("\(writer.access)var \(quoted(member.name)): \(bits.typeName)\(optional) { \(stored) }")
     }
     writer.block("\(writer.access)var \(quoted(member.name)): \(bits.typeName)\(optional)") { writer in
       writer.line("var flags = \(stored)\(member.isOptional ? " ?? \(initial)" : "")")
