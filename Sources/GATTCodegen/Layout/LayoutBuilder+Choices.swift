@@ -17,6 +17,8 @@ extension LayoutBuilder {
   mutating func choice(_ choice: ChoiceDefinition, typeName: String) -> ChoiceLayout {
     var scope = NameScope()
     scope.reserve(["unknown", "octets", "description", "fieldTexts", "init", "self", "none", "some"])
+    // In scripts without capitals, a case and a type may have one name.
+    scope.reserve(typeNames.taken(within: definitions.whole(of: index)))
     var labels = NameScope()
     let selectors = choice.selectors.map { bits in
       let label = self.label(of: bits)

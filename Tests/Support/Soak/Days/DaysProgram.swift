@@ -56,9 +56,11 @@ struct DaysProgram {
   /// Plays days, and prints a line for each.
   ///
   /// - Throws: `Complaint`, with the seed and the time.
-  static func play(days: Int, seed: UInt64) async throws {
+  static func play(days: Int, seed: UInt64) async throws { try await traces(ofDays: days, seed).expectNone() }
+
+  private static func traces(ofDays days: Int, _ seed: UInt64) async throws -> Traces {
     let air = SimulatedAir(seed: seed)
-    let traces = try await air.run(timeLimit: .seconds(86400 * 10 * days)) {
+    return try await air.run(timeLimit: .seconds(86400 * 10 * days)) {
       let days = days
       let program = try await DaysProgram(air, seed: seed)
       do {
@@ -70,7 +72,6 @@ struct DaysProgram {
       await program.stage.close()
       return traces
     }
-    try await traces.expectNone()
   }
 
   private var traces: Traces {
