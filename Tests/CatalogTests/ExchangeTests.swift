@@ -582,12 +582,12 @@ extension ExchangeTests {
     let device = RenogyBattery()
     let answers = Renogy.BatteryAnswersService.service(for: device)
     try await run(Renogy.BatteryRequestsService.self, device, beside: answers) { battery in
-      let cells = try await battery.cells()
+      let cells = try await battery.cells(address: 48)
       #expect(cells.voltages.voltages.prefix(Int(cells.cellCount)).map(\.value) == [3.5, 3.3, 3.3, 3.3])
-      let status = try await battery.status()
+      let status = try await battery.status(address: 48)
       #expect(status.current == -0.86 && status.cycles == 15)
-      #expect(try await battery.alarms().otherAlarms == 0)
-      #expect(try await battery.deviceInformation().serialNumber == "20210526")
+      #expect(try await battery.alarms(address: 48).otherAlarms == 0)
+      #expect(try await battery.deviceInformation(address: 48).serialNumber == "20210526")
     }
   }
 
