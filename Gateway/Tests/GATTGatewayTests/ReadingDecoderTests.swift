@@ -30,6 +30,7 @@ import Testing
     #expect(
       fields == [
         "Humidity", "Pressure", "Acceleration X", "Acceleration Y", "Acceleration Z", "Battery Voltage", "Temperature",
+        "Acceleration X in g", "Acceleration Y in g", "Acceleration Z in g", "Total Acceleration",
       ]
     )
     let bthome = Advertisement(serviceData: ["FCD2": octets("403A003A013A03")])
