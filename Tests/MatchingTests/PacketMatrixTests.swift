@@ -28,7 +28,7 @@ import Testing
     let folders = Set(ShippedDefinition.all.map(\.folder))
     let packets = PublicPacket.all.filter { !folders.isDisjoint(with: $0.families) }
     let unread = packets.filter { Self.folder(of: $0) != $0.families }
-    #expect(Double(unread.count) <= 0.15 * Double(packets.count), "unread are: \(unread.map(\.source))")
+    #expect(Double(unread.count) <= 0.08 * Double(packets.count), "unread are: \(unread.map(\.source))")
   }
 
   @Test func `packets of unknown makers are of no definition, and malformed ones of none either`() {
