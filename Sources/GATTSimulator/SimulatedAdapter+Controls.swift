@@ -60,7 +60,7 @@ extension SimulatedAdapter {
       }
       return adapter.faults.contains(where: \.sendsWithoutSubscription)
     }
-    if continues { _ = clock.schedule(after: .milliseconds(1)) { [self] in sendUnsubscribedNotifications() } }
+    if continues { schedule(after: .milliseconds(1)) { $0.sendUnsubscribedNotifications() } }
   }
 
   /// Whether the adapter is switched on. Switching it off ends its scans, advertisements and links; the peers notice

@@ -78,7 +78,7 @@ extension SimulatedAdapter {
     interval: Duration
   ) {
     let delay = interval.bounded + .microseconds(Int.random(in: 0...10_000, using: &state.random))
-    _ = air.clock.schedule(after: delay) { [self] in advertise(identifier) }
+    schedule(after: delay) { $0.advertise(identifier) }
   }
 
   private func advertise(_ identifier: AdvertisementIdentifier) {

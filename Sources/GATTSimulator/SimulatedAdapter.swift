@@ -33,6 +33,14 @@ public final class SimulatedAdapter: Backend {
     withState { $0.adapters[number].observers }.add(observer)
   }
 
+  /// Schedules an action that the adapter repeats for ever. The action does not keep the air in memory.
+  func schedule(after delay: Duration, _ action: @escaping @Sendable (SimulatedAdapter) -> Void) {
+    _ = clock.schedule(after: delay) { [weak air, number, adapterName] in
+      guard let air else { return }
+      action(SimulatedAdapter(air, number: number, name: adapterName))
+    }
+  }
+
   func withState<Result: Sendable>(_ body: (inout SimulatedAir.State) -> Result) -> Result {
     air.state.withLock { body(&$0) }
   }

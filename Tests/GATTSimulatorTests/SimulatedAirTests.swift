@@ -262,6 +262,23 @@ import Testing
     }
   }
 
+  @Test func `an air that nobody has leaves the memory though its devices advertise`() async throws {
+    func play() async throws -> () -> SimulatedAir? {
+      let air = SimulatedAir()
+      try await air.run {
+        let beacon = air.addAdapter(name: "beacon")
+        _ = try await beacon.startAdvertising(Advertisement(), interval: .milliseconds(100))
+        try await air.clock.sleep(for: .seconds(1))
+      }
+      return { [weak air] in air }
+    }
+    let air = try await play()
+    // The thread of the simulation may still run its last step.
+    let end = ContinuousClock.now.advanced(by: .seconds(10))
+    while air() != nil, ContinuousClock.now < end { await Task.yield() }
+    #expect(air() == nil)
+  }
+
   @Test func `a link that a loss has silenced dies though its ends are near each other`() async throws {
     let air = SimulatedAir()
     try await air.run {
