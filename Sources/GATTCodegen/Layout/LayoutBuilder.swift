@@ -2,7 +2,7 @@ import GATTDefinitions
 
 /// Creates the layout of one value: the name and the format of each field, and the dependencies between fields.
 struct LayoutBuilder {
-  private let index: Int
+  let index: Int
   let definitions: DefinitionSet
   let typeNames: TypeNames
   var scope = MemberScope()
