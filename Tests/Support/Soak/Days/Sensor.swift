@@ -33,7 +33,8 @@ final class Sensor: Sendable {
   /// Begins to count again, as after a change of the battery.
   func changeBattery() { number.withLock { $0 = 0 } }
 
-  /// Advertises until the task is cancelled.
+  /// Advertises until the task is cancelled. The three packets of a value come within 4 s, in which an equal number is a
+  /// repeat, even if the second one is lost.
   func run() async throws {
     while true {
       let number = number.withLock { number in
@@ -41,12 +42,12 @@ final class Sensor: Sendable {
         return number
       }
       let value = try Self.advertisement(number, key: key, from: adapter)
-      if let identifier = try? await adapter.startAdvertising(value, interval: .seconds(2)) {
-        try await adapter.clock.sleep(for: .seconds(5))
+      if let identifier = try? await adapter.startAdvertising(value, interval: .milliseconds(1500)) {
+        try await adapter.clock.sleep(for: .milliseconds(3500))
         await adapter.stopAdvertising(identifier)
         ledger.accepted(number, of: uuid)
       }
-      try await adapter.clock.sleep(for: .seconds(55))
+      try await adapter.clock.sleep(for: .milliseconds(56_500))
     }
   }
 
