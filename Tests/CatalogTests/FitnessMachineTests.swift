@@ -2,7 +2,7 @@ import BlueGATTCatalog
 import GATTCore
 import Testing
 
-/// Fitness machines send resistance levels in two forms. The octets come from reports about a Zwift Hub, a JetBlack
+/// Fitness machines send resistance levels and paces in two forms. The octets come from reports about a Zwift Hub, a JetBlack
 /// Volt, a rower and a bike: github.com/Berg0162/simcline, issues 7 and 9; ArduRower, issue 1; qdomyos-zwift, issue 5075.
 @Suite struct FitnessMachineTests {
   @Test func `machines send levels of 16 bits`() throws {
@@ -37,6 +37,28 @@ import Testing
         #expect(value.instantaneousPower == (flags >> 6 & 1 == 1 ? 0x202 : nil))
         #expect(try value.octets() == octets)
         if level.count == 1 { #expect(throws: DecodeError.self) { try IndoorBikeData(Array(octets.dropLast())) } }
+      }
+    }
+  }
+
+  /// The numbers of octets of the fields that the flags of Treadmill Data announce, by bit; 0 for the two paces.
+  private static let treadmillSizes = [2, 2, 3, 4, 4, 0, 0, 5, 1, 1, 2, 2, 4]
+
+  @Test func `a treadmill sends both paces with 16 bits, or both with 8, and the fields after them are right`() throws {
+    for flags in UInt16(0)..<0x2000 {
+      let announced = Self.treadmillSizes.indices.filter { (flags ^ 1) >> UInt16($0) & 1 == 1 }
+      let before = announced.filter { $0 < 5 }.reduce(0) { $0 + Self.treadmillSizes[$1] }
+      let after = announced.filter { $0 > 6 }.reduce(0) { $0 + Self.treadmillSizes[$1] }
+      let paces = announced.filter { $0 == 5 || $0 == 6 }
+      for pace in [[3], [3, 0]] as [[UInt8]] {
+        let octets =
+          [UInt8(truncatingIfNeeded: flags), UInt8(flags >> 8)] + [UInt8](repeating: 1, count: before)
+          + paces.flatMap { _ in pace } + [UInt8](repeating: 2, count: after)
+        let value = try TreadmillData(octets)
+        #expect(value.instantaneousPace == (paces.contains(5) ? 3 : nil))
+        #expect(value.averagePace == (paces.contains(6) ? 3 : nil))
+        #expect(value.heartRate == (flags >> 8 & 1 == 1 ? 2 : nil))
+        #expect(try value.octets() == octets)
       }
     }
   }
