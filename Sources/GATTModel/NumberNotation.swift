@@ -43,10 +43,18 @@ package enum NumberNotation {
     return [hexadecimal, decimal == hexadecimal ? nil : decimal].compactMap { $0 }
   }
 
-  /// Returns the numbers of a company for which a text may stand. `1177` is decimal, as in JSON; `0499` has two readings.
+  /// Returns the numbers of a company for which a text may stand in a definition or in JSON. `1177` is decimal, and `0499`
+  /// has two readings.
   package static func companies(_ text: String) -> [Int64] {
     let readings = readings(text).filter { 0...0xFFFF ~= $0 }
     return readings.count == 2 && text.first != "0" ? [readings[1]] : readings
+  }
+
+  /// Returns the numbers of a company for which a text may stand on the command line, where they are hexadecimal digits.
+  /// `0499` is 0x0499, and `1177`, which is decimal elsewhere, has two readings.
+  package static func hexadecimalCompanies(_ text: String) -> [Int64] {
+    let readings = readings(text).filter { 0...0xFFFF ~= $0 }
+    return readings.count == 2 && text.first == "0" && text.utf8.count == 4 ? [readings[0]] : readings
   }
 
   /// Returns the message for digits with two readings: `'0499' is 0x0499 or, in decimal, 0x01F3; write the one that is meant`.

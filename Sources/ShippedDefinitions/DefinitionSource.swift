@@ -152,6 +152,18 @@ public final class DefinitionSource: Sendable {
     }
   }
 
+  /// The UUIDs that a text of four digits, as `0002`, stands for in the profiles of the user or of the device, by their
+  /// `x:baseUUID`.
+  public func completedUUIDs(of text: String) -> [BluetoothUUID] {
+    let profiles: [ProfileDefinition] =
+      switch origin {
+      case .assigned: []
+      case .device: whole.definitions.profiles
+      case .user, .parsed: own?.definitions.profiles ?? []
+      }
+    return profiles.compactMap { $0.completedUUID(text) }
+  }
+
   /// A set with all definitions of this UUID, name or type. The set may contain more. If there is no such definition,
   /// the result is nil or a set without it.
   public func definitions(called text: String) -> ParsedSet? {

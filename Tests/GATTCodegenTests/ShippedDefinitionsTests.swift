@@ -43,6 +43,8 @@ import Testing
     for device in devices {
       let (set, diagnostics) = DefinitionSet.read(try Self.files(in: "vendor/\(device)"))
       #expect(diagnostics.filter { $0.severity != .note } == [])
+      // A list of names with spaces between them would be one name.
+      #expect(diagnostics.filter { $0.message.contains("one name with a space") } == [])
       #expect(!set.values.isEmpty, "\(device)")
     }
   }

@@ -26,7 +26,7 @@ import Testing
 
   @Test func `the attributes of one element are one condition, several elements are several`() throws {
     let reading = payload(
-      "<x:Match name='DWF* JBD-?' service='FF00 0000FF01-0000-1000-8000-00805F9B34FB'/><x:Match address='A4C138 10'/>"
+      "<x:Match name='DWF*|JBD-?' service='FF00 0000FF01-0000-1000-8000-00805F9B34FB'/><x:Match address='A4C138 10'/>"
     )
     #expect(reading.diagnostics.isEmpty)
     let match = try #require(reading.value("Packet")).match
@@ -36,6 +36,27 @@ import Testing
         .init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0x10, octetCount: 1)]),
       ]
     )
+  }
+
+  @Test func `a space is part of a name, which a note says`() throws {
+    let reading = payload("<x:Match name='Ember Mug'/>")
+    #expect(try #require(reading.value("Packet")).match.conditions == [.init(names: [NamePattern("Ember Mug")])])
+    #expect(
+      reading.diagnostics.map(\.message)
+        == ["'Ember Mug' is one name with a space; several names are 'Ember|Mug'"]
+    )
+    let several = payload("<x:Match name='Ember Mug | TP35?'/>")
+    #expect(
+      try #require(several.value("Packet")).match.conditions
+        == [.init(names: [NamePattern("Ember Mug"), NamePattern("TP35?")])]
+    )
+    #expect(several.diagnostics.isEmpty)
+    #expect(payload("<x:Match name='A||B'/>").errors.count == 1)
+  }
+
+  @Test func `a regular expression is warned of`() {
+    #expect(payload("<x:Match name='^LAMP-.*$'/>").warnings.count == 1)
+    #expect(payload("<x:Match name='LAMP-*'/>").warnings.isEmpty)
   }
 
   @Test func `service data is a UUID, the first octets, and a mask`() throws {

@@ -89,6 +89,25 @@ import Testing
     #expect(others.definitions.values.map(\.uuid.description) == ["180A", "12345678"])
   }
 
+  @Test(arguments: ["0002", "0x0002", "0X0002", "{0002}"])
+  func `every spelling of 4 digits stands in the base, also where a service names a characteristic`(
+    spelling: String
+  ) throws {
+    let reading = profile(
+      """
+      <Service name="S" uuid="\(spelling)"><Characteristics><Characteristic name="C" uuid="\(spelling)">
+      <Properties><Write>Mandatory</Write></Properties><Value><Field name="F"><Format>uint8</Format></Field></Value>
+      </Characteristic></Characteristics><x:Write to="\(spelling)" octets="01"/></Service>
+      """
+    )
+    #expect(reading.errors.isEmpty, "\(reading.errors)")
+    #expect(reading.definitions.services[0].uuid.description == "F0000002-0451-4000-B000-000000000000")
+    #expect(reading.definitions.values[0].uuid.description == "F0000002-0451-4000-B000-000000000000")
+    #expect(reading.definitions.services[0].setup.count == 1)
+    #expect(reading.definitions.profiles[0].completedUUID(spelling)?.description.hasPrefix("F0000002") == true)
+    #expect(reading.definitions.profiles[0].completedUUID("F00002") == nil)
+  }
+
   @Test func `without a base a UUID of 4 digits is an assigned one`() {
     let reading = Reading("<Profile name='P'><Characteristic name='A' uuid='2A19'/></Profile>")
     #expect(reading.definitions.values.first?.uuid.uuid16 == 0x2A19)

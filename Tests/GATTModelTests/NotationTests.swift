@@ -44,6 +44,14 @@ import Testing
     #expect(NumberNotation.companies(text) == numbers)
   }
 
+  @Test(arguments: [
+    ("1177", [0x1177, 1177]), ("76", [0x76, 76]), ("0499", [0x0499]), ("004C", [0x4C]), ("EC88", [0xEC88]),
+    ("0x0499", [0x0499]), ("0007", [7]), ("00499", [0x0499, 499]), ("EC888", []),
+  ])
+  func `on the command line a company is hexadecimal, unless it is decimal elsewhere`(text: String, numbers: [Int64]) {
+    #expect(NumberNotation.hexadecimalCompanies(text) == numbers)
+  }
+
   @Test func `the message for two readings has both`() {
     let message = NumberNotation.ambiguity(of: "0499", NumberNotation.readings("0499"), digits: 4)
     #expect(message == "'0499' is 0x0499 or, in decimal, 0x01F3; write the one that is meant")

@@ -12,4 +12,11 @@ public struct ProfileDefinition: Sendable {
   public var documentation: String
   /// The place of the root element.
   public var position: SourcePosition
+
+  /// Returns the UUID that a text of four hexadecimal digits stands for in the definition, as `0002`; nil for any other
+  /// text, and without `x:baseUUID`.
+  public func completedUUID(_ text: String) -> BluetoothUUID? {
+    guard baseUUID != nil, let uuid = BluetoothUUID(definition: text, base: baseUUID) else { return nil }
+    return uuid == BluetoothUUID(definition: text) ? nil : uuid
+  }
 }

@@ -52,7 +52,7 @@ extension Resolver {
     }
     func words(_ name: AttributeName) -> [XMLText] { element.attribute(name)?.words ?? [] }
     let condition = MatchRule.Condition(
-      names: words(.name).compactMap { namePattern($0) },
+      names: names(element.attribute(.name)),
       // As everywhere in advertised data, 4 digits are an assigned number.
       services: words(.service).compactMap { advertisedUUID($0, base: base) },
       serviceData: words(.serviceData).compactMap { serviceDataPattern($0, base: base) },
@@ -61,9 +61,31 @@ extension Resolver {
     return condition == MatchRule.Condition() ? nil : condition
   }
 
+  /// Returns the patterns with `|` between them. A space is part of a name.
+  private mutating func names(_ text: XMLText?) -> [NamePattern] {
+    guard let text, !text.words.isEmpty else { return [] }
+    let names = text.text.split(separator: "|", omittingEmptySubsequences: false).map { name in
+      XMLText(text: name.trimmed, position: text.position)
+    }
+    if let empty = names.first(where: \.text.isEmpty) {
+      error(at: empty.position, "there is no name on one side of '|' in '\(text.text)'; remove the '|'")
+    }
+    if names.count == 1, text.words.count > 1 {
+      let several = text.words.map(\.text).joined(separator: "|")
+      note(at: text.position, "'\(names[0].text)' is one name with a space; several names are '\(several)'")
+    }
+    return names.filter { !$0.text.isEmpty }.compactMap { namePattern($0) }
+  }
+
   private mutating func namePattern(_ word: XMLText) -> NamePattern? {
     if word.text.utf8.contains(UInt8(ascii: "[")) {
       return failure(at: word.position, "'[' is not part of a pattern; * and ? are")
+    }
+    if word.text.hasPrefix("^") || word.text.hasSuffix("$") {
+      warning(
+        at: word.position,
+        "'\(word.text)' is no regular expression: * stands for any characters, ? for one, all others for themselves"
+      )
     }
     if word.text.utf8.allSatisfy({ $0 == UInt8(ascii: "*") }) {
       return failure(at: word.position, "'\(word.text)' matches every name; write the part that all devices have")

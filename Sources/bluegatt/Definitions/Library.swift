@@ -49,6 +49,7 @@ final class Library {
   ///
   /// - Throws: `Failure` that lists similar names when no value matches, or the candidates when several do.
   func value(called text: String, _ direction: Direction?) throws(Failure) -> Found {
+    let text = try completed(text)?.description ?? text
     let all = selected.definitions(called: text)?.interpreter
     let known = all?.values(called: text, direction) ?? []
     let ofDevice = known.filter { value in device.map { value.definition.belongs(to: $0) } ?? false }
@@ -60,6 +61,19 @@ final class Library {
     }
     if let value = try valueOfDevice(called: text, direction) { return value }
     throw Failure(.wrongValue, "nothing is called '\(text)'\(suggestion(for: text))")
+  }
+
+  /// The UUID of a value that a text of four digits stands for by an `x:baseUUID`; nil for any other text.
+  ///
+  /// - Throws: `Failure` when the digits are also the UUID of another value.
+  private func completed(_ text: String) throws(Failure) -> BluetoothUUID? {
+    let ofBases = Set(selected.completedUUIDs(of: text)).filter { selected[$0]?.interpreter.value($0) != nil }
+    if ofBases.isEmpty { return nil }
+    let assigned = BluetoothUUID(text).flatMap { uuid in selected[uuid]?.interpreter.value(uuid) == nil ? nil : uuid }
+    let meanings = ofBases.sorted() + (assigned.map { [$0] } ?? [])
+    if meanings.count == 1 { return meanings[0] }
+    let names = meanings.map(\.fullDescription).joined(separator: " or ")
+    throw Failure(.wrongValue, "'\(text)' is \(names); write all 32 digits of the one that is meant")
   }
 
   /// The value of a built-in device with this UUID, type or name; nil when no device has one, or a device is selected.

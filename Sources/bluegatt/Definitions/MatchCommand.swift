@@ -13,11 +13,13 @@ struct MatchCommand: ParsableCommand {
     discussion: """
         bluegatt match sensors/ --name GVH5075_2762 --manufacturer EC88:000341C26400
         bluegatt match --service-data FEAA:10EE0067
+        bluegatt match sensors/ --name "Ember Mug" --service FC54
 
       For the service data and the manufacturer data of the advertisement, the command shows the definition that fits \
       best, with the value. This definition may be built in or in a given folder. The command also shows why other \
       definitions of that service or company do not fit. If folders are given, it leaves out the built-in definitions \
-      that do not fit.
+      that do not fit. For the profiles of the folders with an x:Match, it shows whether the device is one, and why \
+      not; without data also the built-in profiles that fit.
       """
   )
 
@@ -30,7 +32,10 @@ struct MatchCommand: ParsableCommand {
   @Option(help: "The name of the device.")
   var name: String?
 
-  @Option(help: ArgumentHelp("Data of a company, by its number in hexadecimal digits.", valueName: "company:hex"))
+  @Option(
+    name: [.customLong("manufacturer"), .customLong("manufacturer-data")],
+    help: ArgumentHelp("Data of a company, by its number in hexadecimal digits.", valueName: "company:hex")
+  )
   var manufacturer: [String] = []
 
   @Option(help: ArgumentHelp("Data of a service, by its UUID.", valueName: "uuid:hex"))
@@ -45,8 +50,11 @@ struct MatchCommand: ParsableCommand {
   @OptionGroup var source: DefinitionOptions
 
   func validate() throws {
-    if manufacturer.isEmpty, serviceData.isEmpty {
-      throw ValidationError("Data is needed, as --manufacturer EC88:000341C26400 or --service-data FEAA:10EE0067.")
+    if manufacturer.isEmpty, serviceData.isEmpty, name == nil, service.isEmpty, address == nil {
+      throw ValidationError(
+        "What the device advertises is needed, as --manufacturer EC88:000341C26400, --service-data FEAA:10EE0067, "
+          + "--name, --service or --address."
+      )
     }
     if let address, DeviceAddress(address) == nil {
       throw ValidationError("--address is six octets, as A4:C1:38:01:02:03.")
@@ -80,6 +88,13 @@ struct MatchCommand: ParsableCommand {
       for line in explanation.lines { try Output.shared.line(line) }
       hasWinner = hasWinner || explanation.hasWinner
     }
+    let profiles = ProfileExplanation(
+      subject,
+      vocabulary.selected,
+      namesBuiltIn: manufacturer.isEmpty && serviceData.isEmpty
+    )
+    for line in profiles.lines { try Output.shared.line(line) }
+    hasWinner = hasWinner || profiles.hasMatch
     try Output.shared.flush()
     if !hasWinner { throw Failure(.wrongValue, "no definition is for this advertisement") }
   }
@@ -116,7 +131,7 @@ struct MatchExplanation {
     }
     let tried = Set(candidates.map(\.definition.identity))
     for definition in index.definitions where hasOwner(definition.source) && !tried.contains(definition.identity) {
-      verdicts.append((definition, .failed(reason(of: definition.rule))))
+      verdicts.append((definition, .failed(definition.rule.reason(for: subject))))
     }
     if namesSources { verdicts.removeAll { !$0.definition.isOwn && $0.definition.identity != winner } }
   }
@@ -201,45 +216,5 @@ struct MatchExplanation {
     }
     if best.hasService != score.hasService { return "\(name) asks for a service" }
     return "\(name) comes first by its type and name"
-  }
-
-  /// Returns why no condition of a rule holds.
-  private func reason(of rule: MatchRule) -> String {
-    let reasons = rule.conditions.map { condition in
-      var parts: [String] = []
-      if !condition.services.isEmpty, !condition.services.contains(where: subject.services.contains) {
-        parts.append("the service \(condition.services.map(\.description).joined(separator: " or ")) is not advertised")
-      }
-      if !condition.serviceData.isEmpty { parts += self.reason(of: condition.serviceData) }
-      let prefixes = condition.addresses.map(\.text).joined(separator: " or ")
-      if let address = subject.address {
-        if !condition.addresses.isEmpty, !condition.addresses.contains(where: { $0.matches(address) }) {
-          parts.append("the address \(DeviceAddress(number: address)) does not begin with \(prefixes)")
-        }
-      } else if !condition.addresses.isEmpty {
-        parts.append("the address is not given, which begins with \(prefixes)")
-      }
-      let patterns = condition.names.map(\.text).joined(separator: " or ")
-      if let name = subject.name {
-        if !condition.names.isEmpty, !condition.names.contains(where: { $0.matches(name) }) {
-          parts.append("the name '\(name)' is not \(patterns)")
-        }
-      } else if !condition.names.isEmpty {
-        parts.append("the name is not given, which is \(patterns)")
-      }
-      return parts.joined(separator: " and ")
-    }
-    return reasons.joined(separator: "; ")
-  }
-
-  /// Returns why no pattern matches the service data; an empty array if one does.
-  private func reason(of patterns: [ServiceDataPattern]) -> [String] {
-    if patterns.contains(where: subject.hasServiceData) { return [] }
-    let needed = "service data \(patterns.map(\.text).joined(separator: " or ")) is needed"
-    for service in patterns.map(\.service) {
-      guard let data = subject.serviceData[service] else { continue }
-      return ["\(needed), and \(service) has \(Data(data).hexStringValue())"]
-    }
-    return ["\(needed) and not given"]
   }
 }

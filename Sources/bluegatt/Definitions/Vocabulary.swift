@@ -88,12 +88,20 @@ struct Vocabulary: Sendable {
   /// The definitions of the user and of the selected device; nil without any.
   var selected: DefinitionSet? { sources[0].own?.definitions }
 
+  /// The advertised data in the definitions of the user and of the selected device.
+  var selectedAdvertised: [InterpretedDefinition] { sources[0].advertised(priority: 0) }
+
   /// Whether `text` is the UUID, the name or the type of a characteristic or descriptor.
   func isName(_ text: String, of uuid: BluetoothUUID) -> Bool {
-    if BluetoothUUID(text) == uuid { return true }
+    if BluetoothUUID(text) == uuid || completes(text, to: uuid) { return true }
     let wanted = text.lowercased()
     return attributeName(uuid)?.lowercased() == wanted
       || interpreter(uuid)?.definition.type.lowercased() == wanted
+  }
+
+  /// Whether `text` is the four digits by which a definition with an `x:baseUUID` names the UUID.
+  func completes(_ text: String, to uuid: BluetoothUUID) -> Bool {
+    sources.contains { $0.completedUUIDs(of: text).contains(uuid) }
   }
 
   /// The service's name for an error; nil when the service does not define the code.

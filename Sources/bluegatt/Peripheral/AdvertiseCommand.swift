@@ -1,5 +1,6 @@
 import ArgumentParser
 import GATTCore
+import GATTModel
 import GATTRuntime
 
 /// `bluegatt advertise`
@@ -71,10 +72,12 @@ struct AdvertiseCommand: InterruptibleCommand {
   /// Parses `FFFF:0102`, data of a company.
   static func companyData(_ text: String) throws(Failure) -> (company: UInt16, data: Data) {
     let (owner, data) = try data(text)
-    guard let company = UInt16(owner.hasPrefix("0x") ? String(owner.dropFirst(2)) : owner, radix: 16) else {
+    let readings = NumberNotation.hexadecimalCompanies(owner)
+    if readings.count == 2 { throw Failure(.usage, NumberNotation.ambiguity(of: owner, readings, digits: 4)) }
+    guard let company = readings.first else {
       throw Failure(.usage, "'\(owner)' is not the number of a company, as 004C")
     }
-    return (company, data)
+    return (UInt16(company), data)
   }
 
   /// Parses `FFFF:0102`. The last colon separates, because names may contain colons.

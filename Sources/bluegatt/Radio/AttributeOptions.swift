@@ -23,10 +23,11 @@ struct AttributeOptions: ParsableArguments {
   func candidates(of device: RemoteAttributes) throws(Failure) -> [RemoteAttribute] {
     guard let service else { return device.all }
     let uuid = device.vocabulary.service(called: service)
-    if !device.services.contains(where: { $0.uuid == uuid }) {
+    let found = device.services.map(\.uuid).filter { $0 == uuid || device.vocabulary.completes(service, to: $0) }
+    if found.isEmpty {
       throw Failure(.refused, "the device has no service '\(service)'; 'bluegatt inspect' shows what it has")
     }
-    return device.all.filter { $0.service.uuid == uuid }
+    return device.all.filter { found.contains($0.service.uuid) }
   }
 
   /// Finds the only attribute with this UUID, name, type or handle.

@@ -69,8 +69,9 @@ struct AdvertisementLine {
   }
 
   private func company(_ text: String) throws(Wrong) -> UInt16 {
-    let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
-    if let company = isHexadecimal ? UInt16(text.dropFirst(2), radix: 16) : UInt16(text) { return company }
+    let readings = NumberNotation.companies(text)
+    if readings.count == 2 { throw Wrong(reason: NumberNotation.ambiguity(of: text, readings, digits: 4)) }
+    if let company = readings.first { return UInt16(company) }
     throw Wrong(reason: "'\(text)' is not the number of a company, as 0x02E1 or 737")
   }
 
