@@ -193,7 +193,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "bluegatt", "Captures", "gatt-generate", "GATTCapture", "GATTCore", "GATTModel", "GATTRuntime", "GATTSimulator",
+        "bluegatt", "Captures", "gatt-generate", "GATTCapture", "GATTCore", "GATTInterpreter", "GATTModel",
+        "GATTRuntime",
+        "GATTSimulator", "ShippedDefinitions",
       ]
     ),
     .testTarget(

@@ -71,17 +71,21 @@ struct FieldNames {
     }
   }
 
-  /// Finds the path with names that end with `name`. Of several paths, the one with the fewest names wins.
+  /// Finds the path with names that end with `name`, the first one of several fields with one name.
+  func path(_ name: String) -> [FieldPath.Part]? { paths(name).first }
+
+  /// Finds the paths with names that end with `name`. Of several paths, those with the fewest names win.
   ///
-  /// - Returns: nil when no path matches, or when paths with different names are equally short.
-  func path(_ name: String) -> [FieldPath.Part]? {
+  /// - Returns: The paths to the fields of one name, in order; none when no path matches, or when paths with different
+  ///   names are equally short.
+  func paths(_ name: String) -> [[FieldPath.Part]] {
     let (text, elements) = Self.withoutElements(name.lowercased())
     let matching = paths.filter { $0.isCalled(text) }
     // The outermost match wins: `Flags` is the field of the value itself.
     let fewest = matching.map(\.names.count).min()
     let outermost = matching.filter { $0.names.count == fewest }
-    guard let path = outermost.first, Set(outermost.map { $0.names }).count == 1 else { return nil }
-    return path.parts(elements, in: text)
+    guard Set(outermost.map { $0.names }).count == 1 else { return [] }
+    return outermost.map { $0.parts(elements, in: text) }
   }
 
   /// Splits `record[1].age` into `record.age` and the numbers in brackets, by the count of dots before them.

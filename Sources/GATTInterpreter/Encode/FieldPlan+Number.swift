@@ -21,8 +21,9 @@ extension FieldPlan {
       return isSet ? 1 : 0
     case .text(let text) where isAddress:
       if let address = DeviceAddress(text) { return Int128(address.number) }
-    case .text(let text):
-      if let raw = named(text) { return try checked(raw, isAmount: false, of: value) }
+    case .text(let whole):
+      let text = withoutUnit(whole)
+      if let raw = named(whole) ?? named(text) { return try checked(raw, isAmount: false, of: value) }
       if case .boolean = form, let isSet = TextParser.bool(text) { return isSet ? 1 : 0 }
       if isUnscaled, let raw: Int128 = TextParser.integer(text) { return try checked(raw, isAmount: true, of: value) }
       if let number = TextParser.double(text) { return try raw(number, of: value) }
@@ -55,6 +56,16 @@ extension FieldPlan {
     var known = meanings.isEmpty ? [] : names.prefix(20).map(\.name)
     if case .boolean = form { known += ["true", "false"] }
     return error(.notUnderstood(names: known), of: value)
+  }
+
+  /// Returns a text without the unit of the field, which follows a number in texts for users: `36.4 °C`.
+  private func withoutUnit(_ text: String) -> String {
+    // A remark in parentheses may follow, as the name of a unit after its number.
+    if unit == nil, text.hasSuffix(")"), text.first?.isNumber == true {
+      return String(text.prefix { $0 != " " })
+    }
+    guard let symbol = unit?.symbol, !symbol.isEmpty, text.hasSuffix(" " + symbol) else { return text }
+    return String(text.dropLast(symbol.count + 1))
   }
 
   /// The raw number with this meaning.
@@ -144,7 +155,11 @@ extension FieldPlan {
       }
       return bits
     }
-    if case .text(let text) = given, let special = fraction.bits(special: text) { return special }
+    if case .text(let text) = given,
+      let special = fraction.bits(special: text) ?? fraction.bits(special: withoutUnit(text))
+    {
+      return special
+    }
     return try fraction.bits(try physical(given, of: value), scale ?? .identity, value, name)
   }
 
@@ -152,7 +167,8 @@ extension FieldPlan {
     switch given {
     case .number(let number): return number
     case .integer(let number): return Double(number)
-    case .text(let text):
+    case .text(let whole):
+      let text = withoutUnit(whole)
       if let number = TextParser.double(text) ?? TextParser.nonFinite(text) { return number }
     case .boolean, .raw, .rawInShortForm, .elements, .fields: break
     }

@@ -21,16 +21,32 @@ struct GivenFields {
   /// The contents of computed numbers that an `x:from` names, by the index of the number.
   var computed: [Int: GivenValue.Content] = [:]
 
-  /// Assigns the given names to fields of `value`.
+  /// The greatest number of fields with a name that was given.
+  private(set) var mostAlike = 1
+
+  /// Assigns the given names to fields of `value`. Fields of one name are filled in their order.
   ///
+  /// - Parameter skipped: The number of fields that are left out of several with one name.
   /// - Throws: `EncodeError`: `.unexpected` for a name that is no field, and for a second part of a choice;
   ///   `.invalidContent` for content that a nested value cannot have.
-  init(_ given: GivenValue, for value: ValueInterpreter) throws(EncodeError) {
+  init(_ given: GivenValue, for value: ValueInterpreter, skipping skipped: Int = 0) throws(EncodeError) {
+    try add(given, for: value, skipping: skipped)
+  }
+
+  fileprivate mutating func add(
+    _ given: GivenValue,
+    for value: ValueInterpreter,
+    skipping skipped: Int = 0
+  ) throws(EncodeError) {
     let names = FieldNames(value)
     for (name, content) in given.fields {
-      guard let path = names.path(name) else {
+      let paths = names.paths(name)
+      guard let first = paths.first else {
         throw EncodeError(value: value.name, field: name, reason: .unexpected)
       }
+      mostAlike = max(mostAlike, paths.count)
+      let rest = paths.dropFirst(min(skipped, paths.count - 1))
+      let path = rest.first { !isFull($0[...], of: value) } ?? rest.first ?? first
       try add(content, at: path[...], of: value)
     }
   }
@@ -54,6 +70,8 @@ struct GivenFields {
       field.bits[bit] = content
     } else if let choicePart = part.choicePart, let choice = plan?.choice {
       try field.add(content, at: rest, choicePart, of: choice, in: value.name)
+    } else if let choice = plan?.choice, let plan {
+      try field.add(content, to: choice, called: plan.name, in: value.name)
     } else if plan?.cipher != nil, path.count == 1, content.isOctets {
       field.elements = [content]
     } else if let nested = plan?.nested {
@@ -62,6 +80,30 @@ struct GivenFields {
       field.add(content, element: part.element)
     }
     fields[part.field] = field
+  }
+
+  /// Whether the field at the path, one of several with one name, can have no more content.
+  private func isFull(_ path: ArraySlice<FieldPath.Part>, of value: ValueInterpreter) -> Bool {
+    guard let part = path.first else { return false }
+    if let number = part.computed { return computed[number] != nil }
+    guard let field = fields[part.field], let plan = value.plan(part.field) else { return false }
+    let rest = path.dropFirst()
+    if let bit = part.bit { return field.bits[bit] != nil }
+    if let choice = plan.choice {
+      guard let choicePart = part.choicePart, choicePart == field.choicePart, !rest.isEmpty else { return true }
+      return field.values[0]?.isFull(rest, of: choice.parts[choicePart]) ?? false
+    }
+    if let nested = plan.nested {
+      guard part.element != nil || plan.count == .one else { return false }
+      guard let given = field.values[part.element ?? 0] else { return false }
+      return rest.isEmpty || given.isFull(rest, of: nested)
+    }
+    if let element = part.element { return field.named[element] != nil }
+    switch plan.count {
+    case .one: return !field.elements.isEmpty
+    case .fixed(let count): return field.elements.count >= count
+    case .field, .toEnd: return false
+    }
   }
 
   /// Whether content was given at the path. Of several nested values, the last one counts.
@@ -106,9 +148,40 @@ extension GivenFields.Field {
     if !path.isEmpty {
       try inner.add(content, at: path, of: part)
     } else if case .fields(let given) = content {
-      inner = try GivenFields(given, for: part)
+      try inner.add(given, for: part)
+    } else if !content.isEmpty {
+      // A case with one field can be given as that field.
+      guard part.fields.count == 1 else { throw EncodeError(value: value, field: part.name, reason: .invalidContent) }
+      try inner.add(GivenValue([(part.fields[0].name, content)]), for: part)
     }
     values[0] = inner
+  }
+
+  /// Adds the content of a choice: the name of a case, a case with its fields, or octets without a known case.
+  fileprivate mutating func add(
+    _ content: GivenValue.Content,
+    to choice: ChoicePlan,
+    called name: String,
+    in value: String
+  ) throws(EncodeError) {
+    switch content {
+    case .text(let text):
+      if let part = choice.part(called: text) {
+        try add(.fields(GivenValue()), at: [], part, of: choice, in: value)
+      } else if TextParser.octets(text) != nil {
+        elements.append(content)
+      } else {
+        throw EncodeError(value: value, field: name, reason: .unknownCase(choice.parts.map(\.name)))
+      }
+    case .fields(let given):
+      for (caseName, content) in given.fields {
+        guard let part = choice.part(called: caseName) else {
+          throw EncodeError(value: value, field: name, reason: .unknownCase(choice.parts.map(\.name)))
+        }
+        try add(content, at: [], part, of: choice, in: value)
+      }
+    default: elements.append(content)
+    }
   }
 
   /// Adds the content of a nested value, or of a field inside it if the path continues.
@@ -165,7 +238,17 @@ extension ValueInterpreter {
   }
 }
 
+extension EncodeError.Reason {
+  /// The content of a choice is none of these cases.
+  fileprivate static func unknownCase(_ names: [String]) -> EncodeError.Reason {
+    .invalidForm("is neither one of the cases \(names.map { "'\($0)'" }.joined(separator: ", ")) nor octets")
+  }
+}
+
 extension GivenValue.Content {
+  /// Whether it is an empty text, as in `Content.State=`.
+  fileprivate var isEmpty: Bool { if case .text("") = self { true } else { false } }
+
   /// Whether it can be the octets of an enciphered group.
   fileprivate var isOctets: Bool {
     switch self {

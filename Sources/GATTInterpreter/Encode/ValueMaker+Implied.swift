@@ -56,12 +56,17 @@ extension ValueMaker {
       return number
     }
     if let problem { throw problem }
+    // The user knows the computed number, not the fields that are made of it.
+    let parameters = from.operands.compactMap { operand -> String? in
+      guard case .computed(let index) = operand else { return nil }
+      return definition.computed[index].name
+    }
     return Int128(
       try FieldCheck.whole(
         number ?? .nan,
         in: field.definition?.form.integerRange ?? 0...0,
         interpreter.name,
-        field.name
+        Set(parameters).count == 1 ? parameters[0] : field.name
       )
     )
   }

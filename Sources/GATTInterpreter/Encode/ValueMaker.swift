@@ -10,13 +10,28 @@ extension ValueInterpreter {
   ///
   /// - Throws: `EncodeError` when a field is missing, unexpected, or can't hold its content.
   public func value(of given: GivenValue) throws(EncodeError) -> InterpretedValue {
-    let value = try make(try GivenFields(given, for: self))
+    let value = try made(of: given)
     let count = value.octets.count
     if count > FieldWriter.maximumCount {
       let reason = EncodeError.Reason.tooLong(octets: count, maximum: FieldWriter.maximumCount)
       throw EncodeError(value: name, field: "", reason: reason)
     }
     return value
+  }
+
+  /// Makes the value. Of several fields with one name, only later ones may be present: they are tried after the first.
+  private func made(of given: GivenValue) throws(EncodeError) -> InterpretedValue {
+    let fields = try GivenFields(given, for: self)
+    do throws(EncodeError) {
+      return try make(fields)
+    } catch {
+      for skipped in 1..<max(fields.mostAlike, 1) {
+        if let others = try? GivenFields(given, for: self, skipping: skipped), let made = try? make(others) {
+          return made
+        }
+      }
+      throw error
+    }
   }
 
   func make(_ given: GivenFields) throws(EncodeError) -> InterpretedValue {
@@ -120,6 +135,14 @@ struct ValueMaker {
       return
     }
     if let choicePart = own.choicePart, choice.parts[choicePart] !== part { throw error(field, .unexpected) }
+    if let whole = own.elements.first {
+      guard own.elements.count == 1, own.values.isEmpty,
+        case .octets(let octets) = try field.content(whole, of: interpreter.name), let value = try? part.decode(octets)
+      else {
+        throw error(field, .invalidForm("is not the octets of the case '\(part.name)'; give its fields by their names"))
+      }
+      return try appendChecked(InterpretedField(field, .value(value)))
+    }
     try appendChecked(InterpretedField(field, .value(try part.make(own.values[0] ?? GivenFields()))))
   }
 

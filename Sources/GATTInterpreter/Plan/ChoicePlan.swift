@@ -13,6 +13,9 @@ struct ChoicePlan: Sendable {
   /// All parts. The one for other numbers is the last.
   var parts: [ValueInterpreter] { cases + (otherwise.map { [$0] } ?? []) }
 
+  /// The index of the part with a name; upper and lower case are equal.
+  func part(called name: String) -> Int? { parts.firstIndex { $0.name.lowercased() == name.lowercased() } }
+
   /// The part that earlier fields select; nil when the octets are opaque.
   func part(selectedBy fields: [InterpretedField]) -> ValueInterpreter? {
     let numbers = definition.selectors.map { number(of: $0, fields) }

@@ -43,7 +43,7 @@ struct RequestCommand: InterruptibleCommand {
 
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
-    let fields = try fields.map(EncodeCommand.field)
+    let fields = try GivenValue(arguments: fields).fields
     try await radio.withRadio(isBounded: true, among: vocabulary) { radio in
       try await device.withConnection(over: radio) { connection in
         let remote = try await RemoteAttributes(of: connection, vocabulary)

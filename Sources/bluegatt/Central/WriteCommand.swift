@@ -60,7 +60,7 @@ struct WriteCommand: InterruptibleCommand {
 
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
-    let given = GivenValue(try fields.map(EncodeCommand.field))
+    let given = try GivenValue(arguments: fields)
     let plain = try plainOctets()
     try await radio.withRadio(isBounded: true, among: vocabulary) { radio in
       try await device.withConnection(over: radio) { connection in

@@ -11,13 +11,15 @@ struct EncodeCommand: ParsableCommand {
     discussion: """
         bluegatt encode 2A37 "Heart Rate (uint8)=72" "RR-Interval=0.82, 0.85"
         bluegatt decode 2A37 16480004 --json | bluegatt encode 2A37 --json
+        bluegatt decode 2A37 16480004 | bluegatt encode 2A37 -
 
       A number is in the unit of its field; a name that the definition gives to the number can replace it. Octets are \
       hexadecimal digits. Commas separate the elements of an array. Flags that say which fields are present are \
-      computed from the given fields.
+      computed from the given fields. A case is given by its name, as "Content=State", and its fields with its name \
+      or alone, as "Content.State.Level=5" or "Level=5". Of several fields with one name, the first is given first.
 
       With --json, standard input has a JSON object with a member for each field; a group of fields is an object in \
-      it. The output of 'decode --json' is accepted too.
+      it. The output of 'decode --json' is accepted too. With -, standard input has the output of 'decode'.
       """
   )
 
@@ -27,7 +29,12 @@ struct EncodeCommand: ParsableCommand {
   )
   var value: String
 
-  @Argument(help: ArgumentHelp("Fields and their contents.", valueName: "field=value"))
+  @Argument(
+    help: ArgumentHelp(
+      "Fields and their contents, also as 'field: value', or one JSON object; - for standard input.",
+      valueName: "field=value"
+    )
+  )
   var fields: [String] = []
 
   @Flag(help: "Read the fields as JSON from standard input.")
@@ -44,44 +51,73 @@ struct EncodeCommand: ParsableCommand {
 
   func run() throws {
     let library = try Library(source)
-    let given = json ? try GivenValue(json: try readStandardInput()) : GivenValue(try fields.map(Self.field))
-    let octets = try octets(of: given, in: library)
+    let octets = try octets(in: library, given: try reader())
     try Output.shared.write(Data(octets).hexStringValue() + "\n")
+  }
+
+  /// Returns a function that reads the given fields for a definition.
+  private func reader() throws -> (ValueInterpreter) -> GivenValue {
+    if json {
+      let given = try GivenValue(json: try readStandardInput())
+      return { _ in given }
+    }
+    if fields == ["-"] {
+      let lines = String(decoding: try readStandardInput(), as: UTF8.self).split(whereSeparator: \.isNewline)
+      // The first line is the name of the value, and its fields have two spaces before them.
+      let fields = lines.filter { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
+      return { GivenValue(lines: fields.isEmpty ? lines.map(String.init) : fields, of: $0) }
+    }
+    let given = try GivenValue(arguments: fields)
+    return { _ in given }
   }
 
   /// Encodes the value. If it differs by direction and none is given, the first of write, notify and read that has the
   /// fields is used.
-  private func octets(of given: GivenValue, in library: Library) throws -> [UInt8] {
+  private func octets(in library: Library, given: (ValueInterpreter) -> GivenValue) throws -> [UInt8] {
     let (first, interpreter) = try library.value(called: value, direction)
     var candidates = [first]
     if direction == nil, !first.definition.directions.isEmpty {
       candidates = [Direction.write, .notify, .read].compactMap { interpreter.value(first.uuid, $0) }
     }
     for candidate in candidates.dropLast() {
-      if let made = try? candidate.value(of: given) { return made.octets }
+      if let made = try? candidate.value(of: given(candidate)) { return made.octets }
     }
     let last = candidates.last ?? first
     do throws(EncodeError) {
-      return try last.value(of: given).octets
+      return try last.value(of: given(last)).octets
     } catch {
       throw Failure(.wrongValue, last.message(error))
     }
   }
+}
 
-  /// Parses `Heart Rate=72`. A name that contains `=` can only be given in JSON.
-  static func field(_ text: String) throws -> (name: String, content: GivenValue.Content) {
-    guard let equals = text.firstIndex(of: "=") else {
-      throw Failure(.usage, "'\(text)' is not of the form field=value, as 'Heart Rate=72'")
+extension GivenValue {
+  /// Reads arguments of the command line: `Heart Rate=72`, or as `decode` prints it, `Heart Rate: 72 bpm`, or an object
+  /// of fields in JSON. A name that contains `=` can only be given in JSON.
+  init(arguments: [String]) throws {
+    self.init()
+    for text in arguments {
+      if text.hasPrefix("{") {
+        fields += try GivenValue(json: Array(text.utf8)).fields
+      } else if let equals = text.firstIndex(of: "=") {
+        fields.append((String(text[..<equals]), .text(String(text[text.index(after: equals)...]))))
+      } else if let colon = text.firstIndex(of: ":") {
+        fields.append((String(text[..<colon]).trimmed, .text(String(text[text.index(after: colon)...]).trimmed)))
+      } else {
+        throw Failure(.usage, "'\(text)' is not of the form field=value, as 'Heart Rate=72'")
+      }
     }
-    return (String(text[..<equals]), .text(String(text[text.index(after: equals)...])))
   }
 }
 
 extension ValueInterpreter {
-  /// The distinct names of the fields, in order.
+  /// The distinct names that can be given, in order: computed numbers in place of the fields that are made of them, and
+  /// no constants and checksums.
   fileprivate var fieldNames: [String] {
     var seen: Set<String> = []
-    return definition.fields.map(\.name).filter { seen.insert($0).inserted }
+    let fields = definition.fields.filter { $0.constant == nil && $0.checksum == nil && $0.from == nil }
+    let names = definition.parameters.map { definition.computed[$0].name } + fields.map(\.name)
+    return names.filter { seen.insert($0).inserted }
   }
 
   /// The message of an error, with the names of the fields if the given name is unknown.
@@ -91,5 +127,5 @@ extension ValueInterpreter {
     return "\(name) has no one field '\(error.field)'; it has \(names)"
   }
 
-  private func hasField(_ name: String) -> Bool { fieldNames.contains(name) }
+  private func hasField(_ name: String) -> Bool { definition.fields.contains { $0.name == name } }
 }
