@@ -45,7 +45,63 @@ extension SimulatedAir {
   }
 }
 
+extension SimulatedAir {
+  /// Adds a device that advertises a value as the `x:Match` of its definition says, and nothing else.
+  ///
+  /// ```swift
+  /// let sensor = try await air.device(advertising: Govee.GVH5075(…))
+  /// for try await reading in central.readings(of: Govee.GVH5075.self) { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: Service data or manufacturer data.
+  ///   - name: The advertised name; nil for the shortest name that the first pattern of the `x:Match` accepts.
+  ///   - position: The position of the device.
+  /// - Throws: `EncodeError` when the value can't be encoded; the errors of
+  ///   `PeripheralManager.startAdvertising(_:)`.
+  @discardableResult
+  public func device<Value: AdvertisedValue>(
+    advertising value: Value,
+    name: String? = nil,
+    position: Position = Position(x: 0, y: 0)
+  ) async throws -> SimulatedDevice {
+    var advertisement = Advertisement(matching: Value.match, name: name)
+    let octets = try value.data()
+    if let type = Value.self as? any ServiceDataValue.Type {
+      advertisement.add(octets, of: .service(type.uuid))
+    } else if let type = Value.self as? any ManufacturerDataValue.Type {
+      advertisement.add(octets, of: .companies(type.companies))
+    }
+    let adapter = addAdapter(name: name ?? "\(Value.self)", position: position)
+    let manager = try await PeripheralManager(backend: adapter)
+    try await manager.startAdvertising(advertisement)
+    return SimulatedDevice(adapter: adapter, manager: manager, services: [], advertisement: advertisement)
+  }
+}
+
 extension Advertisement {
+  /// Adds service data or manufacturer data.
+  ///
+  /// - Parameters:
+  ///   - octets: The octets after the UUID or the company identifier. For manufacturer data without a company
+  ///     identifier: all octets.
+  ///   - source: The service, or the companies. The first company is used.
+  /// - Returns: Whether there is such data: data without a company identifier has at least two octets.
+  @discardableResult
+  public mutating func add(_ octets: Data, of source: AdvertisedSource) -> Bool {
+    switch source {
+    case .service(let service): serviceData[service] = octets
+    case .companies(.assigned(let companies)):
+      guard let company = companies.first else { return false }
+      manufacturerData[company] = octets
+    case .companies(.omitted):
+      let octets = [UInt8](octets)
+      guard octets.count >= 2 else { return false }
+      manufacturerData[UInt16(octets[0]) | UInt16(octets[1]) << 8] = Data(octets[2...])
+    }
+    return true
+  }
+
   /// Creates an advertisement that fulfils one condition of a rule: the first condition without an address, because an
   /// advertisement can't choose its address.
   public init(matching rule: MatchRule, name: String?) {

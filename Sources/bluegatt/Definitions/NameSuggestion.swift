@@ -1,5 +1,7 @@
 import GATTCore
 import GATTDefinitions
+import GATTRuntime
+import ShippedDefinitions
 
 /// Suggestions for a name that was not found.
 enum NameSuggestion {
@@ -27,7 +29,32 @@ extension Vocabulary {
   /// - Throws: `Failure` with similar names when the service is unknown.
   func knownService(called text: String) throws(Failure) -> BluetoothUUID {
     if let uuid = service(called: text) { return uuid }
+    if advertised.index.definitions.contains(where: { $0.name.lowercased() == text.lowercased() }) {
+      throw Failure(.usage, "'\(text)' is advertised, and is no service; 'bluegatt advertise' advertises its example")
+    }
     let suggestion = NameSuggestion.text(for: text, among: serviceNames, otherwise: NameSuggestion.remedy(text))
     throw Failure(.usage, "no service is called '\(text)'\(suggestion)")
+  }
+
+  /// The advertisement of the first example of advertised data with this name or type.
+  ///
+  /// - Throws: `Failure` when nothing, or several values, are called so, or when no example fits an advertisement.
+  func exampleAdvertisement(called text: String) throws(Failure) -> Advertisement {
+    let wanted = text.lowercased()
+    let all = advertised.index.definitions
+    let named = all.filter { $0.name.lowercased() == wanted || !$0.type.isEmpty && $0.type.lowercased() == wanted }
+    let found = named.contains(where: \.isOwn) ? named.filter(\.isOwn) : named
+    guard let first = found.first else {
+      let suggestion = NameSuggestion.text(for: text, among: all.map(\.name), otherwise: NameSuggestion.remedy(text))
+      throw Failure(.usage, "no advertised data is called '\(text)'\(suggestion)")
+    }
+    if found.count > 1 {
+      let types = found.map { $0.type.isEmpty ? $0.position.text : $0.type }.joined(separator: ", ")
+      throw Failure(.usage, "'\(text)' may be any of \(types); give the type")
+    }
+    guard let advertisement = first.exampleAdvertisements.first else {
+      throw Failure(.usage, "'\(first.name)' has no x:Example that fits into an advertisement")
+    }
+    return advertisement
   }
 }

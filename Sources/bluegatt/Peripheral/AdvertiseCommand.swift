@@ -7,13 +7,17 @@ import GATTRuntime
 struct AdvertiseCommand: InterruptibleCommand {
   static let configuration = CommandConfiguration(
     commandName: "advertise",
-    abstract: "Advertises a name, services and data.",
+    abstract: "Advertises a name, services and data, or the example of a definition.",
     discussion: """
-        bluegatt advertise --name Lamp --service Battery --manufacturer-data FFFF:0102 --for 1m
+        bluegatt advertise --name Lamp --service Battery --manufacturer FFFF:0102 --for 1m
+        bluegatt advertise "Soil Sensor" --definitions my-sensor.xml
 
       Prints a line when advertising begins, and a line when it ends. Ends with --for, or with Ctrl-C.
       """
   )
+
+  @Argument(help: "The name of advertised data with a definition, to advertise its first example.")
+  var data: String?
 
   @Option(help: "The name, at most 29 octets of UTF-8.")
   var name: String?
@@ -27,7 +31,10 @@ struct AdvertiseCommand: InterruptibleCommand {
   @Option(help: ArgumentHelp("Data of a service.", valueName: "service:hex"))
   var serviceData: [String] = []
 
-  @Option(help: ArgumentHelp("Data of a company, by its number in hexadecimal digits.", valueName: "company:hex"))
+  @Option(
+    name: [.customLong("manufacturer"), .customLong("manufacturer-data")],
+    help: ArgumentHelp("Data of a company, by its number in hexadecimal digits.", valueName: "company:hex")
+  )
   var manufacturerData: [String] = []
 
   @Option(help: ArgumentHelp("How often, 20ms to 10.24s.", valueName: "time"))
@@ -42,8 +49,10 @@ struct AdvertiseCommand: InterruptibleCommand {
 
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
-    var advertisement = Advertisement(localName: name, appearance: try look.number(vocabulary))
-    advertisement.services = try service.map { try vocabulary.knownService(called: $0) }
+    var advertisement = try data.map { try vocabulary.exampleAdvertisement(called: $0) } ?? Advertisement()
+    advertisement.localName = name ?? advertisement.localName
+    advertisement.appearance = try look.number(vocabulary)
+    advertisement.services += try service.map { try vocabulary.knownService(called: $0) }
     for text in serviceData {
       let (owner, data) = try Self.data(text)
       advertisement.serviceData[try vocabulary.knownService(called: owner)] = data

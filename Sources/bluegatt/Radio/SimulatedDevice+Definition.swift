@@ -2,9 +2,11 @@ import GATTCore
 import GATTDefinitions
 import GATTRuntime
 import GATTSimulator
+import ShippedDefinitions
 
 extension SimulatedDevice {
-  /// The devices of the selected definitions: one for each file with services and an `x:Match` or an `x:Exchange`.
+  /// The devices of the selected definitions: one for each file with services and an `x:Match` or an `x:Exchange`, and
+  /// one for each advertised value with an `x:Example`.
   static func all(of vocabulary: Vocabulary) -> [SimulatedDevice] {
     guard let definitions = vocabulary.selected else { return [] }
     var devices: [SimulatedDevice] = []
@@ -21,7 +23,15 @@ extension SimulatedDevice {
         devices.append(SimulatedDevice(path, profile, named: service, served))
       }
     }
-    return devices
+    return devices + vocabulary.selectedAdvertised.compactMap { SimulatedDevice(advertising: $0) }
+  }
+
+  /// Creates a device that advertises the examples of a definition, in turn; nil without an example that fits.
+  private init?(advertising definition: InterpretedDefinition) {
+    let advertisements = definition.exampleAdvertisements
+    guard let first = advertisements.first else { return nil }
+    self.init(name: "\(definition.position.text) \(definition.name)", distance: 5, advertisement: first)
+    laterAdvertisements = Array(advertisements.dropFirst())
   }
 
   /// - Parameter path: The path of the definition file, which is the name of the adapter.
@@ -32,5 +42,20 @@ extension SimulatedDevice {
     var advertisement = EmulatedAdvertisement.of(services, name: name, appearance: nil, cutsName: true)
     advertisement.serviceData = found.serviceData
     self.init(name: path, distance: 5, advertisement: advertisement, services: [service])
+  }
+}
+
+extension InterpretedDefinition {
+  /// The advertisements of the examples, as the rule of the definition demands. Examples that are no value or don't fit
+  /// into an advertisement are left out.
+  var exampleAdvertisements: [Advertisement] {
+    guard let interpreter else { return [] }
+    return interpreter.definition.examples.compactMap { example in
+      var advertisement = Advertisement(matching: rule, name: nil)
+      guard (try? interpreter.decode(example.octets)) != nil,
+        advertisement.add(Data(example.octets), of: source), (try? advertisement.check()) != nil
+      else { return nil }
+      return advertisement
+    }
   }
 }

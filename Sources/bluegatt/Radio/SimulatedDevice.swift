@@ -8,6 +8,8 @@ struct SimulatedDevice: Sendable {
   /// The distance in metres.
   var distance: Double
   var advertisement: Advertisement
+  /// What it advertises after that, in turn.
+  var laterAdvertisements: [Advertisement] = []
   var interval: Duration = .milliseconds(500)
   var services: [SimulatedService] = []
   /// The capability of its pairing agent; nil for a device without an agent, which pairs by Just Works.
@@ -36,6 +38,17 @@ struct SimulatedDevice: Sendable {
 }
 
 extension SimulatedDevice {
+  /// Advertises each of the advertisements for a while, in turn, until the task is cancelled.
+  func alternate(_ manager: PeripheralManager, on clock: SimulatedClock) async throws {
+    while true {
+      for next in laterAdvertisements + [advertisement] {
+        try await clock.sleep(for: .seconds(5))
+        try await manager.stopAdvertising()
+        try await manager.startAdvertising(next, interval: interval)
+      }
+    }
+  }
+
   /// Returns to each central what it sends, until the task is cancelled.
   static func echo(_ listener: L2CAPListener) async {
     await withDiscardingTaskGroup { group in

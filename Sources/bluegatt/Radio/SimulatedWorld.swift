@@ -27,6 +27,9 @@ enum SimulatedWorld {
           let backend = air.addAdapter(name: device.name, position: Position(x: device.distance, y: 0))
           let manager = try await PeripheralManager(backend: backend)
           try await device.start(on: manager)
+          if !device.laterAdvertisements.isEmpty {
+            group.addTask { try await device.alternate(manager, on: air.clock) }
+          }
           if let psm = device.echo {
             let listener = try await manager.publishChannel(psm: psm)
             group.addTask { await SimulatedDevice.echo(listener) }

@@ -43,7 +43,7 @@ struct RecordCommand: InterruptibleCommand {
     let subscriptions = Shared<[Subscription<Data>]>([])
     defer { withExtendedLifetime(subscriptions) {} }
     do {
-      try await radio.withRadio(isBounded: length != nil, recordingTo: file) { radio in
+      try await radio.withRadio(isBounded: length != nil, among: vocabulary, recordingTo: file) { radio in
         try await device.withConnection(over: radio) { connection in
           let remote = try await RemoteAttributes(of: connection, vocabulary)
           // The recording backend records the MTU when it is read.

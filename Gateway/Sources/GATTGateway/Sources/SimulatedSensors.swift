@@ -48,18 +48,7 @@ struct SimulatedSensors: Sendable {
   static func advertisement(of example: ExampleDefinition, _ definition: InterpretedDefinition) -> Advertisement? {
     guard (try? definition.interpreter?.decode(received: example.octets)) != nil else { return nil }
     var advertisement = Advertisement(matching: definition.rule, name: nil)
-    let octets = example.octets
-    switch definition.source {
-    case .service(let service): advertisement.serviceData[service] = Data(octets)
-    case .companies(.assigned(let companies)):
-      guard let company = companies.first else { return nil }
-      advertisement.manufacturerData[company] = Data(octets)
-    case .companies(.omitted):
-      guard octets.count >= 2 else { return nil }
-      let company = UInt16(octets[0]) | UInt16(octets[1]) << 8
-      advertisement.manufacturerData[company] = Data(octets.dropFirst(2))
-    }
-    return advertisement
+    return advertisement.add(Data(example.octets), of: definition.source) ? advertisement : nil
   }
 
   /// Advertises until the task is cancelled.
