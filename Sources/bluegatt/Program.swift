@@ -26,10 +26,20 @@ enum Program {
       end(status: 128 + error.signal)
     } catch {
       try? Output.shared.flush()
-      guard let failure = error as? Failure ?? Failure(radio: error) else { BlueGATT.exit(withError: error) }
+      guard let failure = error as? Failure ?? Failure(radio: error) else { finish(error) }
       Output.printError(failure.text)
       end(status: failure.status.rawValue)
     }
+  }
+}
+
+extension Program {
+  /// Ends the program after a wrong command line, or after its help. The parser's errors begin as all others do.
+  private static func finish(_ error: any Error) -> Never {
+    let (message, code) = (BlueGATT.fullMessage(for: error), BlueGATT.exitCode(for: error))
+    if code.isSuccess || !message.hasPrefix("Error: ") { BlueGATT.exit(withError: error) }
+    Output.printError("bluegatt: error: \(message.dropFirst("Error: ".count))\n")
+    end(status: code.rawValue)
   }
 }
 

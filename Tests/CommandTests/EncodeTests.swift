@@ -48,7 +48,7 @@ import Testing
   @Test func `what can't be encoded is an error that names the field`() throws {
     #expect(
       try Command("encode", "2A19", "Battery Level=101").errors
-        == "bluegatt: error: Battery Level, field 'Battery Level': 101.0 is outside 0.0 ... 100.0\n"
+        == "bluegatt: error: Battery Level, field 'Battery Level': 101 is outside 0 ... 100\n"
     )
     #expect(try Command("encode", "2A19").errors.contains("is required here and not given"))
     #expect(try Command("encode", "2A19", "Level=1").errors.contains("it has 'Battery Level'"))

@@ -225,7 +225,7 @@ import Testing
     )
     #expect(decode.errorDescription == decode.description)
     let encode = EncodeError(value: "", field: "Weight", reason: .outOfRange(400, minimum: 0, maximum: 327.675))
-    #expect(encode.description == "field 'Weight': 400.0 is outside 0.0 ... 327.675")
+    #expect(encode.description == "field 'Weight': 400 is outside 0 ... 327.675")
     #expect(encode.errorDescription == encode.description)
     let reasons: [DecodeError.Reason] = [
       .trailingOctets(1), .outOfRange(raw: 7, minimum: 0, maximum: 5),

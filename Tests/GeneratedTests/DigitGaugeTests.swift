@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: [
     ("", "field 'Start' at octet 0: needs 1 octet where 0 are left"),
-    ("019E~", "field 'Start' at octet 0: the number is 48 where it is always 58"),
+    ("019E~", "field 'Start' at octet 0: the number is 48 (0x30) where it is always 58 (0x3A)"),
     (":", "field 'Digits' at octet 1: needs 1 octet where 0 are left"),
     (":019E", "field 'Digits' at octet 5: needs 1 octet where 0 are left"),
     (":~", "field 'Digits' at octet 1: the digits are 0, not two for each octet and two for the checksum"),

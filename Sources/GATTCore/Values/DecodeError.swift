@@ -91,11 +91,18 @@ extension DecodeError.Reason: CustomStringConvertible {
     case .invalidForm(let explanation):
       explanation
     case .notTheConstant(let raw, let expected):
-      "the number is \(raw) where it is always \(expected)"
+      "the number is \(constantText(raw, expected)) where it is always \(constantText(expected, expected))"
     case .checksum(let found, let expected):
       "the checksum is 0x\(hexadecimal(found, digits: 2)) where that of the octets is 0x\(hexadecimal(expected, digits: 2))"
     case .tooLong(let octets, let maximum):
       "has \(counted(octets, "octet")) where at most \(maximum) are allowed"
     }
   }
+}
+
+/// Returns a number, also in hexadecimal if the constant that is meant has several digits.
+private func constantText(_ number: Int64, _ constant: Int64) -> String {
+  guard constant > 9, number >= 0 else { return number.description }
+  let digits = constant < 0x100 ? 2 : constant < 0x10000 ? 4 : 8
+  return "\(number) (0x\(hexadecimal(UInt64(number), digits: digits)))"
 }

@@ -75,7 +75,7 @@ extension EncodeError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .outOfRange(let value, let minimum, let maximum):
-      "\(value) is outside \(minimum) ... \(maximum)"
+      "\(NumberText.text(value)) is outside \(NumberText.text(minimum)) ... \(NumberText.text(maximum))"
     case .notANumber:
       "a finite number is needed, for an integer field a whole one"
     case .missing:

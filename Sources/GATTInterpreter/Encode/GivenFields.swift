@@ -239,7 +239,7 @@ extension ValueInterpreter {
 }
 
 extension EncodeError.Reason {
-  /// The content of a choice is none of these cases.
+  /// The choice has no case with the given name; it has these.
   fileprivate static func unknownCase(_ names: [String]) -> EncodeError.Reason {
     .invalidForm("is neither one of the cases \(names.map { "'\($0)'" }.joined(separator: ", ")) nor octets")
   }

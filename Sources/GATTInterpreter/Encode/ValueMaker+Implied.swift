@@ -56,7 +56,7 @@ extension ValueMaker {
       return number
     }
     if let problem { throw problem }
-    // The user knows the computed number, not the fields that are made of it.
+    // The user gives the computed number, not the fields that follow from it.
     let parameters = from.operands.compactMap { operand -> String? in
       guard case .computed(let index) = operand else { return nil }
       return definition.computed[index].name

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GATTCodegen
+import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 import GATTModel
@@ -42,13 +43,13 @@ struct LintCommand: ParsableCommand {
     let own = try distinct.map { DefinitionFile(path: $0, contents: try readFile($0)) }
     // These are the generator's own checks, so that this command and the build accept the same files.
     var diagnostics = GATTCodegen.diagnostics(of: own, importing: [Shipped.catalog])
-    if !diagnostics.contains(where: { $0.severity == .error }) { diagnostics += problemsOfExamples(own) }
+    if !diagnostics.contains(where: { $0.severity == .error }) { diagnostics += problemsInUse(of: own) }
     try show(diagnostics)
     if diagnostics.contains(where: { $0.severity == .error }) { throw Failure(.wrongValue) }
   }
 
-  /// Decodes and encodes the examples of the files.
-  private func problemsOfExamples(_ files: [DefinitionFile]) -> [Diagnostic] {
+  /// Decodes and encodes the examples of the files, and says what numbers unusual scales give.
+  private func problemsInUse(of files: [DefinitionFile]) -> [Diagnostic] {
     let definitions = DefinitionSet.read(files, importing: [Shipped.catalog], checksFrom: false).definitions
     let paths = Set(files.map(\.path))
     let interpreter = Interpreter(definitions)
@@ -67,7 +68,23 @@ struct LintCommand: ParsableCommand {
       write in
       Self.problem(of: write, interpreter.value(definitions.values[write.value].uuid, .write))
     }
-    return ofExamples + ofWrites + MatchLint(own).problems
+    let ofScales = definitions.values.filter { paths.contains($0.position.path) }.flatMap(\.fields).compactMap {
+      Self.note(onScaleOf: $0)
+    }
+    return Diagnostic.inOrder(ofScales) + ofExamples + ofWrites + MatchLint(own).problems
+  }
+
+  /// Says which numbers a field has if its scale makes them greater: the exponent may lack a minus.
+  private static func note(onScaleOf field: FieldDefinition) -> Diagnostic? {
+    guard let unit = field.unit, field.scale.multiplier > field.scale.divisor, field.exponential == nil,
+      let range = field.rawRange ?? field.form.integerRange
+    else { return nil }
+    let bounds = [range.lowerBound, range.upperBound].map { NumberText.text(field.scale.value($0)) }
+    return Diagnostic(
+      .note,
+      at: field.position,
+      "'\(field.name)' has numbers from \(bounds[0]) to \(bounds[1]) \(unit); a negative exponent makes them smaller"
+    )
   }
 
   private static func problem(of write: SetupWriteDefinition, _ value: ValueInterpreter?) -> Diagnostic? {

@@ -131,7 +131,7 @@ struct BeaconCommand: ParsableCommand {
       let rssi = beacon.rssi.map { "\(Int($0.rounded())) dBm" } ?? "not heard"
       let accuracy = beacon.accuracy.map { "about \(($0 * 10).rounded() / 10) m" } ?? ""
       try Output.shared.line(
-        "\(time.thousandths)  \(beacon.major) \(beacon.minor)  \(rssi)  \(beacon.proximity)  \(accuracy)"
+        "\(time.thousandths)  major \(beacon.major), minor \(beacon.minor)  \(rssi)  \(beacon.proximity)  \(accuracy)"
       )
       try Output.shared.flush()
     }

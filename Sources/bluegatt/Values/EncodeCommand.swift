@@ -111,7 +111,7 @@ extension GivenValue {
 }
 
 extension ValueInterpreter {
-  /// The distinct names that can be given, in order: computed numbers in place of the fields that are made of them, and
+  /// The distinct names that can be given, in order: computed numbers in place of the fields that follow from them, and
   /// no constants and checksums.
   fileprivate var fieldNames: [String] {
     var seen: Set<String> = []

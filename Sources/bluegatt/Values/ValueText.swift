@@ -53,7 +53,22 @@ extension InterpretedField {
   var label: String { elementName.map { "\(name) \($0)" } ?? name }
 
   /// The value, with its unit.
-  var textWithUnit: String { with(unit, text) + (isOutOfRange ? outOfRangeMark : "") }
+  var textWithUnit: String {
+    guard case .value(let nested) = value else {
+      return with(unit, text) + (unitName.map { " (\($0))" } ?? "") + (isOutOfRange ? outOfRangeMark : "")
+    }
+    let fields = nested.fields.map { "\($0.name): \($0.textWithUnit)" }
+    return ((isChoice ? [nested.name] : []) + fields).joined(separator: ", ")
+  }
+
+  /// The name of the unit that the field has the number of, in a Characteristic Presentation Format; nil for any other
+  /// field.
+  private var unitName: String? {
+    guard definition?.name == "Unit", definition?.position.path.hasSuffix("presentation_format.xml") == true,
+      let number = raw.flatMap({ UInt16(exactly: $0) })
+    else { return nil }
+    return GATTUnit(uuid: BluetoothUUID(uint16: number))?.name
+  }
 
   /// The number in the field's unit; nil if the field is not an amount.
   var amount: Double? {

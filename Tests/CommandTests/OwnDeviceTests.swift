@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+/// Devices that a person has described, with the simulated radio.
+@Suite struct OwnDeviceTests {
+  private static let lamp = """
+    <Profile xmlns:x="urn:bluegatt:1" name="Desk Lamp" x:baseUUID="7E57xxxx-2A0C-4B53-8F0A-9C1D5E6F7083">
+      <x:Match name="Desk Lamp"/>
+      <Service name="Light" uuid="0001"><Characteristics><Characteristic name="State" uuid="0x0002">
+        <Properties><Read>Mandatory</Read><Write>Mandatory</Write></Properties>
+        <Value><Field name="Level"><Format>uint8</Format><Unit>org.bluetooth.unit.percentage</Unit></Field>
+          <x:Example octets="2A"/></Value></Characteristic></Characteristics></Service>
+    </Profile>
+    """
+
+  private static let sensor = """
+    <Profile xmlns:x="urn:bluegatt:1" name="Barrel Sensor"><x:Match name="BARREL-*"/>
+      <x:ManufacturerData name="Barrel Data" company="0x7E57"><Value>
+        <Field name="Angle"><Format>sint8</Format>
+          <Unit>org.bluetooth.unit.plane_angle.degree</Unit></Field></Value>
+      </x:ManufacturerData>
+    </Profile>
+    """.replacing("</Value>", with: "<x:Example octets=\"0B\"/><x:Example octets=\"C7\"/></Value>")
+
+  private let folder: Folder
+
+  init() throws { folder = try Folder(["lamp.xml": Self.lamp, "sensor.xml": Self.sensor]) }
+
+  private func bluegatt(_ arguments: String..., isSimulated: Bool = true) throws -> Command {
+    try Command(arguments + ["--definitions", folder.path] + (isSimulated ? ["--radio", "simulated"] : []))
+  }
+
+  @Test(arguments: ["0002", "0x0002", "State", "7E570002-2A0C-4B53-8F0A-9C1D5E6F7083"])
+  func `the digits that the definition has are a name of its attribute`(name: String) throws {
+    let written = try bluegatt("write", "Desk Lamp", name, "07")
+    #expect(written.status == 0, "\(written.errors)")
+    let read = try bluegatt("read", "Desk Lamp", name, "--service", "0001")
+    #expect(read.output.contains("42 %"), "\(read.output)\(read.errors)")
+    let decoded = try bluegatt("decode", name, "07", isSimulated: false)
+    #expect(decoded.output.contains("Level: 7 %"), "\(decoded.errors)")
+    #expect(try bluegatt("encode", name, "Level=7 %", isSimulated: false).output == "07\n")
+  }
+
+  @Test func `what only advertises is in the air with its examples`() throws {
+    let heard = try bluegatt("scan", "--for", "3s", "--json")
+    let lines = heard.lines.filter { $0.contains("BARREL-") }
+    #expect(lines.contains { $0.contains("\"0b\"") }, "\(heard.output)\(heard.errors)")
+  }
+
+  @Test func `what only advertises is advertised by its name`() throws {
+    let command = try bluegatt("advertise", "barrel data", "--for", "1s")
+    #expect(command.status == 0, "\(command.errors)")
+    #expect(command.output.contains("'BARREL-': Barrel Data: 11"))
+    let wrong = try bluegatt("advertise", "barel data", "--for", "1s")
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("did you mean 'Barrel Data'?"))
+    let emulated = try bluegatt("emulate", "Barrel Data", "--for", "1s")
+    #expect(emulated.errors.contains("'bluegatt advertise' advertises its example"))
+  }
+
+  @Test func `what scan hears is recorded`() throws {
+    let file = folder.path + "/out.jsonl"
+    let command = try bluegatt("record", "Desk Lamp", "--for", "2s", "--output", file)
+    #expect(command.status == 0, "\(command.errors)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("7E570002"))
+  }
+
+  @Test func `a profile is explained without data`() throws {
+    func match(_ arguments: String...) throws -> Command {
+      try Command(["match", folder.path] + arguments)
+    }
+    let lamp = try match("--name", "Desk Lamp")
+    #expect(lamp.status == 0)
+    #expect(lamp.output.contains("  is   Desk Lamp ("))
+    #expect(lamp.output.contains("  not  Barrel Sensor ("))
+    #expect(lamp.output.contains("the name 'Desk Lamp' is not BARREL-*"))
+    let other = try match("--name", "Desk")
+    #expect(other.status == 1)
+    #expect(other.output.contains("the name 'Desk' is not Desk Lamp"))
+    let data = try match("--name", "BARREL-1", "--manufacturer-data", "7E57:0B")
+    #expect(data.output.contains("  is   Barrel Data"))
+    #expect(data.output.contains("  is   Barrel Sensor"))
+    let builtIn = try Command("match", "--name", "SX100", "--service", "FF00")
+    #expect(builtIn.output.contains("vendor/jbd/"), "\(builtIn.output)\(builtIn.errors)")
+  }
+
+  @Test func `four digits are one company, or the two that they may be are named`() throws {
+    let line = #"{"manufacturerData":{"0499":"05"}}"#
+    let json = try Command("decode", "--batch", "--advertisements", input: line + "\n")
+    #expect(json.output.contains("bad line"))
+    #expect(json.output.contains("0x0499") && json.output.contains("0x01F3"))
+    let command = try Command("match", "--manufacturer", "0499:05")
+    #expect(command.output.contains("company 0x0499"))
+    let decimal = try Command("match", "--manufacturer", "76:05")
+    #expect(decimal.status == 64)
+    #expect(decimal.errors.contains("0x0076") && decimal.errors.contains("0x004C"))
+  }
+
+  @Test func `octets are read as other programs show them`() throws {
+    for octets in ["06-4C", "(0x) 06-4C", "0x064C", "06:4C"] {
+      #expect(try Command("decode", "2A37", octets).output.contains("76"), "\(octets)")
+    }
+  }
+
+  @Test func `the unit of a presentation format has its name, and a constant is shown in hexadecimal`() throws {
+    let format = try Command("decode", "2904", "0600A827010000")
+    #expect(format.output.contains("Unit: 10152 ("), "\(format.output)\(format.errors)")
+    let folder = try Folder([
+      "end.xml": """
+      <Characteristic name="Ended" type="org.example.ended" uuid="7E57AA01-0000-4000-8000-00000000000B"
+        xmlns:x="urn:bluegatt:1"><Value>
+      <x:Param name="End" format="uint16" constant="0xFFFF"/></Value></Characteristic>
+      """
+    ])
+    let wrong = try Command("decode", "Ended", "FF18", "--definitions", folder.path)
+    #expect(wrong.errors.contains("0x18FF") && wrong.errors.contains("0xFFFF"), "\(wrong.errors)")
+  }
+
+  @Test func `lint says what numbers an exponent makes`() throws {
+    func lint(_ exponent: String) throws -> Command {
+      let folder = try Folder([
+        "level.xml": """
+        <Characteristic name="Level" type="org.example.level" uuid="7E57AA01-0000-4000-8000-00000000000C"><Value>
+        <Field name="Level"><Format>uint16</Format><Unit>org.bluetooth.unit.percentage</Unit>
+        <DecimalExponent>\(exponent)</DecimalExponent></Field></Value></Characteristic>
+        """
+      ])
+      return try Command("lint", folder.path)
+    }
+    #expect(try lint("2").output.contains("from 0 to 6553500 %"))
+    #expect(try lint("-2").output.isEmpty)
+  }
+}
