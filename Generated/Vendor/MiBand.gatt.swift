@@ -142,6 +142,6 @@ extension MiBand {
     public typealias RawType = UInt32
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEE0) }
     public static var name: String { "Mi Band Steps" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("Mi?Band*"), NamePattern("MI?Band*"), NamePattern("Mi?Smart?Band*"), NamePattern("Xiaomi?Smart?Band*"), NamePattern("Amazfit?Band*")])]) }
+    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("Mi Band*"), NamePattern("MI Band*"), NamePattern("Mi Smart Band*"), NamePattern("Xiaomi Smart Band*"), NamePattern("Amazfit Band*")])]) }
   }
 }

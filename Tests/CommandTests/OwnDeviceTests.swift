@@ -41,6 +41,15 @@ import Testing
     #expect(try bluegatt("encode", name, "Level=7 %", isSimulated: false).output == "07\n")
   }
 
+  @Test func `the digits of a service are those of the device, and no assigned number where both are possible`() throws
+  {
+    #expect(try bluegatt("emulate", "0001", "--for", "1s").status == 0)
+    let advertised = try bluegatt("scan", "--service", "0001", "--for", "1s")
+    #expect(advertised.status == 1)
+    #expect(advertised.errors.contains("'0001' is 7E570001-2A0C-4B53-8F0A-9C1D5E6F7083 or 00000001-0000-1000-8000-"))
+    #expect(try bluegatt("scan", "--service", "180D", "--for", "3s").output.contains("Pulse Monitor"))
+  }
+
   @Test func `what only advertises is in the air with its examples`() throws {
     let heard = try bluegatt("scan", "--for", "3s", "--json")
     let lines = heard.lines.filter { $0.contains("BARREL-") }
@@ -54,8 +63,20 @@ import Testing
     let wrong = try bluegatt("advertise", "barel data", "--for", "1s")
     #expect(wrong.status == 64)
     #expect(wrong.errors.contains("did you mean 'Barrel Data'?"))
-    let emulated = try bluegatt("emulate", "Barrel Data", "--for", "1s")
-    #expect(emulated.errors.contains("'bluegatt advertise' advertises its example"))
+  }
+
+  @Test func `what only advertises is emulated with its examples in turn`() throws {
+    let command = try bluegatt("emulate", "Barrel Data", "--for", "12s")
+    #expect(command.status == 0, "\(command.errors)")
+    #expect(
+      command.lines.map { $0.split(separator: ",")[0] } == [
+        "advertising 'BARREL-': Barrel Data: 11 °", "advertising 'BARREL-': Barrel Data: -57 °",
+        "advertising 'BARREL-': Barrel Data: 11 °", "stopped advertising after 12.000 s",
+      ]
+    )
+    #expect(try bluegatt("emulate", "Barrel Data", "--animate", "--for", "1s").status == 64)
+    let both = try bluegatt("emulate", "Light", "Barrel Data", "--for", "1s")
+    #expect(both.errors.contains("'Barrel Data' is advertised data, and no service"))
   }
 
   @Test func `what scan hears is recorded`() throws {

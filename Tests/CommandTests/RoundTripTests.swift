@@ -19,18 +19,30 @@ import Testing
     for value in Self.source(name).whole.interpreter.values where value.definition.module == nil {
       for example in value.definition.examples {
         guard let decoded = try? value.decode(example.octets), !decoded.isSealed else { continue }
-        let place = "\(value.name) \(Data(example.octets).hexStringValue())"
+        let lines = decoded.lines
+        // Writing is strict: what is out of range can be read only.
+        if lines.contains(where: { $0.hasSuffix("(out of range)") }) { continue }
+        let octets = Data(example.octets).hexStringValue()
         var json = JSONWriter()
         json.value(decoded, uuid: "", octets: example.octets)
-        let fields = try GivenValue(json: json.take())
-        #expect(throws: Never.self, "\(place)") {
-          #expect(try value.value(of: fields).octets == example.octets, "\(place), from JSON")
-        }
-        let lines = GivenValue(lines: decoded.lines, of: value)
-        #expect(throws: Never.self, "\(place)\n\(decoded.lines.joined(separator: "\n"))") {
-          #expect(try value.value(of: lines).octets == example.octets, "\(place), from text")
-        }
+        let text = String(decoding: json.take(), as: UTF8.self)
+        #expect(encoded(try GivenValue(json: Array(text.utf8)), value) == octets, "\(value.name), from \(text)")
+        // The text does not say which numbers have their short forms.
+        if text.contains("\"shortForm\":true") { continue }
+        #expect(
+          encoded(GivenValue(lines: lines, of: value), value) == octets,
+          "\(value.name), from\n\(lines.joined(separator: "\n"))"
+        )
       }
+    }
+  }
+
+  /// The octets in hexadecimal digits, or the error.
+  private func encoded(_ given: GivenValue, _ value: ValueInterpreter) -> String {
+    do throws(EncodeError) {
+      return Data(try value.value(of: given).octets).hexStringValue()
+    } catch {
+      return error.description
     }
   }
 

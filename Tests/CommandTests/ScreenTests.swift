@@ -21,6 +21,18 @@ import Testing
     #expect(!text.contains("\u{1B}]") && !text.contains("\u{1B}[2J") && !text.contains("\u{202E}"))
   }
 
+  @Test(.timeLimit(.minutes(2)))
+  func `the line below a table is empty after Ctrl-C, for the prompt`() throws {
+    let terminal = try PseudoTerminal("scan", "--radio", "simulated")
+    #expect(terminal.show { $0.lines.contains { $0.contains("Pulse Monitor") } })
+    // The terminal shows the key, and sends no signal, because it is not that of this program's session.
+    terminal.type("\u{03}")
+    #expect(terminal.show { $0.lines.contains("^C") })
+    terminal.interrupt()
+    #expect(terminal.end() == 130)
+    #expect(!terminal.screen.lines.contains { $0.contains("^C") })
+  }
+
   @Test(.timeLimit(.minutes(2)), arguments: [40, 60])
   func `a narrow terminal is never overflown`(columns: Int) throws {
     let terminal = try PseudoTerminal("scan", "--radio", "simulated", columns: columns, rows: 6)

@@ -302,12 +302,12 @@ private struct ExampleCode {
   ) -> Bool {
     // If several parts have the name, only the octets or the request tell which part it is.
     let named = parts.indices.filter { index in
-      parts[index].label == key || parts[index].part?.definition.fields.contains { $0.name == key } == true
+      parts[index].label == key || parts[index].part?.hasProperty(of: key) == true
     }
     guard named.count == 1, let part = parts[named[0]].part else { return false }
     let content = content(&self, named[0], part)
     let fields = part.definition.fields
-    if fields.contains(where: { $0.name == key }) { return compare(key, json, part, content) }
+    if part.hasProperty(of: key) { return compare(key, json, part, content) }
     if fields.count == 1, json[fields[0].name] == nil { return compare(fields[0].name, json, part, content) }
     compare(json, part, content)
     return true
@@ -348,5 +348,12 @@ private struct ExampleCode {
     while taken.contains(name) { name = "_\(part)\(contents.count)" }
     contents[id] = name
     return (name, true)
+  }
+}
+
+extension ValueLayout {
+  /// Whether the value has a field or a computed number with this name.
+  fileprivate func hasProperty(of name: String) -> Bool {
+    definition.fields.contains { $0.name == name } || computed.contains { $0.label == name }
   }
 }

@@ -79,7 +79,7 @@ struct ScanCommand: InterruptibleCommand {
   }
 
   private func filter(_ vocabulary: Vocabulary) throws -> ScanFilter {
-    let services = try service.map { try vocabulary.knownService(called: $0) }
+    let services = try service.map { try vocabulary.advertisedService(called: $0) }
     return ScanFilter(services: services, namePrefix: name, minimumRSSI: rssi)
   }
 }

@@ -70,10 +70,7 @@ final class Library {
     let ofBases = Set(selected.completedUUIDs(of: text)).filter { selected[$0]?.interpreter.value($0) != nil }
     if ofBases.isEmpty { return nil }
     let assigned = BluetoothUUID(text).flatMap { uuid in selected[uuid]?.interpreter.value(uuid) == nil ? nil : uuid }
-    let meanings = ofBases.sorted() + (assigned.map { [$0] } ?? [])
-    if meanings.count == 1 { return meanings[0] }
-    let names = meanings.map(\.fullDescription).joined(separator: " or ")
-    throw Failure(.wrongValue, "'\(text)' is \(names); write all 32 digits of the one that is meant")
+    return try Failure.only(ofBases.sorted() + (assigned.map { [$0] } ?? []), text)
   }
 
   /// The value of a built-in device with this UUID, type or name; nil when no device has one, or a device is selected.

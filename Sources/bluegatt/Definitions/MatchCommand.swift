@@ -66,10 +66,10 @@ struct MatchCommand: ParsableCommand {
     source.definitions += paths
     let vocabulary = try Library(source).vocabulary
     var advertisement = Advertisement(localName: name)
-    advertisement.services = try service.map { try vocabulary.knownService(called: $0) }
+    advertisement.services = try service.map { try vocabulary.advertisedService(called: $0) }
     for text in serviceData {
       let (owner, data) = try AdvertiseCommand.data(text)
-      advertisement.serviceData[try vocabulary.knownService(called: owner)] = data
+      advertisement.serviceData[try vocabulary.advertisedService(called: owner)] = data
     }
     for text in manufacturer {
       let (company, data) = try AdvertiseCommand.companyData(text)

@@ -24,37 +24,65 @@ enum NameSuggestion {
 }
 
 extension Vocabulary {
-  /// The UUID of the service with this UUID, name or type.
+  /// The UUID of the service with this UUID, name or type, or with the four digits that a definition has for it beside an
+  /// `x:baseUUID`.
   ///
-  /// - Throws: `Failure` with similar names when the service is unknown.
+  /// - Throws: `Failure` with similar names when the service is unknown, or with the services that the digits may be.
   func knownService(called text: String) throws(Failure) -> BluetoothUUID {
+    let ofBases = completedServices(of: text)
+    if !ofBases.isEmpty {
+      let assigned = BluetoothUUID(text).flatMap { definition(ofService: $0) == nil ? nil : $0 }
+      return try Failure.only(ofBases + (assigned.map { [$0] } ?? []), text)
+    }
     if let uuid = service(called: text) { return uuid }
-    if advertised.index.definitions.contains(where: { $0.name.lowercased() == text.lowercased() }) {
-      throw Failure(.usage, "'\(text)' is advertised, and is no service; 'bluegatt advertise' advertises its example")
+    if !advertisedDefinitions(called: text).isEmpty {
+      throw Failure(
+        .usage,
+        "'\(text)' is advertised data, and no service; 'bluegatt advertise' and 'emulate' take it alone"
+      )
     }
     let suggestion = NameSuggestion.text(for: text, among: serviceNames, otherwise: NameSuggestion.remedy(text))
     throw Failure(.usage, "no service is called '\(text)'\(suggestion)")
   }
 
-  /// The advertisement of the first example of advertised data with this name or type.
+  /// The UUID of a service in an advertisement, where four digits are an assigned number.
+  ///
+  /// - Throws: `Failure` as `knownService(called:)`, and when the digits are also a service of the device.
+  func advertisedService(called text: String) throws(Failure) -> BluetoothUUID {
+    if let assigned = BluetoothUUID(text) { return try Failure.only(completedServices(of: text) + [assigned], text) }
+    return try knownService(called: text)
+  }
+
+  /// The definitions of advertised data with this name or type; of the user's if there are such.
+  func advertisedDefinitions(called text: String) -> [InterpretedDefinition] {
+    let wanted = text.lowercased()
+    let named = advertised.index.definitions.filter { definition in
+      definition.name.lowercased() == wanted || !definition.type.isEmpty && definition.type.lowercased() == wanted
+    }
+    return named.contains(where: \.isOwn) ? named.filter(\.isOwn) : named
+  }
+
+  /// The advertisements of the examples of advertised data with this name or type; at least one.
   ///
   /// - Throws: `Failure` when nothing, or several values, are called so, or when no example fits an advertisement.
-  func exampleAdvertisement(called text: String) throws(Failure) -> Advertisement {
-    let wanted = text.lowercased()
-    let all = advertised.index.definitions
-    let named = all.filter { $0.name.lowercased() == wanted || !$0.type.isEmpty && $0.type.lowercased() == wanted }
-    let found = named.contains(where: \.isOwn) ? named.filter(\.isOwn) : named
+  func exampleAdvertisements(called text: String) throws(Failure) -> [Advertisement] {
+    let found = advertisedDefinitions(called: text)
     guard let first = found.first else {
-      let suggestion = NameSuggestion.text(for: text, among: all.map(\.name), otherwise: NameSuggestion.remedy(text))
+      let names = advertised.index.definitions.map(\.name)
+      let suggestion = NameSuggestion.text(for: text, among: names, otherwise: NameSuggestion.remedy(text))
       throw Failure(.usage, "no advertised data is called '\(text)'\(suggestion)")
     }
     if found.count > 1 {
-      let types = found.map { $0.type.isEmpty ? $0.position.text : $0.type }.joined(separator: ", ")
-      throw Failure(.usage, "'\(text)' may be any of \(types); give the type")
+      let places = found.map { $0.type.isEmpty ? $0.position.text : $0.type }.joined(separator: ", ")
+      throw Failure(
+        .usage,
+        "'\(text)' may be any of \(places); give its type, or choose the device with --catalog or --definitions"
+      )
     }
-    guard let advertisement = first.exampleAdvertisements.first else {
+    let advertisements = first.exampleAdvertisements
+    if advertisements.isEmpty {
       throw Failure(.usage, "'\(first.name)' has no x:Example that fits into an advertisement")
     }
-    return advertisement
+    return advertisements
   }
 }

@@ -104,6 +104,14 @@ struct Vocabulary: Sendable {
     sources.contains { $0.completedUUIDs(of: text).contains(uuid) }
   }
 
+  /// The defined services for whose UUID a text of four digits stands by an `x:baseUUID`.
+  func completedServices(of text: String) -> [BluetoothUUID] {
+    let found = sources.flatMap { source in
+      source.completedUUIDs(of: text).filter { source[$0]?.services[$0] != nil }
+    }
+    return Set(found).sorted()
+  }
+
   /// The service's name for an error; nil when the service does not define the code.
   func errorName(_ error: ATTError, of service: BluetoothUUID) -> String? {
     for source in sources {

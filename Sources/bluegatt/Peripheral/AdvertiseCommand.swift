@@ -49,13 +49,13 @@ struct AdvertiseCommand: InterruptibleCommand {
 
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
-    var advertisement = try data.map { try vocabulary.exampleAdvertisement(called: $0) } ?? Advertisement()
+    var advertisement = try data.map { try vocabulary.exampleAdvertisements(called: $0)[0] } ?? Advertisement()
     advertisement.localName = name ?? advertisement.localName
     advertisement.appearance = try look.number(vocabulary)
-    advertisement.services += try service.map { try vocabulary.knownService(called: $0) }
+    advertisement.services += try service.map { try vocabulary.advertisedService(called: $0) }
     for text in serviceData {
       let (owner, data) = try Self.data(text)
-      advertisement.serviceData[try vocabulary.knownService(called: owner)] = data
+      advertisement.serviceData[try vocabulary.advertisedService(called: owner)] = data
     }
     for text in manufacturerData {
       let (company, data) = try Self.companyData(text)
@@ -64,12 +64,12 @@ struct AdvertiseCommand: InterruptibleCommand {
     try advertisement.check()
     let text = Self.text(advertisement, vocabulary)
     try await radio.withRadio(isBounded: length != nil, phone: SimulatedPhone()) { [advertisement] radio in
-      try await radio.advertise(advertisement, called: text, interval: interval, for: length)
+      try await radio.advertise([(advertisement, text)], interval: interval, for: length)
     }
   }
 
   /// Describes the advertisement, such as `'Lamp': Battery, company 0xFFFF: 0102`.
-  private static func text(_ advertisement: Advertisement, _ vocabulary: Vocabulary) -> String {
+  static func text(_ advertisement: Advertisement, _ vocabulary: Vocabulary) -> String {
     let appearance = advertisement.appearance.map { ["appearance 0x\(hexadecimal($0, digits: 4))"] } ?? []
     let services = advertisement.services.map { vocabulary.serviceName($0) ?? "\($0)" }
     let data = AdvertisedData.all(of: advertisement, vocabulary).map(\.summary)

@@ -41,11 +41,8 @@ struct BeaconCommand: ParsableCommand {
     func run() async throws {
       let beacon = IBeacon(proximityUUID: uuid.value, major: major, minor: minor, measuredPower: power)
       try await radio.withRadio(isBounded: length != nil) { radio in
-        try await radio.advertise(
-          Advertisement(beacon: beacon),
-          called: "iBeacon \(uuid.value.fullDescription), major \(major), minor \(minor), \(power) dBm at 1 m",
-          for: length
-        )
+        let text = "iBeacon \(uuid.value.fullDescription), major \(major), minor \(minor), \(power) dBm at 1 m"
+        try await radio.advertise([(Advertisement(beacon: beacon), text)], for: length)
       }
     }
   }

@@ -13,6 +13,7 @@ struct EmulateCommand: InterruptibleCommand {
         bluegatt emulate --definitions my-sensor.xml "My Sensor"
         bluegatt inspect "Polar H10" --json > polar.jsonl
         bluegatt emulate --clone polar.jsonl
+        bluegatt emulate "Soil Data" --definitions soil-sensor.xml
 
       The command prints a line for each read, write and answer, and when a subscription begins or ends. A service has \
       all characteristics of its definition, with the security that the definition demands; --minimal leaves out \
@@ -27,13 +28,19 @@ struct EmulateCommand: InterruptibleCommand {
 
       The command answers a request of an x:Exchange with the examples whose attribute 'request' names that request.
 
+      In the place of services, the name of service data or manufacturer data may be given. The command then advertises \
+      the examples of its definition, each for 5 s, in turn.
+
       With --radio simulated, a simulated phone reads, writes and subscribes to the characteristics. If standard input \
       has ended, as with '< /dev/null', the simulated time of --for passes at once. Ends with --for or with Ctrl-C.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The services, by UUID or name. A service may be given several times.", valueName: "service"),
+    help: ArgumentHelp(
+      "The services, by UUID or name, or one name of advertised data. A service may be given several times.",
+      valueName: "service"
+    ),
     completion: Completions.services
   )
   var services: [String] = []
@@ -79,6 +86,7 @@ struct EmulateCommand: InterruptibleCommand {
 
   func run() async throws {
     let known = try Library(source).vocabulary
+    if let advertisements = try advertisements(known) { return try await advertise(advertisements, known) }
     let inspection = try clone.map { try RecordedInspection(path: $0, known) }
     let all =
       try services.map { try EmulatedService(called: $0, known, isMinimal: minimal) } + (inspection?.services ?? [])
@@ -109,6 +117,34 @@ struct EmulateCommand: InterruptibleCommand {
         }
         try await serve(characteristics, animations, log, radio, vocabulary)
       }
+    }
+  }
+
+  /// The examples of advertised data, if that is what is emulated; nil for services.
+  private func advertisements(_ vocabulary: Vocabulary) throws(Failure) -> [Advertisement]? {
+    guard services.count == 1, clone == nil, vocabulary.service(called: services[0]) == nil,
+      !vocabulary.advertisedDefinitions(called: services[0]).isEmpty
+    else { return nil }
+    if !values.isEmpty || minimal || animate || json {
+      throw Failure(
+        .usage,
+        "--set, --minimal, --animate and --json are for services; '\(services[0])' is advertised data"
+      )
+    }
+    var advertisements = try vocabulary.exampleAdvertisements(called: services[0])
+    let appearance = try look.number(vocabulary)
+    for index in advertisements.indices {
+      advertisements[index].localName = name ?? advertisements[index].localName
+      advertisements[index].appearance = appearance
+    }
+    return advertisements
+  }
+
+  private func advertise(_ advertisements: [Advertisement], _ vocabulary: Vocabulary) async throws {
+    for advertisement in advertisements { try advertisement.check() }
+    let texts = advertisements.map { AdvertiseCommand.text($0, vocabulary) }
+    try await radio.withRadio(isBounded: length != nil) { radio in
+      try await radio.advertise(Array(zip(advertisements, texts)), for: length)
     }
   }
 

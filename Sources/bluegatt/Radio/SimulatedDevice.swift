@@ -38,17 +38,6 @@ struct SimulatedDevice: Sendable {
 }
 
 extension SimulatedDevice {
-  /// Advertises each of the advertisements for a while, in turn, until the task is cancelled.
-  func alternate(_ manager: PeripheralManager, on clock: SimulatedClock) async throws {
-    while true {
-      for next in laterAdvertisements + [advertisement] {
-        try await clock.sleep(for: .seconds(5))
-        try await manager.stopAdvertising()
-        try await manager.startAdvertising(next, interval: interval)
-      }
-    }
-  }
-
   /// Returns to each central what it sends, until the task is cancelled.
   static func echo(_ listener: L2CAPListener) async {
     await withDiscardingTaskGroup { group in

@@ -28,7 +28,8 @@ enum SimulatedWorld {
           let manager = try await PeripheralManager(backend: backend)
           try await device.start(on: manager)
           if !device.laterAdvertisements.isEmpty {
-            group.addTask { try await device.alternate(manager, on: air.clock) }
+            let advertisements = [device.advertisement] + device.laterAdvertisements
+            group.addTask { try await manager.takeTurns(advertisements, interval: device.interval, on: air.clock) }
           }
           if let psm = device.echo {
             let listener = try await manager.publishChannel(psm: psm)

@@ -69,8 +69,9 @@ enum Terminal {
     close(descriptor)
   }
 
-  /// The control sequence that shows the cursor.
-  private static let cursor = "\u{1B}[?25h"
+  /// The control sequences that clear the line below the drawn ones, where the terminal has shown `^C`, and show the
+  /// cursor.
+  private static let cursor = "\r\u{1B}[K\u{1B}[?25h"
 
   private static func takeHidden() -> Bool {
     isCursorHidden.withLock { isHidden in
