@@ -29,9 +29,11 @@ import Testing
         #expect(encoded(try GivenValue(json: Array(text.utf8)), value) == octets, "\(value.name), from \(text)")
         // The text does not say which numbers have their short forms.
         if text.contains("\"shortForm\":true") { continue }
+        let again = try? value.value(of: GivenValue(lines: lines, of: value))
+        // Several medical floats are one number, and a text has the number only.
         #expect(
-          encoded(GivenValue(lines: lines, of: value), value) == octets,
-          "\(value.name), from\n\(lines.joined(separator: "\n"))"
+          again.map(\.octets) == example.octets || again?.lines == lines,
+          "\(value.name) \(octets), from\n\(lines.joined(separator: "\n"))"
         )
       }
     }
@@ -44,6 +46,21 @@ import Testing
     } catch {
       return error.description
     }
+  }
+
+  @Test func `octets after their length keep all octets`() throws {
+    let folder = try Folder([
+      "blob.xml": """
+      <Characteristic name="Blob" type="org.example.blob" uuid="7E57AA01-0000-4000-8000-00000000000D"
+        xmlns:x="urn:bluegatt:1"><Value>
+      <x:Param name="Octets" format="x:bytes"><x:Length format="uint8"/></x:Param>
+      <x:Param name="Text" format="utf8s"><x:Length format="uint8"/></x:Param>
+      </Value></Characteristic>
+      """
+    ])
+    let decoded = try Command("decode", "Blob", "02AABB024142", "--json", "--definitions", folder.path)
+    let encoded = try Command("encode", "Blob", "--json", "--definitions", folder.path, input: decoded.output)
+    #expect(encoded.output == "02aabb024142\n", "\(decoded.output)\(encoded.errors)")
   }
 
   private static let tank = """
@@ -63,7 +80,10 @@ import Testing
   }
 
   @Test func `a case is named, also one without fields`() throws {
-    for fields in [["Content=State"], ["Content: State"], [#"{"Content":"State"}"#], [#"{"Content":{"State":{}}}"#]] {
+    for fields in [
+      ["Content=State"], ["Content: State"], [#"{"Content":"State"}"#], [#"{"Content":{"State":{}}}"#],
+      ["Content.State="], ["Content.State=true"],
+    ] {
       let folder = try Folder(["tank.xml": Self.tank])
       let command = try Command(["encode", "Tank Request", "--definitions", folder.path] + fields)
       #expect(command.output == "01\n", "\(fields): \(command.errors)")

@@ -74,8 +74,10 @@ struct GivenFields {
       try field.add(content, to: choice, called: plan.name, in: value.name)
     } else if plan?.cipher != nil, path.count == 1, content.isOctets {
       field.elements = [content]
-    } else if let nested = plan?.nested {
-      try field.add(content, element: part.element, at: rest, of: nested, in: value.name)
+    } else if let plan, let nested = plan.nested {
+      // The elements of an array in a group are all in the same group.
+      let element = part.element ?? (plan.count == .one && !rest.isEmpty ? 0 : nil)
+      try field.add(content, element: element, at: rest, of: nested, in: value.name)
     } else {
       field.add(content, element: part.element)
     }
@@ -149,7 +151,7 @@ extension GivenFields.Field {
       try inner.add(content, at: path, of: part)
     } else if case .fields(let given) = content {
       try inner.add(given, for: part)
-    } else if !content.isEmpty {
+    } else if !content.isEmpty, !(part.fields.isEmpty && content.isTrue) {
       // A case with one field can be given as that field.
       guard part.fields.count == 1 else { throw EncodeError(value: value, field: part.name, reason: .invalidContent) }
       try inner.add(GivenValue([(part.fields[0].name, content)]), for: part)
@@ -248,6 +250,14 @@ extension EncodeError.Reason {
 extension GivenValue.Content {
   /// Whether it is an empty text, as in `Content.State=`.
   fileprivate var isEmpty: Bool { if case .text("") = self { true } else { false } }
+
+  /// Whether it is true, as in `Content.State=true`, which names a case without fields.
+  fileprivate var isTrue: Bool {
+    switch self {
+    case .boolean(true), .text("true"): true
+    default: false
+    }
+  }
 
   /// Whether it can be the octets of an enciphered group.
   fileprivate var isOctets: Bool {

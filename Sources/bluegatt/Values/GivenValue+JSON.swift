@@ -43,6 +43,8 @@ extension GivenValue {
     case .integer(let number):
       let isShort = json["shortForm"] == .boolean(true)
       return (name, isShort ? .rawInShortForm(number.description) : .raw(number.description))
+    // 'raw' of octets is without the octets of their length, unlike that of text.
+    case .text(let text) where json["value"]?.string == text: return (name, .text(text))
     case .raw(let text), .text(let text): return (name, .raw(text))
     default: throw Failure(.wrongValue, "'raw' of '\(name)' is neither a whole number nor text")
     }
