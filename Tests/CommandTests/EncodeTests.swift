@@ -66,6 +66,34 @@ import Testing
     #expect(full.errors.hasSuffix(": is not a number that the field can hold\n"))
   }
 
+  @Test func `a computed number is offered and refused by its own name`() throws {
+    let folder = try Folder([
+      "shift.xml": """
+      <Characteristic name="Shift" type="org.example.shift" uuid="7E57AA01-0000-4000-8000-00000000000F"
+        xmlns:x="urn:bluegatt:1"><Value>
+      <x:Param name="Hidden" format="uint8" from="Number - 5"/>
+      <x:Computed name="Number" expression="Hidden + 5"/>
+      </Value></Characteristic>
+      """
+    ])
+    func encode(_ field: String) throws -> Command {
+      try Command("encode", "Shift", field, "--definitions", folder.path)
+    }
+    #expect(try encode("Number=12").output == "07\n")
+    #expect(try encode("Numbr=12").errors.contains("Shift has no one field 'Numbr'; it has 'Number'\n"))
+    #expect(try encode("Number=999").errors.contains("field 'Number'"))
+  }
+
+  @Test(arguments: [
+    ["emulate"], ["encode", "2A19", "Level=1"], ["encode"], ["lint", "--format", "xml", "a"], ["nonsense"],
+  ])
+  func `every error begins with the name of the program`(arguments: [String]) throws {
+    let command = try Command(arguments)
+    #expect(command.status != 0)
+    #expect(command.errors.hasPrefix("bluegatt: error: "), "\(command.errors)")
+    #expect(!command.errors.contains("Error:"))
+  }
+
   @Test(arguments: [
     ("{", "the input is not JSON: line 1, column 2: expected a key in double quotes, not the end of the file"),
     ("[]", "the JSON is not an object of fields by name"),

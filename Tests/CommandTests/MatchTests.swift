@@ -83,6 +83,18 @@ import Testing
     #expect(none.status != 0 && none.output.contains("service data FD3D:40/40 is needed and not given"))
   }
 
+  @Test func `numbers in groups have their units`() throws {
+    let folder = try Folder([
+      "tilt.xml": """
+      <x:ManufacturerData xmlns:x="urn:bluegatt:1" name="Tilted" company="0x7E57"><Value>
+        <x:Group name="Angles"><x:Param name="Pitch" format="sint8"
+          unit="org.bluetooth.unit.plane_angle.degree"/></x:Group></Value></x:ManufacturerData>
+      """
+    ])
+    let command = try Command("match", folder.path, "--manufacturer", "7E57:0B")
+    #expect(lines(command)[1] == "  is   Tilted: Pitch: 11 °", "\(command.output)\(command.errors)")
+  }
+
   @Test func `built-in definitions are asked too`() throws {
     let command = try Command("match", "--service-data", "FEAA:10EE00676F6F676C6507")
     #expect(command.status == 0)

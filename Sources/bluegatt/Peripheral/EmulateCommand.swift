@@ -81,7 +81,9 @@ struct EmulateCommand: InterruptibleCommand {
   @OptionGroup var source: DefinitionOptions
 
   func validate() throws {
-    if services.isEmpty, clone == nil { throw ValidationError("A service or --clone is needed.") }
+    if services.isEmpty, clone == nil {
+      throw ValidationError("A service, the name of advertised data, or --clone is needed.")
+    }
   }
 
   func run() async throws {
