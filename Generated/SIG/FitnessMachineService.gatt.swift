@@ -4416,7 +4416,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// Speed, distance and effort on a treadmill.
 ///
 /// Since the 2017 definition the pace has become a time for 500 metres, 16 bits of seconds instead of 8 bits of 0.1
-/// km/min.
+/// km/min. Treadmills send either form, so the two paces have no unit here.
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
@@ -4428,8 +4428,8 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | | 2 | Ramp Angle Setting, if bit 3 of Flags is 1 | sint16 × 1/10 | degree |
 /// | | 2 | Positive Elevation Gain, if bit 4 of Flags is 1 | uint16 × 1/10 | metre |
 /// | | 2 | Negative Elevation Gain, if bit 4 of Flags is 1 | uint16 × 1/10 | metre |
-/// | | 2 | Instantaneous Pace, if bit 5 of Flags is 1 | uint16 | second |
-/// | | 2 | Average Pace, if bit 6 of Flags is 1 | uint16 | second |
+/// | | 2 or 1 | Instantaneous Pace, if bit 5 of Flags is 1 | uint16, or uint8 | |
+/// | | 2 or 1 | Average Pace, if bit 6 of Flags is 1 | uint16, or uint8 | |
 /// | | 2 | Total Energy, if bit 7 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 2 | Energy Per Hour, if bit 7 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 1 | Energy Per Minute, if bit 7 of Flags is 1 | uint8 | kilogram calorie |
@@ -4444,6 +4444,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|
 /// | `00 00 92 09` | `{"Instantaneous Speed": 24.5}` |
 /// | `02 01 E2 04 B0 04 9B` | `{"Instantaneous Speed": 12.5, "Average Speed": 12, "Heart Rate": 155}` |
+/// | `A0 00 D0 07 5A 00 7B 00 58 02 0A` | `{"Instantaneous Speed": 20, "Instantaneous Pace": 90, "Total Energy": 123, "Energy Per Minute": 10}` |
 public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -4461,9 +4462,13 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public var positiveElevationGain: Quantity<PositiveElevationGain>?
   /// Negative Elevation Gain. In metre.
   public var negativeElevationGain: Quantity<NegativeElevationGain>?
-  /// Instantaneous Pace. In second.
+  /// Instantaneous Pace.
+  ///
+  /// Seconds for 500 metres; in the short form 0.1 km/min.
   public var instantaneousPace: UInt16?
-  /// Average Pace. In second.
+  /// Average Pace.
+  ///
+  /// Seconds for 500 metres; in the short form 0.1 km/min.
   public var averagePace: UInt16?
   /// Total Energy. In kilogram calorie.
   public var totalEnergy: UInt16?
@@ -4483,6 +4488,9 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public var forceOnBelt: Int16?
   /// Power Output. In watt.
   public var powerOutput: Int16?
+  /// Whether numbers have their short forms, as in a value that was read in these forms: Instantaneous Pace, Average
+  /// Pace. False in a new value.
+  public var hasShortForms = false
 
   public init(
     instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil,
@@ -4658,8 +4666,20 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
       self.positiveElevationGain = try Quantity(raw: reader.uint16("Positive Elevation Gain"))
       self.negativeElevationGain = try Quantity(raw: reader.uint16("Negative Elevation Gain"))
     }
-    if flags.instantaneousPacePresent { self.instantaneousPace = try reader.uint16("Instantaneous Pace") }
-    if flags.averagePacePresent { self.averagePace = try reader.uint16("Average Pace") }
+    self.hasShortForms = reader.hasShortForms(unlessRemaining: 0
+      + (flags.instantaneousPacePresent ? 2 : 0)
+      + (flags.averagePacePresent ? 2 : 0)
+      + (flags.expendedEnergyPresent ? 2 : 0)
+      + (flags.expendedEnergyPresent ? 2 : 0)
+      + (flags.expendedEnergyPresent ? 1 : 0)
+      + (flags.heartRatePresent ? 1 : 0)
+      + (flags.metabolicEquivalentPresent ? 1 : 0)
+      + (flags.elapsedTimePresent ? 2 : 0)
+      + (flags.remainingTimePresent ? 2 : 0)
+      + (flags.forceOnBeltAndPowerOutputPresent ? 2 : 0)
+      + (flags.forceOnBeltAndPowerOutputPresent ? 2 : 0))
+    if flags.instantaneousPacePresent { self.instantaneousPace = try self.hasShortForms ? UInt16(reader.uint8("Instantaneous Pace")) : reader.uint16("Instantaneous Pace") }
+    if flags.averagePacePresent { self.averagePace = try self.hasShortForms ? UInt16(reader.uint8("Average Pace")) : reader.uint16("Average Pace") }
     if flags.expendedEnergyPresent {
       self.totalEnergy = try reader.uint16("Total Energy")
       self.energyPerHour = try reader.uint16("Energy Per Hour")
@@ -4688,8 +4708,20 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     if let value = try FieldCheck.given(self.rampAngleSetting, if: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Ramp Angle Setting") { output.append(UInt16(bitPattern: value.raw)) }
     if let value = try FieldCheck.given(self.positiveElevationGain, if: flags.elevationGainPresent, "TreadmillData", "Positive Elevation Gain") { output.append(value.raw) }
     if let value = try FieldCheck.given(self.negativeElevationGain, if: flags.elevationGainPresent, "TreadmillData", "Negative Elevation Gain") { output.append(value.raw) }
-    if let value = self.instantaneousPace { output.append(value) }
-    if let value = self.averagePace { output.append(value) }
+    if let value = self.instantaneousPace {
+      if self.hasShortForms {
+        try output.append(FieldCheck.shortForm(value, as: UInt8.self, factor: 1, "TreadmillData", "Instantaneous Pace"))
+      } else {
+        output.append(value)
+      }
+    }
+    if let value = self.averagePace {
+      if self.hasShortForms {
+        try output.append(FieldCheck.shortForm(value, as: UInt8.self, factor: 1, "TreadmillData", "Average Pace"))
+      } else {
+        output.append(value)
+      }
+    }
     if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "TreadmillData", "Total Energy") { output.append(value) }
     if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "TreadmillData", "Energy Per Hour") { output.append(value) }
     if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "TreadmillData", "Energy Per Minute") { output.append(value) }
@@ -4709,8 +4741,8 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     texts.append("Ramp Angle Setting", self.rampAngleSetting)
     texts.append("Positive Elevation Gain", self.positiveElevationGain)
     texts.append("Negative Elevation Gain", self.negativeElevationGain)
-    texts.append("Instantaneous Pace", self.instantaneousPace, unit: .second)
-    texts.append("Average Pace", self.averagePace, unit: .second)
+    texts.append("Instantaneous Pace", self.instantaneousPace)
+    texts.append("Average Pace", self.averagePace)
     texts.append("Total Energy", self.totalEnergy, unit: .kilogramCalorie)
     texts.append("Energy Per Hour", self.energyPerHour, unit: .kilogramCalorie)
     texts.append("Energy Per Minute", self.energyPerMinute, unit: .kilogramCalorie)
@@ -4720,6 +4752,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     texts.append("Remaining Time", self.remainingTime, unit: .second)
     texts.append("Force On Belt", self.forceOnBelt, unit: .newton)
     texts.append("Power Output", self.powerOutput, unit: .watt)
+    if self.hasShortForms { texts.append("Has Short Forms", true) }
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4743,6 +4776,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
       forceOnBelt: texts.optional(int16: "Force On Belt"),
       powerOutput: texts.optional(int16: "Power Output")
     )
+    self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ACD) }

@@ -5048,6 +5048,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       switch self {
       case .referenceTime(let value): value.outOfRangeFields
       case .referenceTimeBaseOffset(let value): value.outOfRangeFields
+      case .totalDailyInsulinDelivery(let value): value.outOfRangeFields
       default: []
       }
     }
@@ -6887,16 +6888,18 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// Sum of Basal Delivered. In international unit.
     public var sumOfBasalDelivered: Quantity<SumOfBasalDelivered>
     public var year: UInt16
-    public var month: UInt8
-    public var day: UInt8
+    /// Month. Raw numbers from 0 to 12.
+    public var month: Quantity<Month>
+    /// Day. Raw numbers from 0 to 31.
+    public var day: Quantity<Day>
 
     public init(
       flags: Flags,
       sumOfBolusDelivered: Quantity<SumOfBolusDelivered>,
       sumOfBasalDelivered: Quantity<SumOfBasalDelivered>,
       year: UInt16,
-      month: UInt8,
-      day: UInt8
+      month: Quantity<Month>,
+      day: Quantity<Day>
     ) {
       self.flags = flags
       self.sumOfBolusDelivered = sumOfBolusDelivered
@@ -6933,6 +6936,18 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
     }
 
+    public enum Month: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Month" }
+      public static var range: ClosedRange<Int64>? { 0...12 }
+    }
+
+    public enum Day: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Day" }
+      public static var range: ClosedRange<Int64>? { 0...31 }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -6940,8 +6955,8 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.sumOfBolusDelivered = try Quantity(raw: reader.sfloat("Sum of Bolus Delivered"))
       self.sumOfBasalDelivered = try Quantity(raw: reader.sfloat("Sum of Basal Delivered"))
       self.year = try reader.uint16("Year")
-      self.month = try reader.uint8("Month")
-      self.day = try reader.uint8("Day")
+      self.month = try Quantity(raw: reader.uint8("Month"))
+      self.day = try Quantity(raw: reader.uint8("Day"))
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -6949,8 +6964,15 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       output.append(self.sumOfBolusDelivered.raw.bitPattern)
       output.append(self.sumOfBasalDelivered.raw.bitPattern)
       output.append(self.year)
-      output.append(self.month)
-      output.append(self.day)
+      output.append(self.month.raw)
+      output.append(self.day.raw)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.month.isInRange { fields.append("Month") }
+      if !self.day.isInRange { fields.append("Day") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -6968,8 +6990,8 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
         sumOfBolusDelivered: texts.required("Sum of Bolus Delivered"),
         sumOfBasalDelivered: texts.required("Sum of Basal Delivered"),
         year: texts.required(uint16: "Year"),
-        month: texts.required(uint8: "Month"),
-        day: texts.required(uint8: "Day")
+        month: texts.required("Month"),
+        day: texts.required("Day")
       )
     }
 

@@ -603,7 +603,8 @@ extension Airthings {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `6D 00 60 0C 04 00 01 00 00 82 11 FF 00 00 00 00 C0 4C 20 00 1F 35 60 00 70 06 B8 0B 09 00` | `{"Battery Voltage": 3}` |
+  /// | `6D 00 60 0C 04 00 01 00 00 82 11 FF 00 00 00 00 C0 4C 20 00 1F 35 60 00 70 06 B8 0B 09 00` | `{"Battery Voltage": 3, "Battery Level": 100}` |
+  /// | `6D 00 60 0C 04 00 01 00 00 82 11 FF 00 00 00 00 C0 4C 20 00 1F 35 60 00 70 06 C4 09 09 00` | `{"Battery Voltage": 2.5, "Battery Level": 28}` |
   public struct WavePlusAnswer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var unknownOctet: UInt8
     public var unknownOctets: Data
@@ -627,6 +628,17 @@ extension Airthings {
 
     /// Command, which is always 0x6D.
     public static var command: UInt8 { 0x6D }
+
+    /// Battery Level. In percentage. Follows from Battery Voltage.
+    ///
+    /// By the curve that the maker's app uses.
+    public var batteryLevel: Double {
+      let part1: Double = 5.0 * Swift.max(0.0, Swift.min(100.0, Double(self.batteryVoltage.raw) - 2100.0)) / 100.0
+      let part2: Double = part1 + 23.0 * Swift.max(0.0, Swift.min(300.0, Double(self.batteryVoltage.raw) - 2200.0)) / 300.0
+      let part3: Double = part2 + 25.0 * Swift.max(0.0, Swift.min(100.0, Double(self.batteryVoltage.raw) - 2500.0)) / 100.0
+      let part4: Double = part3 + 28.0 * Swift.max(0.0, Swift.min(200.0, Double(self.batteryVoltage.raw) - 2600.0)) / 200.0
+      return (part4 + 19.0 * Swift.max(0.0, Swift.min(200.0, Double(self.batteryVoltage.raw) - 2800.0)) / 200.0).rounded()
+    }
 
     public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -655,11 +667,18 @@ extension Airthings {
       output.append(self.laterOctets)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Unknown Octet", self.unknownOctet)
       texts.append("Unknown Octets", octets: self.unknownOctets)
       texts.append("Battery Voltage", self.batteryVoltage)
       texts.append("Later Octets", octets: self.laterOctets)
+      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -946,7 +965,7 @@ extension Airthings {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `6D 00 60 0C 04 00 01 00 00 82 11 FF 00 00 00 00 C0 4C 20 00 1F 35 60 00 70 06 B8 0B 09 00` | `{"Battery Voltage": 3}` |
+  /// | `6D 00 60 0C 04 00 01 00 00 82 11 FF 00 00 00 00 C0 4C 20 00 1F 35 60 00 70 06 B8 0B 09 00` | `{"Battery Voltage": 3, "Battery Level": 100}` |
   public struct Wave2Answer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var unknownOctet: UInt8
     public var unknownOctets: Data
@@ -970,6 +989,17 @@ extension Airthings {
 
     /// Command, which is always 0x6D.
     public static var command: UInt8 { 0x6D }
+
+    /// Battery Level. In percentage. Follows from Battery Voltage.
+    ///
+    /// By the curve that the maker's app uses.
+    public var batteryLevel: Double {
+      let part1: Double = 5.0 * Swift.max(0.0, Swift.min(100.0, Double(self.batteryVoltage.raw) - 2100.0)) / 100.0
+      let part2: Double = part1 + 23.0 * Swift.max(0.0, Swift.min(300.0, Double(self.batteryVoltage.raw) - 2200.0)) / 300.0
+      let part3: Double = part2 + 25.0 * Swift.max(0.0, Swift.min(100.0, Double(self.batteryVoltage.raw) - 2500.0)) / 100.0
+      let part4: Double = part3 + 28.0 * Swift.max(0.0, Swift.min(200.0, Double(self.batteryVoltage.raw) - 2600.0)) / 200.0
+      return (part4 + 19.0 * Swift.max(0.0, Swift.min(200.0, Double(self.batteryVoltage.raw) - 2800.0)) / 200.0).rounded()
+    }
 
     public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -998,11 +1028,18 @@ extension Airthings {
       output.append(self.laterOctets)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Unknown Octet", self.unknownOctet)
       texts.append("Unknown Octets", octets: self.unknownOctets)
       texts.append("Battery Voltage", self.batteryVoltage)
       texts.append("Later Octets", octets: self.laterOctets)
+      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1293,7 +1330,7 @@ extension Airthings {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `6D 00 64 00 00 00 C8 00 00 00 01 02 03 04 F4 01 58 02 BC 02 00 00 20 03 84 03 B8 0B 4C 04 B0 04 00 00` | `{"Battery Voltage": 3}` |
+  /// | `6D 00 64 00 00 00 C8 00 00 00 01 02 03 04 F4 01 58 02 BC 02 00 00 20 03 84 03 B8 0B 4C 04 B0 04 00 00` | `{"Battery Voltage": 3, "Battery Level": 15}` |
   public struct WaveMiniAnswer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var unknownOctet: UInt8
     public var unknownOctets: Data
@@ -1317,6 +1354,17 @@ extension Airthings {
 
     /// Command, which is always 0x6D.
     public static var command: UInt8 { 0x6D }
+
+    /// Battery Level. In percentage. Follows from Battery Voltage.
+    ///
+    /// By the curve that the maker's app uses.
+    public var batteryLevel: Double {
+      let part1: Double = 23.0 * Swift.max(0.0, Swift.min(900.0, Double(self.batteryVoltage.raw) - 2400.0)) / 900.0
+      let part2: Double = part1 + 19.0 * Swift.max(0.0, Swift.min(450.0, Double(self.batteryVoltage.raw) - 3300.0)) / 450.0
+      let part3: Double = part2 + 20.0 * Swift.max(0.0, Swift.min(150.0, Double(self.batteryVoltage.raw) - 3750.0)) / 150.0
+      let part4: Double = part3 + 23.0 * Swift.max(0.0, Swift.min(300.0, Double(self.batteryVoltage.raw) - 3900.0)) / 300.0
+      return (part4 + 15.0 * Swift.max(0.0, Swift.min(300.0, Double(self.batteryVoltage.raw) - 4200.0)) / 300.0).rounded()
+    }
 
     public enum BatteryVoltage: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -1345,11 +1393,18 @@ extension Airthings {
       output.append(self.laterOctets)
     }
 
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.batteryLevel, 0.0, 100.0) { fields.append("Battery Level") }
+      return fields
+    }
+
     public func append(to texts: inout FieldTexts) {
       texts.append("Unknown Octet", self.unknownOctet)
       texts.append("Unknown Octets", octets: self.unknownOctets)
       texts.append("Battery Voltage", self.batteryVoltage)
       texts.append("Later Octets", octets: self.laterOctets)
+      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1597,6 +1652,7 @@ extension Airthings {
       public static var examples: [ExchangeExample] {
         [
           ExchangeExample(request: "6d", answer: "6d00600c04000100008211ff00000000c04c20001f3560007006b80b0900"),
+          ExchangeExample(request: "6d", answer: "6d00600c04000100008211ff00000000c04c20001f3560007006c4090900"),
         ]
       }
     }

@@ -33,32 +33,44 @@ extension AprilBrother {
   /// | 10 | 4 | UUID Part 3 | uint32 = 0xAA99B5C1, big-endian | |
   /// | 14 | 4 | UUID Part 4 | uint32 = 0x517008D9, big-endian | |
   /// | 18 | 2 | Major | uint16, big-endian | |
-  /// | 20 | 1 | Battery | uint8 | percentage |
-  /// | 21 | 1 | Temperature | sint8 | degree celsius |
+  /// | 20 | 4 bits | Upper Bits | uint4 | |
+  /// | 20 bit 3 | 4 bits | Lower Bits | uint4 | |
+  /// | 21 | 1 | Raw Temperature | sint8 | |
   /// | 22 | 1 | Measured Power | sint8 | dBm |
   ///
   /// | example | means |
   /// |---|---|
   /// | `02 15 B5 B1 82 C7 EA B1 49 88 AA 99 B5 C1 51 70 08 D9 00 01 64 1A C5` | `{"Battery": 100, "Temperature": 26, "Measured Power": -59}` |
+  /// | `02 15 B5 B1 82 C7 EA B1 49 88 AA 99 B5 C1 51 70 08 D9 00 01 01 90 C5` | `{"Battery": null, "Temperature": null}` |
   public struct ABTemp: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var major: UInt16
-    /// Battery. In percentage. Raw numbers from 0 to 100.
-    public var battery: Quantity<Battery>
-    /// Temperature. In degree celsius.
-    public var temperature: Int8
+    private var upperBitsWord: UInt8
+    public var rawTemperature: Int8
     /// Measured Power. In dBm.
     public var measuredPower: Int8
 
     public init(
       major: UInt16,
-      battery: Quantity<Battery>,
-      temperature: Int8,
+      upperBits: Quantity<UpperBits>,
+      lowerBits: Quantity<LowerBits>,
+      rawTemperature: Int8,
       measuredPower: Int8
     ) {
       self.major = major
-      self.battery = battery
-      self.temperature = temperature
+      self.upperBitsWord = 0
+      self.rawTemperature = rawTemperature
       self.measuredPower = measuredPower
+      self.upperBits = upperBits
+      self.lowerBits = lowerBits
+    }
+
+    public var upperBits: Quantity<UpperBits> {
+      get { Quantity<UpperBits>(raw: UInt8(truncatingIfNeeded: self.upperBitsWord &>> 4 & 0xF)) }
+      set { self.upperBitsWord = self.upperBitsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+    }
+    public var lowerBits: Quantity<LowerBits> {
+      get { Quantity<LowerBits>(raw: UInt8(truncatingIfNeeded: self.upperBitsWord & 0xF)) }
+      set { self.upperBitsWord = self.upperBitsWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
     }
 
     /// Type, which is always 0x215.
@@ -76,11 +88,28 @@ extension AprilBrother {
     /// UUID Part 4, which is always 0x517008D9.
     public static var uuidPart4: UInt32 { 0x517008D9 }
 
-    public enum Battery: PlainQuantityKind {
+    /// Battery. In percentage. Follows from Upper Bits, Lower Bits, if there.
+    public var battery: Double? {
+      guard self.upperBitsWord & 0xF0 != 0x0 else { return nil }
+      return 16.0 * Double(self.upperBits.raw) + Double(self.lowerBits.raw)
+    }
+
+    /// Temperature. In degree celsius. Follows from Raw Temperature, if there.
+    public var temperature: Double? {
+      guard self.upperBitsWord & 0xF0 != 0x0 else { return nil }
+      return Double(self.rawTemperature)
+    }
+
+    public enum UpperBits: PlainQuantityKind {
       public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
+      public static var name: String { "Upper Bits" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
+    }
+
+    public enum LowerBits: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Lower Bits" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
     // MARK: - Codec
@@ -92,8 +121,8 @@ extension AprilBrother {
       try reader.constant(0xAA99B5C1 as UInt32, "UUID Part 3", isBigEndian: true)
       try reader.constant(0x517008D9 as UInt32, "UUID Part 4", isBigEndian: true)
       self.major = try reader.number("Major", isBigEndian: true)
-      self.battery = try Quantity(raw: reader.uint8("Battery"))
-      self.temperature = try reader.int8("Temperature")
+      self.upperBitsWord = try reader.uint8("Upper Bits")
+      self.rawTemperature = try reader.int8("Raw Temperature")
       self.measuredPower = try reader.int8("Measured Power")
     }
 
@@ -104,29 +133,33 @@ extension AprilBrother {
       output.append(UInt32(0xAA99B5C1).byteSwapped)
       output.append(UInt32(0x517008D9).byteSwapped)
       output.append(self.major.byteSwapped)
-      output.append(self.battery.raw)
-      output.append(UInt8(bitPattern: self.temperature))
+      output.append(self.upperBitsWord)
+      output.append(UInt8(bitPattern: self.rawTemperature))
       output.append(UInt8(bitPattern: self.measuredPower))
     }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if !self.battery.isInRange { fields.append("Battery") }
+      if FieldCheck.isOutside(self.battery, 0.0, 100.0) { fields.append("Battery") }
       return fields
     }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Major", self.major)
-      texts.append("Battery", self.battery)
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Upper Bits", self.upperBits)
+      texts.append("Lower Bits", self.lowerBits)
+      texts.append("Raw Temperature", self.rawTemperature)
       texts.append("Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+      texts.append("Battery", self.battery, unit: .percentage)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         major: texts.required(uint16: "Major"),
-        battery: texts.required("Battery"),
-        temperature: texts.required(int8: "Temperature"),
+        upperBits: texts.required("Upper Bits"),
+        lowerBits: texts.required("Lower Bits"),
+        rawTemperature: texts.required(int8: "Raw Temperature"),
         measuredPower: texts.required(int8: "Measured Power")
       )
     }
@@ -379,6 +412,7 @@ extension AprilBrother {
   /// | example | means |
   /// |---|---|
   /// | `AB 03 AA BB CC DD EE FF 64 EB FF 7F 00 5E 01` | `{"Address": "AA:BB:CC:DD:EE:FF", "Battery": 100, "Temperature": -2.625, "Humidity": 63.5, "Illuminance": 350}` |
+  /// | `AB 03 AA BB CC DD EE FF 64 D4 00 67 00 07 00` | `{"Temperature": 26.5, "Humidity": 51.5, "Illuminance": 7}` |
   public struct ABSensorN03: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     /// Battery. In percentage. Raw numbers from 0 to 100.

@@ -40,7 +40,7 @@ extension BParasite {
   /// | example | means |
   /// |---|---|
   /// | `11 0B 0A A1 54 2C BC A1 FF FF F0 CA F0 CA 02 01 00 42` | `{"Battery Voltage": 2.721, "Temperature": 21.548, "Humidity": 73.68316650390625, "Illuminance": 66}` |
-  /// | `10 0A 0B 54 4E 20 80 00 40 00 F0 CA F0 CA 02 01` | `{"Battery Voltage": 2.9, "Temperature": 20, "Humidity": 50, "Soil Moisture": 25, "Illuminance": null}` |
+  /// | `10 C3 0C 1C 64 00 E6 66 7F FF AA BB CC DD EE FF` | `{"Battery Voltage": 3.1, "Temperature": 25.6, "Humidity": 89.9993896484375, "Illuminance": null}` |
   public struct BParasiteVersion1: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     private var versionWord: UInt8
     /// Counter.
@@ -202,7 +202,7 @@ extension BParasite {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `21 03 0B 86 08 DE A6 66 6B 85 AA BB CC DD EE FF 30 D4` | `{"Battery Voltage": 2.95, "Temperature": 22.7, "Illuminance": 12500}` |
+  /// | `21 C3 0B 86 08 DE A6 66 6B 85 AA BB CC DD EE FF 30 D4` | `{"Battery Voltage": 2.95, "Temperature": 22.7, "Illuminance": 12500}` |
   /// | `20 03 0C 1C FE 0C E6 66 7F FF AA BB CC DD EE FF` | `{"Battery Voltage": 3.1, "Temperature": -5, "Illuminance": null}` |
   public struct BParasiteVersion2: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     private var versionWord: UInt8

@@ -745,6 +745,7 @@ extension BTHome {
           case .moisture(let value): value.outOfRangeFields
           case .humidityInWholePercent(let value): value.outOfRangeFields
           case .moistureInWholePercent(let value): value.outOfRangeFields
+          case .direction(let value): value.outOfRangeFields
           default: []
           }
         }
@@ -3867,7 +3868,9 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Direction | uint16 × 1/100 | ° |
       public struct Direction: DefinedFields, Hashable, CustomStringConvertible {
-        /// Direction. In °.
+        /// Direction. In °. Raw numbers from 0 to 36000.
+        ///
+        /// Maximum: 360.
         public var direction: Quantity<DirectionValue>
 
         public init(direction: Quantity<DirectionValue>) { self.direction = direction }
@@ -3878,6 +3881,7 @@ extension BTHome {
           public static var name: String { "Direction" }
           public static var unit: GATTUnit? { GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°") }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+          public static var range: ClosedRange<Int64>? { 0...36000 }
         }
 
         // MARK: - Codec
@@ -3887,6 +3891,12 @@ extension BTHome {
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.direction.raw) }
+
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.direction.isInRange { fields.append("Direction") }
+          return fields
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Direction", self.direction) }
 

@@ -7,13 +7,17 @@ public import GATTRuntime
 /// Chef iQ Thermometers: Wireless thermometers for food of Chef iQ.
 public enum ChefIQ {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(CQ60.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(CQ60.self)
+    manager.addAdvertisedData(CQ60Version5.self)
+    manager.addAdvertisedData(CQ60State.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [CQ60.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [CQ60.self, CQ60State.self, CQ60Version5.self] }
 }
 
 extension ChefIQ {
@@ -304,6 +308,413 @@ extension ChefIQ {
 
     public static var companies: CompanyIdentifiers { .assigned([0x05CD]) }
     public static var name: String { "CQ60" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 1) }
+  }
+
+  /// CQ60 Version 5: data of the company 0x05CD, in advertisements.
+  ///
+  /// The temperatures of a probe, in version 5 of the format.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 bits | Packet Kind | uint4 = 1 | |
+  /// | 0 bit 4 | 4 bits | Patch | uint4 | |
+  /// | 1 | 4 bits | Minor | uint4 | |
+  /// | 1 bit 4 | 4 bits | Major | uint4 = 5 | |
+  /// | 2 | 2 | Ambient Temperature | sint16 × 1/10 | degree celsius |
+  /// | 4 | 2 | Food Temperature | sint16 × 1/10 | degree celsius |
+  /// | 6 | 2 | Temperature 1 | sint16 × 1/10 | degree celsius |
+  /// | 8 | 2 | Temperature 2 | sint16 × 1/10 | degree celsius |
+  /// | 10 | 2 | Temperature 3 | sint16 × 1/10 | degree celsius |
+  /// | 12 | 2 | Temperature 4 | sint16 × 1/10 | degree celsius |
+  /// | 14 | 2 | Ambient Copy | octets | |
+  /// | 16 | 2 | Rest | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01 50 24 01 2B 01 35 01 2E 01 2B 01 30 01 24 01 31 5A` | `{"Ambient Temperature": 29.2, "Food Temperature": 29.9, "Temperature 1": 30.9, "Temperature 2": 30.2, "Temperature 3": 29.9, "Temperature 4": 30.4}` |
+  public struct CQ60Version5: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var packetKindWord: UInt8
+    private var minorWord: UInt8
+    /// Ambient Temperature. In degree celsius. Raw numbers from -32768 to 6000.
+    ///
+    /// Maximum: 600.
+    public var ambientTemperature: Quantity<AmbientTemperature>
+    /// Food Temperature. In degree celsius. Raw numbers from -32768 to 6000.
+    ///
+    /// Maximum: 600.
+    public var foodTemperature: Quantity<FoodTemperature>
+    /// Temperature 1. In degree celsius. Raw numbers from -32768 to 6000.
+    ///
+    /// Maximum: 600.
+    public var temperature1: Quantity<Temperature1>
+    /// Temperature 2. In degree celsius. Raw numbers from -32768 to 6000.
+    ///
+    /// Maximum: 600.
+    public var temperature2: Quantity<Temperature2>
+    /// Temperature 3. In degree celsius. Raw numbers from -32768 to 6000.
+    ///
+    /// Maximum: 600.
+    public var temperature3: Quantity<Temperature3>
+    /// Temperature 4. In degree celsius. Raw numbers from -32768 to 6000.
+    ///
+    /// Maximum: 600.
+    public var temperature4: Quantity<Temperature4>
+    public var ambientCopy: Data
+    public var rest: Data
+
+    public init(
+      patch: Quantity<Patch>,
+      minor: Quantity<Minor>,
+      ambientTemperature: Quantity<AmbientTemperature>,
+      foodTemperature: Quantity<FoodTemperature>,
+      temperature1: Quantity<Temperature1>,
+      temperature2: Quantity<Temperature2>,
+      temperature3: Quantity<Temperature3>,
+      temperature4: Quantity<Temperature4>,
+      ambientCopy: Data,
+      rest: Data
+    ) {
+      self.packetKindWord = 0x1
+      self.minorWord = 0x50
+      self.ambientTemperature = ambientTemperature
+      self.foodTemperature = foodTemperature
+      self.temperature1 = temperature1
+      self.temperature2 = temperature2
+      self.temperature3 = temperature3
+      self.temperature4 = temperature4
+      self.ambientCopy = ambientCopy
+      self.rest = rest
+      self.patch = patch
+      self.minor = minor
+    }
+
+    public var patch: Quantity<Patch> {
+      get { Quantity<Patch>(raw: UInt8(truncatingIfNeeded: self.packetKindWord &>> 4 & 0xF)) }
+      set { self.packetKindWord = self.packetKindWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+    }
+    public var minor: Quantity<Minor> {
+      get { Quantity<Minor>(raw: UInt8(truncatingIfNeeded: self.minorWord & 0xF)) }
+      set { self.minorWord = self.minorWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
+    }
+
+    /// Packet Kind, which is always 1.
+    public static var packetKind: UInt8 { 1 }
+
+    /// Major, which is always 5.
+    public static var major: UInt8 { 5 }
+
+    public enum Patch: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Patch" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
+    }
+
+    public enum Minor: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Minor" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
+    }
+
+    public enum AmbientTemperature: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Ambient Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var range: ClosedRange<Int64>? { -32768...6000 }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notAvailable = 32763
+
+        public static var numberedNames: String { "32763 Not Available" }
+      }
+    }
+
+    public enum FoodTemperature: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Food Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var range: ClosedRange<Int64>? { -32768...6000 }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notAvailable = 32763
+
+        public static var numberedNames: String { "32763 Not Available" }
+      }
+    }
+
+    public enum Temperature1: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature 1" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var range: ClosedRange<Int64>? { -32768...6000 }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notAvailable = 32763
+
+        public static var numberedNames: String { "32763 Not Available" }
+      }
+    }
+
+    public enum Temperature2: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature 2" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var range: ClosedRange<Int64>? { -32768...6000 }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notAvailable = 32763
+
+        public static var numberedNames: String { "32763 Not Available" }
+      }
+    }
+
+    public enum Temperature3: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature 3" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var range: ClosedRange<Int64>? { -32768...6000 }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notAvailable = 32763
+
+        public static var numberedNames: String { "32763 Not Available" }
+      }
+    }
+
+    public enum Temperature4: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature 4" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      public static var range: ClosedRange<Int64>? { -32768...6000 }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notAvailable = 32763
+
+        public static var numberedNames: String { "32763 Not Available" }
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.packetKindWord = try reader.uint8("Packet Kind")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.packetKindWord & 0xF)), is: 1, "Packet Kind", octets: 1)
+      self.minorWord = try reader.uint8("Minor")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.minorWord &>> 4 & 0xF)), is: 5, "Major", octets: 1)
+      self.ambientTemperature = try Quantity(raw: reader.int16("Ambient Temperature"))
+      self.foodTemperature = try Quantity(raw: reader.int16("Food Temperature"))
+      self.temperature1 = try Quantity(raw: reader.int16("Temperature 1"))
+      self.temperature2 = try Quantity(raw: reader.int16("Temperature 2"))
+      self.temperature3 = try Quantity(raw: reader.int16("Temperature 3"))
+      self.temperature4 = try Quantity(raw: reader.int16("Temperature 4"))
+      self.ambientCopy = try reader.octets("Ambient Copy", .octets(2))
+      self.rest = try reader.octets("Rest", .octets(2))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.packetKindWord)
+      output.append(self.minorWord)
+      output.append(UInt16(bitPattern: self.ambientTemperature.raw))
+      output.append(UInt16(bitPattern: self.foodTemperature.raw))
+      output.append(UInt16(bitPattern: self.temperature1.raw))
+      output.append(UInt16(bitPattern: self.temperature2.raw))
+      output.append(UInt16(bitPattern: self.temperature3.raw))
+      output.append(UInt16(bitPattern: self.temperature4.raw))
+      try FieldCheck.agreement(Int64(self.ambientCopy.count), 2, "CQ60Version5", "Ambient Copy")
+      output.append(self.ambientCopy)
+      try FieldCheck.agreement(Int64(self.rest.count), 2, "CQ60Version5", "Rest")
+      output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.ambientTemperature.isInRange { fields.append("Ambient Temperature") }
+      if !self.foodTemperature.isInRange { fields.append("Food Temperature") }
+      if !self.temperature1.isInRange { fields.append("Temperature 1") }
+      if !self.temperature2.isInRange { fields.append("Temperature 2") }
+      if !self.temperature3.isInRange { fields.append("Temperature 3") }
+      if !self.temperature4.isInRange { fields.append("Temperature 4") }
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Patch", self.patch)
+      texts.append("Minor", self.minor)
+      texts.append("Ambient Temperature", self.ambientTemperature)
+      texts.append("Food Temperature", self.foodTemperature)
+      texts.append("Temperature 1", self.temperature1)
+      texts.append("Temperature 2", self.temperature2)
+      texts.append("Temperature 3", self.temperature3)
+      texts.append("Temperature 4", self.temperature4)
+      texts.append("Ambient Copy", octets: self.ambientCopy)
+      texts.append("Rest", octets: self.rest)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        patch: texts.required("Patch"),
+        minor: texts.required("Minor"),
+        ambientTemperature: texts.required("Ambient Temperature"),
+        foodTemperature: texts.required("Food Temperature"),
+        temperature1: texts.required("Temperature 1"),
+        temperature2: texts.required("Temperature 2"),
+        temperature3: texts.required("Temperature 3"),
+        temperature4: texts.required("Temperature 4"),
+        ambientCopy: texts.required(octets: "Ambient Copy"),
+        rest: texts.required(octets: "Rest")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x05CD]) }
+    public static var name: String { "CQ60 Version 5" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 1) }
+  }
+
+  /// CQ60 State: data of the company 0x05CD, in advertisements.
+  ///
+  /// The battery of a probe, in version 5 of the format.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 bits | Patch | uint4 | |
+  /// | 0 bit 3 | 4 bits | Packet Kind | uint4 = 3 | |
+  /// | 1 | 4 bits | Major | uint4 = 5 | |
+  /// | 1 bit 3 | 4 bits | Minor | uint4 | |
+  /// | 2 | 6 | Address | x:address, big-endian | |
+  /// | 8 | 1 | Battery | uint8 | percentage |
+  /// | 9 | 1 | Chip Temperature | uint8 | degree celsius |
+  /// | 10 | 7 | Rest | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `03 50 C9 14 65 CA 07 9A 64 20 1E 01 03 01 00 7A C4` | `{"Address": "C9:14:65:CA:07:9A", "Battery": 100, "Chip Temperature": 32}` |
+  public struct CQ60State: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var patchWord: UInt8
+    private var majorWord: UInt8
+    public var address: DeviceAddress
+    /// Battery. In percentage. Raw numbers from 0 to 100.
+    public var battery: Quantity<Battery>
+    /// Chip Temperature. In degree celsius.
+    public var chipTemperature: UInt8
+    public var rest: Data
+
+    public init(
+      patch: Quantity<Patch>,
+      minor: Quantity<Minor>,
+      address: DeviceAddress,
+      battery: Quantity<Battery>,
+      chipTemperature: UInt8,
+      rest: Data
+    ) {
+      self.patchWord = 0x3
+      self.majorWord = 0x50
+      self.address = address
+      self.battery = battery
+      self.chipTemperature = chipTemperature
+      self.rest = rest
+      self.patch = patch
+      self.minor = minor
+    }
+
+    public var patch: Quantity<Patch> {
+      get { Quantity<Patch>(raw: UInt8(truncatingIfNeeded: self.patchWord &>> 4 & 0xF)) }
+      set { self.patchWord = self.patchWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+    }
+    public var minor: Quantity<Minor> {
+      get { Quantity<Minor>(raw: UInt8(truncatingIfNeeded: self.majorWord & 0xF)) }
+      set { self.majorWord = self.majorWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
+    }
+
+    /// Packet Kind, which is always 3.
+    public static var packetKind: UInt8 { 3 }
+
+    /// Major, which is always 5.
+    public static var major: UInt8 { 5 }
+
+    public enum Patch: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Patch" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
+    }
+
+    public enum Minor: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Minor" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
+    }
+
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.patchWord = try reader.uint8("Patch")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.patchWord & 0xF)), is: 3, "Packet Kind", octets: 1)
+      self.majorWord = try reader.uint8("Major")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.majorWord &>> 4 & 0xF)), is: 5, "Major", octets: 1)
+      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
+      self.battery = try Quantity(raw: reader.uint8("Battery"))
+      self.chipTemperature = try reader.uint8("Chip Temperature")
+      self.rest = try reader.octets("Rest", .octets(7))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.patchWord)
+      output.append(self.majorWord)
+      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
+      output.append(self.battery.raw)
+      output.append(self.chipTemperature)
+      try FieldCheck.agreement(Int64(self.rest.count), 7, "CQ60State", "Rest")
+      output.append(self.rest)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Patch", self.patch)
+      texts.append("Minor", self.minor)
+      texts.append("Address", self.address)
+      texts.append("Battery", self.battery)
+      texts.append("Chip Temperature", self.chipTemperature, unit: .degreeCelsius)
+      texts.append("Rest", octets: self.rest)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        patch: texts.required("Patch"),
+        minor: texts.required("Minor"),
+        address: texts.required("Address"),
+        battery: texts.required("Battery"),
+        chipTemperature: texts.required(uint8: "Chip Temperature"),
+        rest: texts.required(octets: "Rest")
+      )
+    }
+
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x05CD]) }
+    public static var name: String { "CQ60 State" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
 }

@@ -42,7 +42,9 @@ extension Combustion {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `01 AA BB CC DD 40 C6 CB F0 19 84 03 7D 30 11 58 42 51 00 00 00 00` | `{"Temperature 1": 60, "Temperature 2": 61.5, "Temperature 3": 63, "Temperature 4": 70, "Temperature 5": 80, "Temperature 6": 90, "Temperature 7": 100, "Temperature 8": 110, "Mode": "Normal", "Battery Low": 0}` |
+  /// | `01 AA BB CC DD 40 C6 CB F0 19 84 03 7D 30 11 58 42 51 00 00 00 00` | `{"Temperature 1": 60, "Temperature 2": 61.5, "Temperature 3": 63, "Temperature 4": 70, "Temperature 5": 80, "Temperature 6": 90, "Temperature 7": 100, "Temperature 8": 110, "Mode": "Normal", "Battery Low": 0, "Core Temperature": 60, "Surface Temperature": 70, "Ambient Temperature": 80}` |
+  /// | `01 AA BB CC DD 40 C6 CB F0 19 84 03 7D 30 11 58 42 51 00 D4 00 00` | `{"Core Sensor": 2, "Core Temperature": 63, "Surface Sensor": 1, "Surface Temperature": 80, "Ambient Sensor": 3, "Ambient Temperature": 110}` |
+  /// | `01 AA BB CC DD 40 C6 CB F0 19 84 03 7D 30 11 58 42 51 00 0E 00 00` | `{"Core Sensor": 7, "Core Temperature": null}` |
   public struct PredictiveThermometer: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var serialNumber: UInt32
     public var firstBits: UInt48
@@ -163,6 +165,62 @@ extension Combustion {
       return FieldArithmetic.shiftRight(Double(self.lastBits.integerValue), 11.0) * 0.05 - 20.0
     }
 
+    /// Core Temperature. In degree celsius. Follows from First Bits, Middle Bits, Core Sensor, if there.
+    ///
+    /// That of the thermometer that the probe takes for the core of the food, 1 to 6.
+    public var coreTemperature: Double? {
+      guard self.modeWord & 0x3 == 0x0 && self.batteryLowWord & 0xE != 0xC && self.batteryLowWord & 0xE != 0xE else { return nil }
+      let part1: Double = 1.0 - Swift.min(1.0, Double(self.coreSensor.raw))
+      let part2: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 1.0).magnitude)
+      let part3: Double = FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 13.0), 8191.0)
+      let part4: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 2.0).magnitude)
+      let part5: Double = FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 26.0), 8191.0)
+      let part6: Double = part1 * FieldArithmetic.and(Double(self.firstBits.integerValue), 8191.0) + part2 * part3
+      let part7: Double = FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 39.0)
+      let part8: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 3.0).magnitude)
+      let part9: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 4.0).magnitude)
+      let part10: Double = part6 + part4 * part5 + part8 * (part7 + 512.0 * FieldArithmetic.and(Double(self.middleBits), 15.0))
+      let part11: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 5.0).magnitude)
+      let part12: Double = part10 + part9 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
+      let part13: Double = part11 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
+      return (part12 + part13) * 0.05 - 20.0
+    }
+
+    /// Surface Temperature. In degree celsius. Follows from First Bits, Middle Bits, Last Bits, Surface Sensor, if
+    /// there.
+    ///
+    /// That of the thermometer that the probe takes for the surface of the food, 4 to 7.
+    public var surfaceTemperature: Double? {
+      guard self.modeWord & 0x3 == 0x0 else { return nil }
+      let part1: Double = FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 39.0)
+      let part2: Double = 1.0 - Swift.min(1.0, Double(self.surfaceSensor.raw))
+      let part3: Double = 1.0 - Swift.min(1.0, (Double(self.surfaceSensor.raw) - 1.0).magnitude)
+      let part4: Double = part2 * (part1 + 512.0 * FieldArithmetic.and(Double(self.middleBits), 15.0))
+      let part5: Double = 1.0 - Swift.min(1.0, (Double(self.surfaceSensor.raw) - 2.0).magnitude)
+      let part6: Double = part4 + part3 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
+      let part7: Double = FieldArithmetic.shiftRight(Double(self.middleBits), 30.0)
+      let part8: Double = 1.0 - Swift.min(1.0, (Double(self.surfaceSensor.raw) - 3.0).magnitude)
+      let part9: Double = part6 + part5 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
+      let part10: Double = part9 + part8 * (part7 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0))
+      return part10 * 0.05 - 20.0
+    }
+
+    /// Ambient Temperature. In degree celsius. Follows from Middle Bits, Last Bits, Ambient Sensor, if there.
+    ///
+    /// That of the thermometer that the probe takes for the air around the food, 5 to 8.
+    public var ambientTemperature: Double? {
+      guard self.modeWord & 0x3 == 0x0 else { return nil }
+      let part1: Double = 1.0 - Swift.min(1.0, Double(self.ambientSensor.raw))
+      let part2: Double = 1.0 - Swift.min(1.0, (Double(self.ambientSensor.raw) - 1.0).magnitude)
+      let part3: Double = part1 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
+      let part4: Double = FieldArithmetic.shiftRight(Double(self.middleBits), 30.0)
+      let part5: Double = 1.0 - Swift.min(1.0, (Double(self.ambientSensor.raw) - 2.0).magnitude)
+      let part6: Double = part3 + part2 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
+      let part7: Double = 1.0 - Swift.min(1.0, (Double(self.ambientSensor.raw) - 3.0).magnitude)
+      let part8: Double = part6 + part5 * (part4 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0))
+      return (part8 + part7 * FieldArithmetic.shiftRight(Double(self.lastBits.integerValue), 11.0)) * 0.05 - 20.0
+    }
+
     public enum Mode: UInt8, NamedNumber, Hashable, CustomStringConvertible {
       case normal = 0
       case instantRead = 1
@@ -260,6 +318,9 @@ extension Combustion {
       texts.append("Temperature 6", self.temperature6, unit: .degreeCelsius)
       texts.append("Temperature 7", self.temperature7, unit: .degreeCelsius)
       texts.append("Temperature 8", self.temperature8, unit: .degreeCelsius)
+      texts.append("Core Temperature", self.coreTemperature, unit: .degreeCelsius)
+      texts.append("Surface Temperature", self.surfaceTemperature, unit: .degreeCelsius)
+      texts.append("Ambient Temperature", self.ambientTemperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -306,7 +367,7 @@ extension Combustion {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `02 AA BB CC DD 40 C6 CB F0 19 84 03 7D 30 11 58 42 51 01 01 00` | `{"Temperature 1": 60, "Temperature 3": null, "Mode": "Instant Read", "Battery Low": 1}` |
+  /// | `02 AA BB CC DD 40 C6 CB F0 19 84 03 7D 30 11 58 42 51 01 01 00` | `{"Temperature 1": 60, "Temperature 3": null, "Mode": "Instant Read", "Battery Low": 1, "Core Temperature": null}` |
   public struct MeatNetNode: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var serialNumber: UInt32
     public var firstBits: UInt48
@@ -427,6 +488,62 @@ extension Combustion {
       return FieldArithmetic.shiftRight(Double(self.lastBits.integerValue), 11.0) * 0.05 - 20.0
     }
 
+    /// Core Temperature. In degree celsius. Follows from First Bits, Middle Bits, Core Sensor, if there.
+    ///
+    /// That of the thermometer that the probe takes for the core of the food, 1 to 6.
+    public var coreTemperature: Double? {
+      guard self.modeWord & 0x3 == 0x0 && self.batteryLowWord & 0xE != 0xC && self.batteryLowWord & 0xE != 0xE else { return nil }
+      let part1: Double = 1.0 - Swift.min(1.0, Double(self.coreSensor.raw))
+      let part2: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 1.0).magnitude)
+      let part3: Double = FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 13.0), 8191.0)
+      let part4: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 2.0).magnitude)
+      let part5: Double = FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 26.0), 8191.0)
+      let part6: Double = part1 * FieldArithmetic.and(Double(self.firstBits.integerValue), 8191.0) + part2 * part3
+      let part7: Double = FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 39.0)
+      let part8: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 3.0).magnitude)
+      let part9: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 4.0).magnitude)
+      let part10: Double = part6 + part4 * part5 + part8 * (part7 + 512.0 * FieldArithmetic.and(Double(self.middleBits), 15.0))
+      let part11: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 5.0).magnitude)
+      let part12: Double = part10 + part9 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
+      let part13: Double = part11 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
+      return (part12 + part13) * 0.05 - 20.0
+    }
+
+    /// Surface Temperature. In degree celsius. Follows from First Bits, Middle Bits, Last Bits, Surface Sensor, if
+    /// there.
+    ///
+    /// That of the thermometer that the probe takes for the surface of the food, 4 to 7.
+    public var surfaceTemperature: Double? {
+      guard self.modeWord & 0x3 == 0x0 else { return nil }
+      let part1: Double = FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 39.0)
+      let part2: Double = 1.0 - Swift.min(1.0, Double(self.surfaceSensor.raw))
+      let part3: Double = 1.0 - Swift.min(1.0, (Double(self.surfaceSensor.raw) - 1.0).magnitude)
+      let part4: Double = part2 * (part1 + 512.0 * FieldArithmetic.and(Double(self.middleBits), 15.0))
+      let part5: Double = 1.0 - Swift.min(1.0, (Double(self.surfaceSensor.raw) - 2.0).magnitude)
+      let part6: Double = part4 + part3 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
+      let part7: Double = FieldArithmetic.shiftRight(Double(self.middleBits), 30.0)
+      let part8: Double = 1.0 - Swift.min(1.0, (Double(self.surfaceSensor.raw) - 3.0).magnitude)
+      let part9: Double = part6 + part5 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
+      let part10: Double = part9 + part8 * (part7 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0))
+      return part10 * 0.05 - 20.0
+    }
+
+    /// Ambient Temperature. In degree celsius. Follows from Middle Bits, Last Bits, Ambient Sensor, if there.
+    ///
+    /// That of the thermometer that the probe takes for the air around the food, 5 to 8.
+    public var ambientTemperature: Double? {
+      guard self.modeWord & 0x3 == 0x0 else { return nil }
+      let part1: Double = 1.0 - Swift.min(1.0, Double(self.ambientSensor.raw))
+      let part2: Double = 1.0 - Swift.min(1.0, (Double(self.ambientSensor.raw) - 1.0).magnitude)
+      let part3: Double = part1 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
+      let part4: Double = FieldArithmetic.shiftRight(Double(self.middleBits), 30.0)
+      let part5: Double = 1.0 - Swift.min(1.0, (Double(self.ambientSensor.raw) - 2.0).magnitude)
+      let part6: Double = part3 + part2 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
+      let part7: Double = 1.0 - Swift.min(1.0, (Double(self.ambientSensor.raw) - 3.0).magnitude)
+      let part8: Double = part6 + part5 * (part4 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0))
+      return (part8 + part7 * FieldArithmetic.shiftRight(Double(self.lastBits.integerValue), 11.0)) * 0.05 - 20.0
+    }
+
     public enum Mode: UInt8, NamedNumber, Hashable, CustomStringConvertible {
       case normal = 0
       case instantRead = 1
@@ -524,6 +641,9 @@ extension Combustion {
       texts.append("Temperature 6", self.temperature6, unit: .degreeCelsius)
       texts.append("Temperature 7", self.temperature7, unit: .degreeCelsius)
       texts.append("Temperature 8", self.temperature8, unit: .degreeCelsius)
+      texts.append("Core Temperature", self.coreTemperature, unit: .degreeCelsius)
+      texts.append("Surface Temperature", self.surfaceTemperature, unit: .degreeCelsius)
+      texts.append("Ambient Temperature", self.ambientTemperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -489,13 +489,13 @@ extension ELA {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 3 × 2 | Acceleration | sint16 × 1/1000 | g |
+      /// | 0 | 3 × 2 | Acceleration | sint16 × 1/1000 | gravity gn |
       public struct Acceleration: DefinedFields, Hashable, CustomStringConvertible {
-        /// Acceleration x. In g.
+        /// Acceleration x. In gravity gn.
         public var accelerationX: Quantity<AccelerationValue>
-        /// Acceleration y. In g.
+        /// Acceleration y. In gravity gn.
         public var accelerationY: Quantity<AccelerationValue>
-        /// Acceleration z. In g.
+        /// Acceleration z. In gravity gn.
         public var accelerationZ: Quantity<AccelerationValue>
 
         public init(accelerationX: Quantity<AccelerationValue>, accelerationY: Quantity<AccelerationValue>, accelerationZ: Quantity<AccelerationValue>) {
@@ -508,7 +508,7 @@ extension ELA {
         public enum AccelerationValue: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "Acceleration" }
-          public static var unit: GATTUnit? { GATTUnit(symbol: "g", name: "g", uuid: nil, type: "g") }
+          public static var unit: GATTUnit? { .gravityGn }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 

@@ -24,12 +24,13 @@ extension Efento {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Frame Version | uint8 = 4 | |
-  /// | 1 | n × any | Measurement | ``MeasurementValue`` | |
+  /// | 1 | n × 3 | Measurement | ``MeasurementValue`` | |
   /// | | 2 | Check | octets | |
   ///
   /// | example | means |
   /// |---|---|
   /// | `04 01 45 C1 02 00 3D 03 27 95 5D 5D` | `{"Measurement": [{"Data": {"Temperature": 28.57}}, {"Data": {"Humidity": 61}}, {"Data": {"Pressure": 101330}}], "Check": "5d5d"}` |
+  /// | `04 07 00 01 01 45 C1 5D 5D` | `{"Measurement": [{"Kind": 7, "Data": "0001"}, {"Data": {"Temperature": 28.57}}]}` |
   public struct EfentoMeasurements: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Measurement.
     public var measurements: [MeasurementValue]
@@ -48,7 +49,7 @@ extension Efento {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Kind | uint8 | |
-    /// | 1 | any | Data | by Kind | |
+    /// | 1 | 2 | Data | by Kind | |
     public struct MeasurementValue: DefinedFields, Hashable, CustomStringConvertible {
       /// Data.
       public var dataValue: DataValue
@@ -308,11 +309,14 @@ extension Efento {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let kind: UInt8 = try reader.uint8("Kind")
+        let dataValueEnd = try reader.enter(.octets(2), "Data")
         self.dataValue = try DataValue(from: &reader, UInt8(truncatingIfNeeded: kind))
+        try reader.leave(.octets(2), "Data", to: dataValueEnd)
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.kind)
+        try FieldCheck.agreement(Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.dataValue.encode(into: &output) }), 2, "MeasurementValue", "Data")
         try self.dataValue.encode(into: &output)
       }
 
@@ -339,7 +343,6 @@ extension Efento {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(4))
-      try FieldCheck.isSeparable(self.measurements, "EfentoMeasurements", "Measurement")
       for element in self.measurements { try element.encode(into: &output) }
       try FieldCheck.agreement(Int64(self.check.count), 2, "EfentoMeasurements", "Check")
       output.append(self.check)

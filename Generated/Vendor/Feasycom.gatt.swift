@@ -24,29 +24,33 @@ extension Feasycom {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Model | uint8 | |
-  /// | 1 | 3 | Version | octets | |
+  /// | 1 | 2 | Version | uint16, big-endian | |
+  /// | 3 | 1 | Features | 8bit | |
   /// | 4 | 6 | Address | x:address, big-endian | |
   /// | 10 | 1 | Battery | uint8 | percentage |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `27 02 19 92 AA BB CC DD EE FF 64` | `{"Model": "BP108", "Battery": 100, "Address": "AA:BB:CC:DD:EE:FF"}` |
+  /// | `27 02 19 92 AA BB CC DD EE FF 64` | `{"Model": "BP108", "Version": 537, "Features": {"Connection": "With Password", "Button": true}, "Battery": 100, "Address": "AA:BB:CC:DD:EE:FF"}` |
   /// | `29 02 19 92 AA BB CC DD EE FF 65` | `{"Battery": {"special": "External Power"}}` |
   public struct FeasycomBeacon: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     public var model: Model
-    public var version: Data
+    public var version: UInt16
+    public var features: Features
     public var address: DeviceAddress
     /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
 
     public init(
       model: Model,
-      version: Data,
+      version: UInt16,
+      features: Features,
       address: DeviceAddress,
       battery: Quantity<Battery>
     ) {
       self.model = model
       self.version = version
+      self.features = features
       self.address = address
       self.battery = battery
     }
@@ -117,6 +121,98 @@ extension Feasycom {
       }
     }
 
+    /// Connection.
+    public enum ConnectionValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+      /// None
+      case noneValue
+      case withoutPassword
+      case withPassword
+      /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .noneValue
+        case 1: self = .withoutPassword
+        case 2: self = .withPassword
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .noneValue: 0
+        case .withoutPassword: 1
+        case .withPassword: 2
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 None
+        1 Without Password
+        2 With Password
+        """
+      }
+    }
+
+    public struct Features: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(
+        connection: ConnectionValue = .noneValue,
+        led: Bool = false,
+        buzzer: Bool = false,
+        accelerometer: Bool = false,
+        button: Bool = false
+      ) {
+        rawValue = 0
+        self.connection = connection
+        self.led = led
+        self.buzzer = buzzer
+        self.accelerometer = accelerometer
+        self.button = button
+      }
+
+      public var connection: ConnectionValue {
+        get { ConnectionValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
+        set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
+      }
+      public var led: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+      public var buzzer: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+      public var accelerometer: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+      public var button: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+
+      public static var bitNames: String {
+        """
+        4 LED
+        5 Buzzer
+        6 Accelerometer
+        7 Button
+        """
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Connection", self.connection)
+        texts.append("LED", self.led)
+        texts.append("Buzzer", self.buzzer)
+        texts.append("Accelerometer", self.accelerometer)
+        texts.append("Button", self.button)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        rawValue = 0
+        self.connection = try texts.optional("Connection", or: .noneValue)
+        self.led = try texts.optional(bool: "LED", or: false)
+        self.buzzer = try texts.optional(bool: "Buzzer", or: false)
+        self.accelerometer = try texts.optional(bool: "Accelerometer", or: false)
+        self.button = try texts.optional(bool: "Button", or: false)
+      }
+    }
+
     public enum Battery: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Battery" }
@@ -135,15 +231,16 @@ extension Feasycom {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.model = try Model(rawValue: reader.uint8("Model"))
-      self.version = try reader.octets("Version", .octets(3))
+      self.version = try reader.number("Version", isBigEndian: true)
+      self.features = try Features(rawValue: reader.uint8("Features"))
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
       self.battery = try Quantity(raw: reader.uint8("Battery"))
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.model.rawValue)
-      try FieldCheck.agreement(Int64(self.version.count), 3, "FeasycomBeacon", "Version")
-      output.append(self.version)
+      output.append(self.version.byteSwapped)
+      output.append(self.features.rawValue)
       output.append(self.address.number.byteSwapped &>> 16, octets: 6)
       output.append(self.battery.raw)
     }
@@ -156,7 +253,8 @@ extension Feasycom {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Model", self.model)
-      texts.append("Version", octets: self.version)
+      texts.append("Version", self.version)
+      texts.append("Features", nested: self.features.fieldTexts)
       texts.append("Address", self.address)
       texts.append("Battery", self.battery)
     }
@@ -164,7 +262,8 @@ extension Feasycom {
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         model: texts.required("Model"),
-        version: texts.required(octets: "Version"),
+        version: texts.required(uint16: "Version"),
+        features: texts.requiredNested("Features"),
         address: texts.required("Address"),
         battery: texts.required("Battery")
       )

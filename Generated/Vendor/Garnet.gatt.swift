@@ -223,6 +223,7 @@ extension Garnet {
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       if !self.alarm.isInRange { fields.append("Alarm") }
+      if FieldCheck.isOutside(self.level, 0.0, 100.0) { fields.append("Level") }
       return fields
     }
 

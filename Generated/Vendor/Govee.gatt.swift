@@ -1454,13 +1454,13 @@ extension Govee {
   /// | 14 | 2 | Second Temperature | sint16 | degree celsius |
   /// | 16 | 2 | Second Low Alarm | sint16 | degree celsius |
   /// | 18 | 2 | Second Alarm | sint16 | degree celsius |
-  /// | 20 | 2 | Reserved 3 | uint16 | |
+  /// | 20 | 2 | Reserved 3, if octets remain | uint16 | |
   ///
   /// | example | means |
   /// |---|---|
   /// | `2F AF 55 00 64 01 20 1A 00 FF FF FF FF 20 19 00 FF FF FF FF 00 00` | `{"Battery Level": 100, "Temperature Probe 1": 26, "Temperature Alarm Probe 1": null, "Temperature Probe 2": null}` |
+  /// | `CF 04 04 00 41 7F 06 56 00 FF FF 2C 01 06 91 00 FF FF 2C 01` | `{"Battery Level": 65, "Temperature Probe 3": 86, "Temperature Alarm Probe 3": 300, "Temperature Probe 4": 145}` |
   /// | `2F AF 55 00 64 4C 20 1A 00 FF FF FF FF 20 19 00 14 00 B1 00 00 00` | `{"Temperature Probe 3": 26, "Temperature Probe 4": 25, "Temperature Alarm Probe 4": 177, "Low Temperature Alarm Probe 4": 20}` |
-  /// | `2F AF 55 00 64 BF 20 1A 00 FF FF B1 00 20 19 00 FF FF FF FF 00 00` | `{"Temperature Probe 5": 26, "Temperature Alarm Probe 5": 177, "Temperature Probe 6": 25}` |
   public struct H5055: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var addressEnd: Data
     private var reserved: UInt8
@@ -1480,7 +1480,10 @@ extension Govee {
     public var secondLowAlarm: Quantity<SecondLowAlarm>
     /// Second Alarm. In degree celsius.
     public var secondAlarm: Quantity<SecondAlarm>
-    private var reserved3: UInt16
+    /// Reserved 3.
+    ///
+    /// 0. Some devices do not send it.
+    public var reserved3: UInt16?
 
     public init(
       addressEnd: Data,
@@ -1493,7 +1496,8 @@ extension Govee {
       status2: UInt8,
       secondTemperature: Quantity<SecondTemperature>,
       secondLowAlarm: Quantity<SecondLowAlarm>,
-      secondAlarm: Quantity<SecondAlarm>
+      secondAlarm: Quantity<SecondAlarm>,
+      reserved3: UInt16? = nil
     ) {
       self.addressEnd = addressEnd
       self.reserved = 0
@@ -1507,7 +1511,7 @@ extension Govee {
       self.secondTemperature = secondTemperature
       self.secondLowAlarm = secondLowAlarm
       self.secondAlarm = secondAlarm
-      self.reserved3 = 0
+      self.reserved3 = reserved3
       self.batteryLevel = batteryLevel
     }
 
@@ -1817,7 +1821,7 @@ extension Govee {
       self.secondTemperature = try Quantity(raw: reader.int16("Second Temperature"))
       self.secondLowAlarm = try Quantity(raw: reader.int16("Second Low Alarm"))
       self.secondAlarm = try Quantity(raw: reader.int16("Second Alarm"))
-      self.reserved3 = try reader.uint16("Reserved 3")
+      if reader.remaining > 0 { self.reserved3 = try reader.uint16("Reserved 3") }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -1834,7 +1838,7 @@ extension Govee {
       output.append(UInt16(bitPattern: self.secondTemperature.raw))
       output.append(UInt16(bitPattern: self.secondLowAlarm.raw))
       output.append(UInt16(bitPattern: self.secondAlarm.raw))
-      output.append(self.reserved3)
+      if let value = self.reserved3 { output.append(value) }
     }
 
     public var outOfRangeFields: [String] {
@@ -1855,6 +1859,7 @@ extension Govee {
       texts.append("Second Temperature", self.secondTemperature)
       texts.append("Second Low Alarm", self.secondLowAlarm)
       texts.append("Second Alarm", self.secondAlarm)
+      texts.append("Reserved 3", self.reserved3)
       texts.append("Temperature Probe 1", self.temperatureProbe1, unit: .degreeCelsius)
       texts.append("Temperature Alarm Probe 1", self.temperatureAlarmProbe1, unit: .degreeCelsius)
       texts.append("Low Temperature Alarm Probe 1", self.lowTemperatureAlarmProbe1, unit: .degreeCelsius)
@@ -1887,7 +1892,8 @@ extension Govee {
         status2: texts.required(uint8: "Status 2"),
         secondTemperature: texts.required("Second Temperature"),
         secondLowAlarm: texts.required("Second Low Alarm"),
-        secondAlarm: texts.required("Second Alarm")
+        secondAlarm: texts.required("Second Alarm"),
+        reserved3: texts.optional(uint16: "Reserved 3")
       )
     }
 

@@ -33,8 +33,8 @@ extension Holyiot {
   /// | example | means |
   /// |---|---|
   /// | `41 64 C6 B5 45 F6 F1 8E 06 06 01 ED 25` | `{"Battery": 100, "Address": "C6:B5:45:F6:F1:8E", "Measurement": {"Temperature": -19.37}}` |
+  /// | `41 5F EA 7F D4 C4 BC 71 04 06 01 15 2E` | `{"Battery": 95, "Address": "EA:7F:D4:C4:BC:71", "Model": 1030, "Measurement": {"Temperature": 21.46}}` |
   /// | `41 64 C6 B5 45 F6 F1 8E 06 06 02 53 34` | `{"Measurement": {"Pressure": 101300}}` |
-  /// | `41 64 C6 B5 45 F6 F1 8E 06 06 03 4C 00` | `{"Measurement": {"Humidity": 76}}` |
   public struct HolyiotSensor: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>

@@ -25,7 +25,7 @@ extension HomeKit {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Type | uint8 = 6 | |
   /// | 1 | 5 bits | Length | uint5 | |
-  /// | 1 bit 5 | 3 bits | Interval | uint3 | |
+  /// | 1 bit 5 | 3 bits | Subtype | uint3 | |
   /// | 2 | 1 bit | Unpaired | uint1 | |
   /// | 2 bit 1 | 7 bits | Reserved | uint7 | |
   /// | 3 | 6 | Device ID | octets | |
@@ -37,8 +37,9 @@ extension HomeKit {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `06 31 01 AA BB CC DD EE FF 0A 00 05 00 01 02 12 34 56 78` | `{"Unpaired": 1, "Category": "Sensor", "State Number": 5, "Setup Hash": "12345678"}` |
-  /// | `06 2D 00 AA BB CC DD EE FF 05 00 01 00 01 02` | `{"Unpaired": 0, "Category": "Lightbulb", "Setup Hash": null}` |
+  /// | `06 31 00 80 E7 14 6A 37 34 06 00 9F 21 04 02 3C B9 EB 0E` | `{"Unpaired": 0, "Device ID": "80e7146a3734", "Category": "Door Lock", "State Number": 8607, "Configuration Number": 4, "Setup Hash": "3cb9eb0e"}` |
+  /// | `06 31 00 42 6A E1 CD 51 4F 06 00 28 00 05 02 F2 48 88 02` | `{"Category": "Door Lock", "State Number": 40, "Configuration Number": 5}` |
+  /// | `06 2D 01 AA BB CC DD EE FF 05 00 01 00 01 02` | `{"Unpaired": 1, "Category": "Lightbulb", "Setup Hash": null}` |
   public struct HomeKitAdvertisement: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var lengthWord: UInt8
     private var unpairedWord: UInt8
@@ -50,7 +51,7 @@ extension HomeKit {
 
     public init(
       length: Quantity<Length>,
-      interval: Quantity<Interval>,
+      subtype: Quantity<Subtype>,
       unpaired: Quantity<Unpaired>,
       deviceID: Data,
       category: Category,
@@ -66,7 +67,7 @@ extension HomeKit {
       self.configurationNumber = configurationNumber
       self.setupHash = setupHash
       self.length = length
-      self.interval = interval
+      self.subtype = subtype
       self.unpaired = unpaired
     }
 
@@ -74,8 +75,8 @@ extension HomeKit {
       get { Quantity<Length>(raw: UInt8(truncatingIfNeeded: self.lengthWord & 0x1F)) }
       set { self.lengthWord = self.lengthWord & ~0x1F | UInt8(truncatingIfNeeded: newValue.raw) & 0x1F }
     }
-    public var interval: Quantity<Interval> {
-      get { Quantity<Interval>(raw: UInt8(truncatingIfNeeded: self.lengthWord &>> 5 & 0x7)) }
+    public var subtype: Quantity<Subtype> {
+      get { Quantity<Subtype>(raw: UInt8(truncatingIfNeeded: self.lengthWord &>> 5 & 0x7)) }
       set { self.lengthWord = self.lengthWord & ~0xE0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 5 }
     }
     public var unpaired: Quantity<Unpaired> {
@@ -95,9 +96,9 @@ extension HomeKit {
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
-    public enum Interval: PlainQuantityKind {
+    public enum Subtype: PlainQuantityKind {
       public typealias Raw = UInt8
-      public static var name: String { "Interval" }
+      public static var name: String { "Subtype" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
@@ -133,6 +134,7 @@ extension HomeKit {
       case sprinkler
       case faucet
       case showerSystem
+      case television
       case remote
       /// A number that the definition does not name.
       case unknown(UInt16)
@@ -164,6 +166,7 @@ extension HomeKit {
         case 28: self = .sprinkler
         case 29: self = .faucet
         case 30: self = .showerSystem
+        case 31: self = .television
         case 32: self = .remote
         default: self = .unknown(rawValue)
         }
@@ -196,6 +199,7 @@ extension HomeKit {
         case .sprinkler: 28
         case .faucet: 29
         case .showerSystem: 30
+        case .television: 31
         case .remote: 32
         case .unknown(let rawValue): rawValue
         }
@@ -228,6 +232,7 @@ extension HomeKit {
         28 Sprinkler
         29 Faucet
         30 Shower System
+        31 Television
         32 Remote
         """
       }
@@ -267,7 +272,7 @@ extension HomeKit {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Length", self.length)
-      texts.append("Interval", self.interval)
+      texts.append("Subtype", self.subtype)
       texts.append("Unpaired", self.unpaired)
       texts.append("Device ID", octets: self.deviceID)
       texts.append("Category", self.category)
@@ -279,7 +284,7 @@ extension HomeKit {
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         length: texts.required("Length"),
-        interval: texts.required("Interval"),
+        subtype: texts.required("Subtype"),
         unpaired: texts.required("Unpaired"),
         deviceID: texts.required(octets: "Device ID"),
         category: texts.required("Category"),

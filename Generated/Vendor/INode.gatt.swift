@@ -76,7 +76,7 @@ extension INode {
       self.dayOfWeek = dayOfWeek
     }
 
-    /// Constant. Pulses a unit; 0: 100 a kilowatt hour, or 1000 a cubic metre.
+    /// Constant. Pulses a kilowatt hour or a cubic metre.
     public var constant: Quantity<Constant> {
       get { Quantity<Constant>(raw: UInt16(truncatingIfNeeded: self.constantWord & 0x3FFF)) }
       set { self.constantWord = self.constantWord & ~0x3FFF | UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF }
@@ -104,30 +104,26 @@ extension INode {
 
     /// Power. In watt. Follows from Average, Constant, if there.
     public var power: Double? {
-      guard self.constantWord & 0xC000 == 0x0 else { return nil }
-      let part1: Double = 60000.0 * Double(self.average)
-      return part1 / (Double(self.constant.raw) + 100.0 * (1.0 - Swift.min(Double(self.constant.raw), 1.0)))
+      guard self.constantWord & 0xC000 == 0x0 && self.constantWord & 0x3FFF != 0x0 else { return nil }
+      return 60000.0 * Double(self.average) / Double(self.constant.raw)
     }
 
     /// Energy. In kilowatt hour. Follows from Sum, Constant, if there.
     public var energy: Double? {
-      guard self.constantWord & 0xC000 == 0x0 else { return nil }
-      let part1: Double = Double(self.sum)
-      return part1 / (Double(self.constant.raw) + 100.0 * (1.0 - Swift.min(Double(self.constant.raw), 1.0)))
+      guard self.constantWord & 0xC000 == 0x0 && self.constantWord & 0x3FFF != 0x0 else { return nil }
+      return Double(self.sum) / Double(self.constant.raw)
     }
 
     /// Water Flow. In m³/h. Follows from Average, Constant, if there.
     public var waterFlow: Double? {
-      guard self.constantWord & 0xC000 == 0x4000 else { return nil }
-      let part1: Double = 60.0 * Double(self.average)
-      return part1 / (Double(self.constant.raw) + 1000.0 * (1.0 - Swift.min(Double(self.constant.raw), 1.0)))
+      guard self.constantWord & 0xC000 == 0x4000 && self.constantWord & 0x3FFF != 0x0 else { return nil }
+      return 60.0 * Double(self.average) / Double(self.constant.raw)
     }
 
     /// Water. In m³. Follows from Sum, Constant, if there.
     public var water: Double? {
-      guard self.constantWord & 0xC000 == 0x4000 else { return nil }
-      let part1: Double = Double(self.sum)
-      return part1 / (Double(self.constant.raw) + 1000.0 * (1.0 - Swift.min(Double(self.constant.raw), 1.0)))
+      guard self.constantWord & 0xC000 == 0x4000 && self.constantWord & 0x3FFF != 0x0 else { return nil }
+      return Double(self.sum) / Double(self.constant.raw)
     }
 
     /// Battery. In percentage. Follows from Battery Step, if there.
@@ -221,6 +217,13 @@ extension INode {
       output.append(self.constantWord)
       output.append(self.lightStepWord)
       output.append(self.daySumWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.battery, 0.0, 100.0) { fields.append("Battery") }
+      if FieldCheck.isOutside(self.lightLevel, 0.0, 100.0) { fields.append("Light Level") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -360,6 +363,13 @@ extension INode {
       output.append(self.time)
       try FieldCheck.agreement(Int64(self.signature.count), 8, "INodeCareSensorHT", "Signature")
       output.append(self.signature)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(self.humidity, 0.0, 100.0) { fields.append("Humidity") }
+      if FieldCheck.isOutside(self.battery, 0.0, 100.0) { fields.append("Battery") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

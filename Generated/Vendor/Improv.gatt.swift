@@ -139,5 +139,6 @@ extension Improv {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x4677) }
     public static var name: String { "Improv" }
+    public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(high: 0x0046776862282272, low: 0x4663277478268000)])]) }
   }
 }

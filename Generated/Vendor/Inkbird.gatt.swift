@@ -446,7 +446,7 @@ extension Inkbird {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Reserved | uint16 | |
+  /// | 0 | 2 | Reserved | uint16 = 0 | |
   /// | 2 | 6 | Address | octets | |
   /// | 8 | 2 | Temperature Probe 1 | sint16 × 1/10 | degree celsius |
   /// | 10 | 2 | Temperature Probe 2, if 1 octets remain | sint16 × 1/10 | degree celsius |
@@ -461,7 +461,6 @@ extension Inkbird {
   /// | `00 00 2C 11 00 00 6D D3 CE FF FA 00` | `{"Temperature Probe 1": -5.0, "Temperature Probe 2": 25.0}` |
   /// | `00 00 56 11 00 00 7F 73 F8 00 FF FF` | `{"Temperature Probe 2": {"special": "Not Connected"}}` |
   public struct IBBQ: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt16
     /// Address.
     ///
     /// The first octet first; the last one first where the company is not 0.
@@ -488,7 +487,6 @@ extension Inkbird {
       temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
       temperatureProbe6: Quantity<TemperatureProbe6>? = nil
     ) {
-      self.reserved = 0
       self.address = address
       self.temperatureProbe1 = temperatureProbe1
       self.temperatureProbe2 = temperatureProbe2
@@ -497,6 +495,9 @@ extension Inkbird {
       self.temperatureProbe5 = temperatureProbe5
       self.temperatureProbe6 = temperatureProbe6
     }
+
+    /// Reserved, which is always 0.
+    public static var reserved: UInt16 { 0 }
 
     public enum TemperatureProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
@@ -585,7 +586,7 @@ extension Inkbird {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reserved = try reader.uint16("Reserved")
+      try reader.constant(0 as UInt16, "Reserved")
       self.address = try reader.octets("Address", .octets(6))
       self.temperatureProbe1 = try Quantity(raw: reader.int16("Temperature Probe 1"))
       if reader.remaining >= 1 { self.temperatureProbe2 = try Quantity(raw: reader.int16("Temperature Probe 2")) }
@@ -596,7 +597,7 @@ extension Inkbird {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reserved)
+      output.append(UInt16(0))
       try FieldCheck.agreement(Int64(self.address.count), 6, "IBBQ", "Address")
       output.append(self.address)
       output.append(UInt16(bitPattern: self.temperatureProbe1.raw))
@@ -637,7 +638,7 @@ extension Inkbird {
 
     public static var companies: CompanyIdentifiers { .assigned([0x0000, 0x0001, 0x0002]) }
     public static var name: String { "iBBQ" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("iBBQ*"), NamePattern("xBBQ*")]), .init(services: [BluetoothUUID(uint16: 0xFFF0)])]) }
+    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("iBBQ*"), NamePattern("xBBQ*")]), .init(services: [BluetoothUUID(uint16: 0xFFF0)])], fixedOctets: 2) }
   }
 
   /// iBBQ by Address: data of the company 0x0000, in advertisements.
@@ -646,7 +647,7 @@ extension Inkbird {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Reserved | uint16 | |
+  /// | 0 | 2 | Reserved | uint16 = 0 | |
   /// | 2 | 6 | Address | x:address, big-endian | |
   /// | 8 | 2 | Temperature Probe 1 | sint16 × 1/10 | degree celsius |
   /// | 10 | 2 | Temperature Probe 2, if 1 octets remain | sint16 × 1/10 | degree celsius |
@@ -660,7 +661,6 @@ extension Inkbird {
   /// | `00 00 A1 B2 C3 D4 E5 F6 E6 00 E6 00` | `{"Address": "A1:B2:C3:D4:E5:F6", "Temperature Probe 1": 23.0, "Temperature Probe 2": 23.0}` |
   /// | `00 00 AA BB CC DD EE FF 04 01 F6 FF 58 02 12 02` | `{"Temperature Probe 1": 26, "Temperature Probe 3": 60, "Temperature Probe 4": 53}` |
   public struct IBBQByAddress: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt16
     public var address: DeviceAddress
     /// Temperature Probe 1. In degree celsius.
     public var temperatureProbe1: Quantity<TemperatureProbe1>
@@ -684,7 +684,6 @@ extension Inkbird {
       temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
       temperatureProbe6: Quantity<TemperatureProbe6>? = nil
     ) {
-      self.reserved = 0
       self.address = address
       self.temperatureProbe1 = temperatureProbe1
       self.temperatureProbe2 = temperatureProbe2
@@ -693,6 +692,9 @@ extension Inkbird {
       self.temperatureProbe5 = temperatureProbe5
       self.temperatureProbe6 = temperatureProbe6
     }
+
+    /// Reserved, which is always 0.
+    public static var reserved: UInt16 { 0 }
 
     public enum TemperatureProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
@@ -781,7 +783,7 @@ extension Inkbird {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reserved = try reader.uint16("Reserved")
+      try reader.constant(0 as UInt16, "Reserved")
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
       self.temperatureProbe1 = try Quantity(raw: reader.int16("Temperature Probe 1"))
       if reader.remaining >= 1 { self.temperatureProbe2 = try Quantity(raw: reader.int16("Temperature Probe 2")) }
@@ -792,7 +794,7 @@ extension Inkbird {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reserved)
+      output.append(UInt16(0))
       output.append(self.address.number.byteSwapped &>> 16, octets: 6)
       output.append(UInt16(bitPattern: self.temperatureProbe1.raw))
       let temperatureProbe2At = output.count
@@ -834,6 +836,7 @@ extension Inkbird {
 
     public static var companies: CompanyIdentifiers { .assigned([0x0000]) }
     public static var name: String { "iBBQ by Address" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
 
   /// xBBQ by Address: data of the companies 0x0001, 0x0002, in advertisements.
@@ -842,7 +845,7 @@ extension Inkbird {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Reserved | uint16 | |
+  /// | 0 | 2 | Reserved | uint16 = 0 | |
   /// | 2 | 6 | Address | x:address | |
   /// | 8 | 2 | Temperature Probe 1 | sint16 × 1/10 | degree celsius |
   /// | 10 | 2 | Temperature Probe 2, if 1 octets remain | sint16 × 1/10 | degree celsius |
@@ -855,7 +858,6 @@ extension Inkbird {
   /// |---|---|
   /// | `00 00 FF EE DD CC BB AA DC 00 CF 00` | `{"Address": "AA:BB:CC:DD:EE:FF", "Temperature Probe 1": 22.0, "Temperature Probe 2": 20.7}` |
   public struct XBBQByAddress: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var reserved: UInt16
     public var address: DeviceAddress
     /// Temperature Probe 1. In degree celsius.
     public var temperatureProbe1: Quantity<TemperatureProbe1>
@@ -879,7 +881,6 @@ extension Inkbird {
       temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
       temperatureProbe6: Quantity<TemperatureProbe6>? = nil
     ) {
-      self.reserved = 0
       self.address = address
       self.temperatureProbe1 = temperatureProbe1
       self.temperatureProbe2 = temperatureProbe2
@@ -888,6 +889,9 @@ extension Inkbird {
       self.temperatureProbe5 = temperatureProbe5
       self.temperatureProbe6 = temperatureProbe6
     }
+
+    /// Reserved, which is always 0.
+    public static var reserved: UInt16 { 0 }
 
     public enum TemperatureProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
@@ -976,7 +980,7 @@ extension Inkbird {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.reserved = try reader.uint16("Reserved")
+      try reader.constant(0 as UInt16, "Reserved")
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
       self.temperatureProbe1 = try Quantity(raw: reader.int16("Temperature Probe 1"))
       if reader.remaining >= 1 { self.temperatureProbe2 = try Quantity(raw: reader.int16("Temperature Probe 2")) }
@@ -987,7 +991,7 @@ extension Inkbird {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.reserved)
+      output.append(UInt16(0))
       output.append(self.address.number, octets: 6)
       output.append(UInt16(bitPattern: self.temperatureProbe1.raw))
       let temperatureProbe2At = output.count
@@ -1029,5 +1033,6 @@ extension Inkbird {
 
     public static var companies: CompanyIdentifiers { .assigned([0x0001, 0x0002]) }
     public static var name: String { "xBBQ by Address" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
 }

@@ -572,13 +572,13 @@ extension JBD {
       public enum ProductionMonth: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Production Month" }
-        public static var range: ClosedRange<Int64>? { 0...15 }
+        public static var range: ClosedRange<Int64>? { 1...12 }
       }
 
       public enum ProductionDay: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Production Day" }
-        public static var range: ClosedRange<Int64>? { 0...31 }
+        public static var range: ClosedRange<Int64>? { 1...31 }
       }
 
       public struct Protection: BitField, Hashable, CustomStringConvertible {
@@ -741,6 +741,8 @@ extension JBD {
 
       public var outOfRangeFields: [String] {
         var fields: [String] = []
+        if !self.productionMonth.isInRange { fields.append("Production Month") }
+        if !self.productionDay.isInRange { fields.append("Production Day") }
         if !self.stateOfCharge.isInRange { fields.append("State of Charge") }
         return fields
       }

@@ -24,21 +24,36 @@ extension KKM {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Frame Type | uint8 = 0x21 | |
-  /// | 1 | 1 | Version | uint8 = 1 | |
+  /// | 1 | 5 bits | Reserved Bits | uint5 | |
+  /// | 1 bit 2 | 1 bit | Record Number Present | uint1 | |
+  /// | 1 bit 1 | 1 bit | Carbon Dioxide Present | uint1 | |
+  /// | 1 bit 0 | 1 bit | Version | uint1 = 1 | |
   /// | 2 | 1 | Mask | 8bit | |
   /// | 3 | 2 | Battery Voltage, if bit 0 of Mask is 1 | uint16 × 1/1000, big-endian | volt |
   /// | | 2 | Temperature, if bit 1 of Mask is 1 | sint16 × 1/256, big-endian | degree celsius |
   /// | | 2 | Humidity, if bit 2 of Mask is 1 | uint16 × 1/256, big-endian | percentage |
-  /// | | 2 | Acceleration X, if 6 octets remain | sint16 × 1/1000, big-endian | g |
-  /// | | 2 | Acceleration Y, if 4 octets remain | sint16 × 1/1000, big-endian | g |
-  /// | | 2 | Acceleration Z, if 2 octets remain | sint16 × 1/1000, big-endian | g |
+  /// | | 2 | Acceleration X, if bit 3 of Mask is 1 | sint16 × 1/1000, big-endian | gravity gn |
+  /// | | 2 | Acceleration Y, if bit 3 of Mask is 1 | sint16 × 1/1000, big-endian | gravity gn |
+  /// | | 2 | Acceleration Z, if bit 3 of Mask is 1 | sint16 × 1/1000, big-endian | gravity gn |
+  /// | | 1 | Alarm, if bit 4 of Mask is 1 | uint8 | |
+  /// | | 1 | Motion, if bit 5 of Mask is 1 | uint8 | |
+  /// | | 2 | Illuminance, if bit 6 of Mask is 1 | uint16, big-endian | lux |
+  /// | | 1 | VOC Age, if bit 7 of Mask is 1 | uint8 × 10 | second |
+  /// | | 2 | VOC, if bit 7 of Mask is 1 | uint16, big-endian | |
+  /// | | 2 | NOx, if bit 7 of Mask is 1 | uint16, big-endian | |
+  /// | | 1 | Carbon Dioxide Age, if Carbon Dioxide Present is 1 | uint8 × 10 | second |
+  /// | | 2 | Carbon Dioxide, if Carbon Dioxide Present is 1 | uint16, big-endian | ppm |
+  /// | | 1 | Record Mask, if Record Number Present is 1 | uint8 | |
+  /// | | 2 | Record Number, if Record Number Present is 1 | uint16, big-endian | |
+  /// | | any | Rest, if octets remain | octets | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `21 01 07 0E 5B 16 53 1F 95 FF FC FF EC 03 EB` | `{"Battery Voltage": 3.675, "Temperature": 22.32421875, "Humidity": 31.58203125, "Acceleration X": -0.004, "Acceleration Z": 1.003}` |
-  /// | `21 01 0B 0C 0D F5 40 FF 95 FE 69 FC 80` | `{"Battery Voltage": 3.085, "Temperature": -10.75, "Humidity": null, "Acceleration Y": -0.407}` |
-  /// | `21 01 07 0E 5B FF C0 1F 95` | `{"Temperature": -0.25, "Acceleration X": null}` |
+  /// | `21 01 07 0E 5B 16 53 1F 95 FF FC FF EC 03 EB` | `{"Battery Voltage": 3.675, "Temperature": 22.32421875, "Humidity": 31.58203125, "Acceleration X": null}` |
+  /// | `21 01 0F 0E 07 19 2A 22 4F FF FC FF EC 03 EB` | `{"Battery Voltage": 3.591, "Temperature": 25.1640625, "Acceleration X": -0.004, "Acceleration Z": 1.003}` |
+  /// | `21 01 17 0E 5B 16 53 1F 95 01` | `{"Humidity": 31.58203125, "Acceleration X": null, "Alarm": 1}` |
   public struct KSensor: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    private var reservedBitsWord: UInt8
     /// The bits of Mask that do not follow from the properties, the reserved ones too.
     public var otherMask: Mask
     /// Battery Voltage. In volt.
@@ -49,35 +64,79 @@ extension KKM {
     ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>?
-    /// Acceleration X. In g.
+    /// Acceleration X. In gravity gn.
     public var accelerationX: Quantity<AccelerationX>?
-    /// Acceleration Y. In g.
+    /// Acceleration Y. In gravity gn.
     public var accelerationY: Quantity<AccelerationY>?
-    /// Acceleration Z. In g.
+    /// Acceleration Z. In gravity gn.
     public var accelerationZ: Quantity<AccelerationZ>?
+    public var alarm: UInt8?
+    public var motion: UInt8?
+    /// Illuminance. In lux.
+    public var illuminance: UInt16?
+    /// VOC Age. In second.
+    public var vocAge: Quantity<VOCAge>?
+    public var voc: UInt16?
+    public var nOx: UInt16?
+    /// Carbon Dioxide Age. In second.
+    public var carbonDioxideAge: Quantity<CarbonDioxideAge>?
+    /// Carbon Dioxide. In ppm.
+    public var carbonDioxide: UInt16?
+    public var recordMask: UInt8?
+    public var recordNumber: UInt16?
+    public var rest: Data
 
     public init(
-      accelerationPresent: Bool = false,
+      recordNumberPresent: Quantity<RecordNumberPresent>,
+      carbonDioxidePresent: Quantity<CarbonDioxidePresent>,
       batteryVoltage: Quantity<BatteryVoltage>? = nil,
       temperature: Quantity<Temperature>? = nil,
       humidity: Quantity<Humidity>? = nil,
       accelerationX: Quantity<AccelerationX>? = nil,
       accelerationY: Quantity<AccelerationY>? = nil,
-      accelerationZ: Quantity<AccelerationZ>? = nil
+      accelerationZ: Quantity<AccelerationZ>? = nil,
+      alarm: UInt8? = nil,
+      motion: UInt8? = nil,
+      illuminance: UInt16? = nil,
+      vocAge: Quantity<VOCAge>? = nil,
+      voc: UInt16? = nil,
+      nOx: UInt16? = nil,
+      carbonDioxideAge: Quantity<CarbonDioxideAge>? = nil,
+      carbonDioxide: UInt16? = nil,
+      recordMask: UInt8? = nil,
+      recordNumber: UInt16? = nil,
+      rest: Data = Data()
     ) {
+      self.reservedBitsWord = 0x1
       self.otherMask = Mask(rawValue: 0)
-      self.otherMask.accelerationPresent = accelerationPresent
       self.batteryVoltage = batteryVoltage
       self.temperature = temperature
       self.humidity = humidity
       self.accelerationX = accelerationX
       self.accelerationY = accelerationY
       self.accelerationZ = accelerationZ
+      self.alarm = alarm
+      self.motion = motion
+      self.illuminance = illuminance
+      self.vocAge = vocAge
+      self.voc = voc
+      self.nOx = nOx
+      self.carbonDioxideAge = carbonDioxideAge
+      self.carbonDioxide = carbonDioxide
+      self.recordMask = recordMask
+      self.recordNumber = recordNumber
+      self.rest = rest
+      self.recordNumberPresent = recordNumberPresent
+      self.carbonDioxidePresent = carbonDioxidePresent
     }
 
-    public var accelerationPresent: Bool {
-      get { self.otherMask.accelerationPresent }
-      set { self.otherMask.accelerationPresent = newValue }
+    public var recordNumberPresent: Quantity<RecordNumberPresent> {
+      get { Quantity<RecordNumberPresent>(raw: UInt8(truncatingIfNeeded: self.reservedBitsWord &>> 2 & 0x1)) }
+      set { self.reservedBitsWord = self.reservedBitsWord & ~0x4 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 2 }
+    }
+    public var carbonDioxidePresent: Quantity<CarbonDioxidePresent> {
+      get { Quantity<CarbonDioxidePresent>(raw: UInt8(truncatingIfNeeded: self.reservedBitsWord &>> 1 & 0x1)) }
+      set { self.reservedBitsWord = self.reservedBitsWord & ~0x2 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 1 }
     }
 
     /// Frame Type, which is always 0x21.
@@ -85,6 +144,18 @@ extension KKM {
 
     /// Version, which is always 1.
     public static var version: UInt8 { 1 }
+
+    public enum RecordNumberPresent: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Record Number Present" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    public enum CarbonDioxidePresent: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Carbon Dioxide Present" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
 
     public struct Mask: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
@@ -94,6 +165,10 @@ extension KKM {
       public var temperaturePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var humidityPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var accelerationPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var alarmPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+      public var motionPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+      public var illuminancePresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+      public var vocPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
       public static var bitNames: String {
         """
@@ -101,6 +176,10 @@ extension KKM {
         1 Temperature Present
         2 Humidity Present
         3 Acceleration Present
+        4 Alarm Present
+        5 Motion Present
+        6 Illuminance Present
+        7 VOC Present
         """
       }
     }
@@ -130,22 +209,36 @@ extension KKM {
     public enum AccelerationX: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration X" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "g", name: "g", uuid: nil, type: "g") }
+      public static var unit: GATTUnit? { .gravityGn }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
     public enum AccelerationY: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration Y" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "g", name: "g", uuid: nil, type: "g") }
+      public static var unit: GATTUnit? { .gravityGn }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
     public enum AccelerationZ: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration Z" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "g", name: "g", uuid: nil, type: "g") }
+      public static var unit: GATTUnit? { .gravityGn }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    }
+
+    public enum VOCAge: ScaledQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "VOC Age" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+    }
+
+    public enum CarbonDioxideAge: ScaledQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Carbon Dioxide Age" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
     }
 
     // MARK: - Codec
@@ -156,39 +249,71 @@ extension KKM {
       flags[0x1] = self.batteryVoltage != nil
       flags[0x2] = self.temperature != nil
       flags[0x4] = self.humidity != nil
+      flags[0x8] = self.accelerationX != nil || self.accelerationY != nil || self.accelerationZ != nil
+      flags[0x10] = self.alarm != nil
+      flags[0x20] = self.motion != nil
+      flags[0x40] = self.illuminance != nil
+      flags[0x80] = self.vocAge != nil || self.voc != nil || self.nOx != nil
       return flags
     }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x21 as UInt8, "Frame Type")
-      try reader.constant(1 as UInt8, "Version")
+      self.reservedBitsWord = try reader.uint8("Reserved Bits")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.reservedBitsWord & 0x1)), is: 1, "Version", octets: 1)
       let mask: Mask = try Mask(rawValue: reader.uint8("Mask"))
       if mask.voltagePresent { self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true)) }
       if mask.temperaturePresent { self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true)) }
       if mask.humidityPresent { self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true)) }
-      if reader.remaining >= 6 { self.accelerationX = try Quantity(raw: reader.number("Acceleration X", isBigEndian: true)) }
-      if reader.remaining >= 4 { self.accelerationY = try Quantity(raw: reader.number("Acceleration Y", isBigEndian: true)) }
-      if reader.remaining >= 2 { self.accelerationZ = try Quantity(raw: reader.number("Acceleration Z", isBigEndian: true)) }
+      if mask.accelerationPresent {
+        self.accelerationX = try Quantity(raw: reader.number("Acceleration X", isBigEndian: true))
+        self.accelerationY = try Quantity(raw: reader.number("Acceleration Y", isBigEndian: true))
+        self.accelerationZ = try Quantity(raw: reader.number("Acceleration Z", isBigEndian: true))
+      }
+      if mask.alarmPresent { self.alarm = try reader.uint8("Alarm") }
+      if mask.motionPresent { self.motion = try reader.uint8("Motion") }
+      if mask.illuminancePresent { self.illuminance = try reader.number("Illuminance", isBigEndian: true) }
+      if mask.vocPresent {
+        self.vocAge = try Quantity(raw: reader.uint8("VOC Age"))
+        self.voc = try reader.number("VOC", isBigEndian: true)
+        self.nOx = try reader.number("NOx", isBigEndian: true)
+      }
+      if self.reservedBitsWord & 0x2 == 0x2 {
+        self.carbonDioxideAge = try Quantity(raw: reader.uint8("Carbon Dioxide Age"))
+        self.carbonDioxide = try reader.number("Carbon Dioxide", isBigEndian: true)
+      }
+      if self.reservedBitsWord & 0x4 == 0x4 {
+        self.recordMask = try reader.uint8("Record Mask")
+        self.recordNumber = try reader.number("Record Number", isBigEndian: true)
+      }
+      self.rest = try reader.octets("Rest")
       var otherMask = mask
-      otherMask[0x7] = false
+      otherMask[0xFF] = false
       self.otherMask = otherMask
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let mask = self.mask
       output.append(UInt8(0x21))
-      output.append(UInt8(1))
+      output.append(self.reservedBitsWord)
       output.append(mask.rawValue)
       if let value = self.batteryVoltage { output.append(value.raw.byteSwapped) }
       if let value = self.temperature { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
       if let value = self.humidity { output.append(value.raw.byteSwapped) }
-      let accelerationXAt = output.count
-      if let value = self.accelerationX { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
-      let accelerationYAt = output.count
-      if let value = self.accelerationY { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
-      if let value = self.accelerationZ { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
-      try FieldCheck.presence(isGiven: self.accelerationX != nil, isRequired: output.count &- accelerationXAt >= 6, "KSensor", "Acceleration X")
-      try FieldCheck.presence(isGiven: self.accelerationY != nil, isRequired: output.count &- accelerationYAt >= 4, "KSensor", "Acceleration Y")
+      if let value = try FieldCheck.given(self.accelerationX, if: mask.accelerationPresent, "KSensor", "Acceleration X") { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
+      if let value = try FieldCheck.given(self.accelerationY, if: mask.accelerationPresent, "KSensor", "Acceleration Y") { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
+      if let value = try FieldCheck.given(self.accelerationZ, if: mask.accelerationPresent, "KSensor", "Acceleration Z") { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
+      if let value = self.alarm { output.append(value) }
+      if let value = self.motion { output.append(value) }
+      if let value = self.illuminance { output.append(value.byteSwapped) }
+      if let value = try FieldCheck.given(self.vocAge, if: mask.vocPresent, "KSensor", "VOC Age") { output.append(value.raw) }
+      if let value = try FieldCheck.given(self.voc, if: mask.vocPresent, "KSensor", "VOC") { output.append(value.byteSwapped) }
+      if let value = try FieldCheck.given(self.nOx, if: mask.vocPresent, "KSensor", "NOx") { output.append(value.byteSwapped) }
+      if let value = try FieldCheck.given(self.carbonDioxideAge, if: self.reservedBitsWord & 0x2 == 0x2, "KSensor", "Carbon Dioxide Age") { output.append(value.raw) }
+      if let value = try FieldCheck.given(self.carbonDioxide, if: self.reservedBitsWord & 0x2 == 0x2, "KSensor", "Carbon Dioxide") { output.append(value.byteSwapped) }
+      if let value = try FieldCheck.given(self.recordMask, if: self.reservedBitsWord & 0x4 == 0x4, "KSensor", "Record Mask") { output.append(value) }
+      if let value = try FieldCheck.given(self.recordNumber, if: self.reservedBitsWord & 0x4 == 0x4, "KSensor", "Record Number") { output.append(value.byteSwapped) }
+      output.append(self.rest)
     }
 
     public var outOfRangeFields: [String] {
@@ -198,29 +323,53 @@ extension KKM {
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("Acceleration Present", self.accelerationPresent)
+      texts.append("Record Number Present", self.recordNumberPresent)
+      texts.append("Carbon Dioxide Present", self.carbonDioxidePresent)
       texts.append("Battery Voltage", self.batteryVoltage)
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
       texts.append("Acceleration X", self.accelerationX)
       texts.append("Acceleration Y", self.accelerationY)
       texts.append("Acceleration Z", self.accelerationZ)
+      texts.append("Alarm", self.alarm)
+      texts.append("Motion", self.motion)
+      texts.append("Illuminance", self.illuminance, unit: .lux)
+      texts.append("VOC Age", self.vocAge)
+      texts.append("VOC", self.voc)
+      texts.append("NOx", self.nOx)
+      texts.append("Carbon Dioxide Age", self.carbonDioxideAge)
+      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append("Record Mask", self.recordMask)
+      texts.append("Record Number", self.recordNumber)
+      texts.append("Rest", octets: self.rest)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        accelerationPresent: texts.optional(bool: "Acceleration Present", or: false),
+        recordNumberPresent: texts.required("Record Number Present"),
+        carbonDioxidePresent: texts.required("Carbon Dioxide Present"),
         batteryVoltage: texts.optional("Battery Voltage"),
         temperature: texts.optional("Temperature"),
         humidity: texts.optional("Humidity"),
         accelerationX: texts.optional("Acceleration X"),
         accelerationY: texts.optional("Acceleration Y"),
-        accelerationZ: texts.optional("Acceleration Z")
+        accelerationZ: texts.optional("Acceleration Z"),
+        alarm: texts.optional(uint8: "Alarm"),
+        motion: texts.optional(uint8: "Motion"),
+        illuminance: texts.optional(uint16: "Illuminance"),
+        vocAge: texts.optional("VOC Age"),
+        voc: texts.optional(uint16: "VOC"),
+        nOx: texts.optional(uint16: "NOx"),
+        carbonDioxideAge: texts.optional("Carbon Dioxide Age"),
+        carbonDioxide: texts.optional(uint16: "Carbon Dioxide"),
+        recordMask: texts.optional(uint8: "Record Mask"),
+        recordNumber: texts.optional(uint16: "Record Number"),
+        rest: texts.optional(octets: "Rest") ?? Data()
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
     public static var name: String { "KSensor" }
-    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+    public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
 }

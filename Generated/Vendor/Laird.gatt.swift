@@ -31,12 +31,13 @@ extension Laird {
   /// | 13 | 2 | Record Number | uint16 | |
   /// | 15 | 4 | Time | uint32 | second |
   /// | 19 | 4 | Record | by Record Type | |
-  /// | 23 | 1 | Reserved | uint8 | |
+  /// | 23 | 1 | Reset Count | uint8 | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `01 00 00 00 00 00 66 55 44 33 22 11 01 01 00 1E 62 15 62 CE 04 00 00 00` | `{"Address": "11:22:33:44:55:66", "Record Number": 1, "Record": {"Temperature": 12.3}}` |
-  /// | `01 00 00 00 00 00 66 55 44 33 22 11 0C 01 00 1E 62 15 62 05 0D 00 00 00` | `{"Record": {"Battery Voltage": 3.333}}` |
+  /// | `01 00 00 00 07 80 EE 69 77 15 30 C6 01 B7 00 61 AB A9 5F C7 08 00 00 06` | `{"Address": "C6:30:15:77:69:EE", "Record Number": 183, "Record": {"Temperature": 22.47}, "Reset Count": 6}` |
+  /// | `01 00 00 00 07 80 7D 3F DF 86 B0 DF 07 26 03 16 D5 67 5F A0 F9 00 00 05` | `{"Record": {"Temperature": -16.32}}` |
+  /// | `01 00 00 00 06 80 1F 7A 0B F7 75 C0 0C 19 01 20 DB 67 5F 91 0B 00 00 08` | `{"Record": {"Battery Voltage": 2.961}}` |
   public struct LairdSensor: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var network: UInt16
     public var state: UInt16
@@ -45,7 +46,7 @@ extension Laird {
     /// Time. In second.
     public var time: Quantity<Time>
     public var record: Record
-    private var reserved: UInt8
+    public var resetCount: UInt8
 
     public init(
       network: UInt16,
@@ -53,7 +54,8 @@ extension Laird {
       address: DeviceAddress,
       recordNumber: UInt16,
       time: Quantity<Time>,
-      record: Record
+      record: Record,
+      resetCount: UInt8
     ) {
       self.network = network
       self.state = state
@@ -61,7 +63,7 @@ extension Laird {
       self.recordNumber = recordNumber
       self.time = time
       self.record = record
-      self.reserved = 0
+      self.resetCount = resetCount
     }
 
     public var recordType: UInt8 { UInt8(truncatingIfNeeded: self.record.recordType) }
@@ -78,7 +80,7 @@ extension Laird {
 
     /// The cases of Record.
     public enum Record: TextFields, Hashable, CustomStringConvertible {
-      /// Temperature Record, for 1 or 4 or 5 or 7 or 8.
+      /// Temperature Record, for 1 or 4 or 5 or 6 or 7 or 8 or 9 or 10.
       case temperatureRecord(recordType: UInt8, TemperatureRecord)
       /// Magnet Record, for 2.
       case magnetRecord(MagnetRecord)
@@ -92,7 +94,7 @@ extension Laird {
       // Reads the case that these numbers select.
       fileprivate init(from reader: inout FieldReader, _ recordType: UInt8) throws(GATTCore.DecodeError) {
         switch recordType {
-        case 1, 4, 5, 7, 8: self = .temperatureRecord(recordType: recordType, try reader.value("Temperature Record"))
+        case 1, 4, 5, 6, 7, 8, 9, 10: self = .temperatureRecord(recordType: recordType, try reader.value("Temperature Record"))
         case 2: self = .magnetRecord(try reader.value("Magnet Record"))
         case 3: self = .movementRecord(try reader.value("Movement Record"))
         case 12, 13, 16: self = .batteryRecord(recordType: recordType, try reader.value("Battery Record"))
@@ -122,7 +124,7 @@ extension Laird {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch recordType {
-        case 1, 4, 5, 7, 8: 0
+        case 1, 4, 5, 6, 7, 8, 9, 10: 0
         case 2: 1
         case 3: 2
         case 12, 13, 16: 3
@@ -306,15 +308,20 @@ extension Laird {
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | 4 | Battery Voltage | uint32 × 1/1000 | volt |
+    /// | 0 | 2 | Battery Voltage | uint16 × 1/1000 | volt |
+    /// | 2 | 2 | Unused | uint16 | |
     public struct BatteryRecord: DefinedFields, Hashable, CustomStringConvertible {
       /// Battery Voltage. In volt.
       public var batteryVoltage: Quantity<BatteryVoltage>
+      private var unused: UInt16
 
-      public init(batteryVoltage: Quantity<BatteryVoltage>) { self.batteryVoltage = batteryVoltage }
+      public init(batteryVoltage: Quantity<BatteryVoltage>) {
+        self.batteryVoltage = batteryVoltage
+        self.unused = 0
+      }
 
       public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt32
+        public typealias Raw = UInt16
         public static var name: String { "Battery Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
@@ -323,10 +330,14 @@ extension Laird {
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.batteryVoltage = try Quantity(raw: reader.uint32("Battery Voltage"))
+        self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
+        self.unused = try reader.uint16("Unused")
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryVoltage.raw) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.batteryVoltage.raw)
+        output.append(self.unused)
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Battery Voltage", self.batteryVoltage) }
 
@@ -348,7 +359,7 @@ extension Laird {
       let recordEnd = try reader.enter(.octets(4), "Record")
       self.record = try Record(from: &reader, UInt8(truncatingIfNeeded: recordType))
       try reader.leave(.octets(4), "Record", to: recordEnd)
-      self.reserved = try reader.uint8("Reserved")
+      self.resetCount = try reader.uint8("Reset Count")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -361,7 +372,7 @@ extension Laird {
       output.append(self.time.raw)
       try FieldCheck.agreement(Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.record.encode(into: &output) }), 4, "LairdSensor", "Record")
       try self.record.encode(into: &output)
-      output.append(self.reserved)
+      output.append(self.resetCount)
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -371,6 +382,7 @@ extension Laird {
       texts.append("Record Number", self.recordNumber)
       texts.append("Time", self.time)
       texts.append("Record", nested: self.record.fieldTexts)
+      texts.append("Reset Count", self.resetCount)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -380,7 +392,8 @@ extension Laird {
         address: texts.required("Address"),
         recordNumber: texts.required(uint16: "Record Number"),
         time: texts.required("Time"),
-        record: texts.requiredNested("Record")
+        record: texts.requiredNested("Record"),
+        resetCount: texts.required(uint8: "Reset Count")
       )
     }
 

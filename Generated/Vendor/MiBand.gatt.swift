@@ -116,32 +116,40 @@ extension MiBand {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 4 | Steps | uint32 | |
+  /// | 0 | 3 | Steps | uint24 | |
+  /// | 3 | 1 | Steps High | uint8 = 0 | |
   ///
   /// | example | means |
   /// |---|---|
   /// | `8D 23 00 00` | `{"Steps": 9101}` |
   public struct MiBandSteps: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    public var steps: UInt32
+    public var steps: UInt24
 
-    public init(steps: UInt32) { self.steps = steps }
+    public init(steps: UInt24) { self.steps = steps }
 
-    public var rawValue: UInt32 { self.steps }
-    public init(rawValue: UInt32) { self.steps = rawValue }
+    /// Steps High, which is always 0.
+    ///
+    /// The highest octet of the steps. No day has so many that it is not 0.
+    public static var stepsHigh: UInt8 { 0 }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.steps = try reader.uint32("Steps") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.steps = try reader.uint24("Steps")
+      try reader.constant(0 as UInt8, "Steps High")
+    }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.steps) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append24(self.steps.integerValue)
+      output.append(UInt8(0))
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Steps", self.steps) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(steps: texts.required(uint32: "Steps")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(steps: texts.required(uint24: "Steps")) }
 
-    public typealias RawType = UInt32
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEE0) }
     public static var name: String { "Mi Band Steps" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("Mi Band*"), NamePattern("MI Band*"), NamePattern("Mi Smart Band*"), NamePattern("Xiaomi Smart Band*"), NamePattern("Amazfit Band*")])]) }
+    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("Mi Band*"), NamePattern("MI Band*"), NamePattern("Mi Smart Band*"), NamePattern("Xiaomi Smart Band*"), NamePattern("Amazfit Band*")])], fixedOctets: 1) }
   }
 }

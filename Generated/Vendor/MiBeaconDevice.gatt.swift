@@ -183,21 +183,26 @@ extension MiBeaconDevice {
     public var status: Status
     public var shownMass: UInt16
     public var year: UInt16
-    public var month: UInt8
-    public var day: UInt8
-    public var hour: UInt8
-    public var minute: UInt8
-    public var second: UInt8
+    /// Month. Raw numbers from 1 to 12.
+    public var month: Quantity<Month>
+    /// Day. Raw numbers from 1 to 31.
+    public var day: Quantity<Day>
+    /// Hour. Raw numbers from 0 to 23.
+    public var hour: Quantity<Hour>
+    /// Minute. Raw numbers from 0 to 59.
+    public var minute: Quantity<Minute>
+    /// Second. Raw numbers from 0 to 59.
+    public var second: Quantity<Second>
 
     public init(
       status: Status,
       shownMass: UInt16,
       year: UInt16,
-      month: UInt8,
-      day: UInt8,
-      hour: UInt8,
-      minute: UInt8,
-      second: UInt8
+      month: Quantity<Month>,
+      day: Quantity<Day>,
+      hour: Quantity<Hour>,
+      minute: Quantity<Minute>,
+      second: Quantity<Second>
     ) {
       self.status = status
       self.shownMass = shownMass
@@ -257,28 +262,68 @@ extension MiBeaconDevice {
       }
     }
 
+    public enum Month: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Month" }
+      public static var range: ClosedRange<Int64>? { 1...12 }
+    }
+
+    public enum Day: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Day" }
+      public static var range: ClosedRange<Int64>? { 1...31 }
+    }
+
+    public enum Hour: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Hour" }
+      public static var range: ClosedRange<Int64>? { 0...23 }
+    }
+
+    public enum Minute: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Minute" }
+      public static var range: ClosedRange<Int64>? { 0...59 }
+    }
+
+    public enum Second: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Second" }
+      public static var range: ClosedRange<Int64>? { 0...59 }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.status = try Status(rawValue: reader.uint8("Status"))
       self.shownMass = try reader.uint16("Shown Mass")
       self.year = try reader.uint16("Year")
-      self.month = try reader.uint8("Month")
-      self.day = try reader.uint8("Day")
-      self.hour = try reader.uint8("Hour")
-      self.minute = try reader.uint8("Minute")
-      self.second = try reader.uint8("Second")
+      self.month = try Quantity(raw: reader.uint8("Month"))
+      self.day = try Quantity(raw: reader.uint8("Day"))
+      self.hour = try Quantity(raw: reader.uint8("Hour"))
+      self.minute = try Quantity(raw: reader.uint8("Minute"))
+      self.second = try Quantity(raw: reader.uint8("Second"))
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.status.rawValue)
       output.append(self.shownMass)
       output.append(self.year)
-      output.append(self.month)
-      output.append(self.day)
-      output.append(self.hour)
-      output.append(self.minute)
-      output.append(self.second)
+      output.append(self.month.raw)
+      output.append(self.day.raw)
+      output.append(self.hour.raw)
+      output.append(self.minute.raw)
+      output.append(self.second.raw)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.month.isInRange { fields.append("Month") }
+      if !self.day.isInRange { fields.append("Day") }
+      if !self.hour.isInRange { fields.append("Hour") }
+      if !self.minute.isInRange { fields.append("Minute") }
+      if !self.second.isInRange { fields.append("Second") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -300,11 +345,11 @@ extension MiBeaconDevice {
         status: texts.requiredNested("Status"),
         shownMass: texts.required(uint16: "Shown Mass"),
         year: texts.required(uint16: "Year"),
-        month: texts.required(uint8: "Month"),
-        day: texts.required(uint8: "Day"),
-        hour: texts.required(uint8: "Hour"),
-        minute: texts.required(uint8: "Minute"),
-        second: texts.required(uint8: "Second")
+        month: texts.required("Month"),
+        day: texts.required("Day"),
+        hour: texts.required("Hour"),
+        minute: texts.required("Minute"),
+        second: texts.required("Second")
       )
     }
 
@@ -335,11 +380,16 @@ extension MiBeaconDevice {
   public struct MiBodyCompositionScale: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     public var status: Status
     public var year: UInt16
-    public var month: UInt8
-    public var day: UInt8
-    public var hour: UInt8
-    public var minute: UInt8
-    public var second: UInt8
+    /// Month. Raw numbers from 1 to 12.
+    public var month: Quantity<Month>
+    /// Day. Raw numbers from 1 to 31.
+    public var day: Quantity<Day>
+    /// Hour. Raw numbers from 0 to 23.
+    public var hour: Quantity<Hour>
+    /// Minute. Raw numbers from 0 to 59.
+    public var minute: Quantity<Minute>
+    /// Second. Raw numbers from 0 to 59.
+    public var second: Quantity<Second>
     /// Measured Impedance. In ohm.
     public var measuredImpedance: UInt16
     public var shownMass: UInt16
@@ -347,11 +397,11 @@ extension MiBeaconDevice {
     public init(
       status: Status,
       year: UInt16,
-      month: UInt8,
-      day: UInt8,
-      hour: UInt8,
-      minute: UInt8,
-      second: UInt8,
+      month: Quantity<Month>,
+      day: Quantity<Day>,
+      hour: Quantity<Hour>,
+      minute: Quantity<Minute>,
+      second: Quantity<Second>,
       measuredImpedance: UInt16,
       shownMass: UInt16
     ) {
@@ -424,16 +474,46 @@ extension MiBeaconDevice {
       }
     }
 
+    public enum Month: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Month" }
+      public static var range: ClosedRange<Int64>? { 1...12 }
+    }
+
+    public enum Day: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Day" }
+      public static var range: ClosedRange<Int64>? { 1...31 }
+    }
+
+    public enum Hour: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Hour" }
+      public static var range: ClosedRange<Int64>? { 0...23 }
+    }
+
+    public enum Minute: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Minute" }
+      public static var range: ClosedRange<Int64>? { 0...59 }
+    }
+
+    public enum Second: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Second" }
+      public static var range: ClosedRange<Int64>? { 0...59 }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.status = try Status(rawValue: reader.uint16("Status"))
       self.year = try reader.uint16("Year")
-      self.month = try reader.uint8("Month")
-      self.day = try reader.uint8("Day")
-      self.hour = try reader.uint8("Hour")
-      self.minute = try reader.uint8("Minute")
-      self.second = try reader.uint8("Second")
+      self.month = try Quantity(raw: reader.uint8("Month"))
+      self.day = try Quantity(raw: reader.uint8("Day"))
+      self.hour = try Quantity(raw: reader.uint8("Hour"))
+      self.minute = try Quantity(raw: reader.uint8("Minute"))
+      self.second = try Quantity(raw: reader.uint8("Second"))
       self.measuredImpedance = try reader.uint16("Measured Impedance")
       self.shownMass = try reader.uint16("Shown Mass")
     }
@@ -441,13 +521,23 @@ extension MiBeaconDevice {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.status.rawValue)
       output.append(self.year)
-      output.append(self.month)
-      output.append(self.day)
-      output.append(self.hour)
-      output.append(self.minute)
-      output.append(self.second)
+      output.append(self.month.raw)
+      output.append(self.day.raw)
+      output.append(self.hour.raw)
+      output.append(self.minute.raw)
+      output.append(self.second.raw)
       output.append(self.measuredImpedance)
       output.append(self.shownMass)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.month.isInRange { fields.append("Month") }
+      if !self.day.isInRange { fields.append("Day") }
+      if !self.hour.isInRange { fields.append("Hour") }
+      if !self.minute.isInRange { fields.append("Minute") }
+      if !self.second.isInRange { fields.append("Second") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -470,11 +560,11 @@ extension MiBeaconDevice {
       try self.init(
         status: texts.requiredNested("Status"),
         year: texts.required(uint16: "Year"),
-        month: texts.required(uint8: "Month"),
-        day: texts.required(uint8: "Day"),
-        hour: texts.required(uint8: "Hour"),
-        minute: texts.required(uint8: "Minute"),
-        second: texts.required(uint8: "Second"),
+        month: texts.required("Month"),
+        day: texts.required("Day"),
+        hour: texts.required("Hour"),
+        minute: texts.required("Minute"),
+        second: texts.required("Second"),
         measuredImpedance: texts.required(uint16: "Measured Impedance"),
         shownMass: texts.required(uint16: "Shown Mass")
       )
@@ -503,8 +593,8 @@ extension MiBeaconDevice {
   /// | example | means |
   /// |---|---|
   /// | `50 20 AA 01 A3 BF 2E 3B 34 2D 58 0D 10 04 B4 00 95 02 0A 10 01 3B` | `{"Object": [{"Data": {"Temperature": 18, "Humidity": 66.1}}, {"Data": {"Battery": 59}}]}` |
+  /// | `70 22 DB 00 6F C1 6F DD F9 81 00 09 00 20 05 C6 0D 63 0D 51` | `{"Object": [{"Data": {"First Temperature": 35.26, "Second Temperature": 34.27, "Body Temperature": 36.87199803811308, "Battery": 81}}]}` |
   /// | `71 20 98 00 12 F3 4F 6B 8D 7C C4 0D 04 10 02 C4 00` | `{"Object": [{"Data": {"Temperature": 19.6}}]}` |
-  /// | `50 40 DF 02 01 DF 02 00 8D 7C C4 10 10 02 7D 00` | `{"Object": [{"Data": {"Formaldehyde": 1.25}}]}` |
   public struct MiBeacon: DefinedFields, ServiceDataValue, EncipheredValue, Hashable, CustomStringConvertible {
     /// The bits of Control that do not follow from the properties, the reserved ones too.
     public var otherControl: Control
@@ -1320,6 +1410,8 @@ extension MiBeaconDevice {
           case .battery4C(let value): value.outOfRangeFields
           case .exactHumidity4C(let value): value.outOfRangeFields
           case .battery50(let value): value.outOfRangeFields
+          case .battery54(let value): value.outOfRangeFields
+          case .wholeHumidity60(let value): value.outOfRangeFields
           default: []
           }
         }
@@ -3323,6 +3415,37 @@ extension MiBeaconDevice {
           self.battery = battery
         }
 
+        /// Body Temperature. In degree celsius. Follows from First Temperature, Second Temperature.
+        ///
+        /// An approximation of what the app of an MMC-T201 shows, from 36.5 °C to 37.9 °C. The maker does not publish
+        /// the formula. Not for decisions about health.
+        public var bodyTemperature: Double {
+          let part1: Double = Swift.max(25.0, self.firstTemperature.value) - 36.0
+          let part2: Double = Swift.max(25.0, self.firstTemperature.value) - 36.0
+          let part3: Double = 86.479751 + part1 * (6.660286 + (Swift.max(25.0, self.firstTemperature.value) - 36.0) * 0.23082553)
+          let part4: Double = 2.55525037
+          let part5: Double = 6.660286
+          let part6: Double = Swift.max(25.0, self.firstTemperature.value) - 36.0
+          let part7: Double = Swift.max(25.0, self.firstTemperature.value) - 36.0
+          let part8: Double = 86.479751 - part6 * (part5 - (Swift.max(25.0, self.firstTemperature.value) - 36.0) * 0.23082553)
+          let part9: Double = part4 * (1680.0 + (Swift.max(25.0, self.firstTemperature.value) - 36.0) * (582.2376 + part2 * part3))
+          let part10: Double = 36.413
+          let part11: Double = part9 / (1680.0 - (Swift.max(25.0, self.firstTemperature.value) - 36.0) * (582.2376 - part7 * part8))
+          let part12: Double = 3.126764
+          let part13: Double = Swift.max(25.0, self.secondTemperature.value) - 36.0
+          let part14: Double = Swift.max(25.0, self.secondTemperature.value) - 36.0
+          let part15: Double = 52.237524 + part13 * (part12 + (Swift.max(25.0, self.secondTemperature.value) - 36.0) * 0.08422095)
+          let part16: Double = 2.7196526
+          let part17: Double = 1680.0 + (Swift.max(25.0, self.secondTemperature.value) - 36.0) * (452.5164 + part14 * part15)
+          let part18: Double = 3.126764
+          let part19: Double = Swift.max(25.0, self.secondTemperature.value) - 36.0
+          let part20: Double = Swift.max(25.0, self.secondTemperature.value) - 36.0
+          let part21: Double = 52.237524 - part19 * (part18 - (Swift.max(25.0, self.secondTemperature.value) - 36.0) * 0.08422095)
+          let part22: Double = part16 * part17
+          let part23: Double = 1680.0 - (Swift.max(25.0, self.secondTemperature.value) - 36.0) * (452.5164 - part20 * part21)
+          return part10 + part11 - part22 / part23
+        }
+
         public enum FirstTemperature: ScaledQuantityKind {
           public typealias Raw = Int16
           public static var name: String { "First Temperature" }
@@ -3362,6 +3485,7 @@ extension MiBeaconDevice {
         public var outOfRangeFields: [String] {
           var fields: [String] = []
           if !self.battery.isInRange { fields.append("Battery") }
+          if FieldCheck.isOutside(self.bodyTemperature, 36.5, 37.9) { fields.append("Body Temperature") }
           return fields
         }
 
@@ -3369,6 +3493,7 @@ extension MiBeaconDevice {
           texts.append("First Temperature", self.firstTemperature)
           texts.append("Second Temperature", self.secondTemperature)
           texts.append("Battery", self.battery)
+          texts.append("Body Temperature", self.bodyTemperature, unit: .degreeCelsius)
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -5038,20 +5163,36 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery54: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage.
-        public var battery: UInt8
+        /// Battery. In percentage. Raw numbers from 0 to 100.
+        public var battery: Quantity<BatteryValue>
 
-        public init(battery: UInt8) { self.battery = battery }
+        public init(battery: Quantity<BatteryValue>) { self.battery = battery }
+
+        /// The kind of Battery.
+        public enum BatteryValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Battery" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try reader.uint8("Battery") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.battery = try Quantity(raw: reader.uint8("Battery"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.battery.isInRange { fields.append("Battery") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(uint8: "Battery")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
 
         public static var name: String { "Battery 54" }
       }
@@ -5320,20 +5461,36 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
       public struct WholeHumidity60: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage.
-        public var humidity: UInt8
+        /// Humidity. In percentage. Raw numbers from 0 to 100.
+        public var humidity: Quantity<HumidityValue>
 
-        public init(humidity: UInt8) { self.humidity = humidity }
+        public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
+
+        /// The kind of Humidity.
+        public enum HumidityValue: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Humidity" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var range: ClosedRange<Int64>? { 0...100 }
+        }
 
         // MARK: - Codec
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try reader.uint8("Humidity") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.humidity = try Quantity(raw: reader.uint8("Humidity"))
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
+        public var outOfRangeFields: [String] {
+          var fields: [String] = []
+          if !self.humidity.isInRange { fields.append("Humidity") }
+          return fields
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required(uint8: "Humidity")) }
+        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
 
         public static var name: String { "Whole Humidity 60" }
       }

@@ -35,6 +35,7 @@ extension MikroTik {
   ///
   /// | example | means |
   /// |---|---|
+  /// | `01 00 CE A6 00 00 00 00 02 00 A0 1C 91 08 57 00 00 5F` | `{"Acceleration": [0, 0, 0.0078125], "Temperature": 28.625, "Uptime": 5703825, "Battery": 95}` |
   /// | `01 00 10 A9 00 00 FD FF 01 00 A1 19 6B E8 66 00 00 62` | `{"Acceleration": [0, -0.01171875, 0.00390625], "Temperature": 25.62890625, "Battery": 98, "State": {"Reed Switch": false}}` |
   /// | `01 00 10 A9 00 00 FD FF 01 00 00 80 6B E8 66 00 00 62` | `{"Temperature": {"special": "No Thermometer"}}` |
   public struct MikroTikTag: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {

@@ -58,7 +58,7 @@ extension Minew {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `A1 01 64 19 73 48 34 67 45 23 3F 23 AC` | `{"Battery": 100, "Temperature": 25.44921875, "Humidity": 72.203125, "Address": "AC:23:3F:23:45:67"}` |
+  /// | `A1 01 64 1A FD 2F 94 31 82 AB 3F 23 AC` | `{"Battery": 100, "Temperature": 26.98828125, "Humidity": 47.578125, "Address": "AC:23:3F:AB:82:31"}` |
   /// | `A1 01 64 FF 80 48 34 67 45 23 3F 23 AC` | `{"Temperature": -0.5}` |
   public struct MinewTemperatureAndHumidity: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Battery. In percentage. Raw numbers from 0 to 100.
@@ -286,20 +286,20 @@ extension Minew {
   /// | 0 | 1 | Frame Type | uint8 = 0xA1 | |
   /// | 1 | 1 | Frame Version | uint8 = 3 | |
   /// | 2 | 1 | Battery | uint8 | percentage |
-  /// | 3 | 3 × 2 | Acceleration | sint16 × 1/256, big-endian | g |
+  /// | 3 | 3 × 2 | Acceleration | sint16 × 1/256, big-endian | gravity gn |
   /// | 9 | 6 | Address | x:address | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `A1 03 64 FF FE 00 03 01 00 67 45 23 3F 23 AC` | `{"Acceleration": [-0.0078125, 0.01171875, 1]}` |
+  /// | `A1 03 64 FF F4 00 0F FF 00 37 72 A3 3F 23 AC` | `{"Battery": 100, "Acceleration": [-0.046875, 0.05859375, -1], "Address": "AC:23:3F:A3:72:37"}` |
   public struct MinewAcceleration: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Acceleration x. In g.
+    /// Acceleration x. In gravity gn.
     public var accelerationX: Quantity<Acceleration>
-    /// Acceleration y. In g.
+    /// Acceleration y. In gravity gn.
     public var accelerationY: Quantity<Acceleration>
-    /// Acceleration z. In g.
+    /// Acceleration z. In gravity gn.
     public var accelerationZ: Quantity<Acceleration>
     public var address: DeviceAddress
 
@@ -333,7 +333,7 @@ extension Minew {
     public enum Acceleration: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Acceleration" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "g", name: "g", uuid: nil, type: "g") }
+      public static var unit: GATTUnit? { .gravityGn }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
     }
 
@@ -486,7 +486,7 @@ extension Minew {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `A1 08 64 67 45 23 3F 23 AC 50 4C 55 53` | `{"Name": "PLUS"}` |
+  /// | `A1 08 64 00 13 02 E4 CD AB 50 4C 55 53 30 30 31` | `{"Battery": 100, "Address": "AB:CD:E4:02:13:00", "Name": "PLUS001"}` |
   public struct MinewInformation: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>

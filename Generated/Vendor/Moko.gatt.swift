@@ -32,7 +32,7 @@ extension Moko {
   /// | 3 | 2 | Temperature | sint16 × 1/10, big-endian | degree celsius |
   /// | 5 | 2 | Humidity | uint16 × 1/10, big-endian | percentage |
   /// | 7 | 2 | Battery Voltage | uint16 × 1/1000, big-endian | volt |
-  /// | 9 | 1 | Reserved | uint8 | |
+  /// | 9 | 1 | Sensor Type | uint8 | |
   /// | 10 | 6 | Address | x:address, big-endian | |
   ///
   /// | example | means |
@@ -50,7 +50,7 @@ extension Moko {
     public var humidity: Quantity<Humidity>
     /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
-    public var reserved: UInt8
+    public var sensorType: UInt8
     public var address: DeviceAddress
 
     public init(
@@ -59,7 +59,7 @@ extension Moko {
       temperature: Quantity<Temperature>,
       humidity: Quantity<Humidity>,
       batteryVoltage: Quantity<BatteryVoltage>,
-      reserved: UInt8,
+      sensorType: UInt8,
       address: DeviceAddress
     ) {
       self.rssi = rssi
@@ -67,7 +67,7 @@ extension Moko {
       self.temperature = temperature
       self.humidity = humidity
       self.batteryVoltage = batteryVoltage
-      self.reserved = reserved
+      self.sensorType = sensorType
       self.address = address
     }
 
@@ -105,7 +105,7 @@ extension Moko {
       self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
       self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
       self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
-      self.reserved = try reader.uint8("Reserved")
+      self.sensorType = try reader.uint8("Sensor Type")
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
     }
 
@@ -116,7 +116,7 @@ extension Moko {
       output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
       output.append(self.humidity.raw.byteSwapped)
       output.append(self.batteryVoltage.raw.byteSwapped)
-      output.append(self.reserved)
+      output.append(self.sensorType)
       output.append(self.address.number.byteSwapped &>> 16, octets: 6)
     }
 
@@ -132,7 +132,7 @@ extension Moko {
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
       texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Reserved", self.reserved)
+      texts.append("Sensor Type", self.sensorType)
       texts.append("Address", self.address)
     }
 
@@ -143,7 +143,7 @@ extension Moko {
         temperature: texts.required("Temperature"),
         humidity: texts.required("Humidity"),
         batteryVoltage: texts.required("Battery Voltage"),
-        reserved: texts.required(uint8: "Reserved"),
+        sensorType: texts.required(uint8: "Sensor Type"),
         address: texts.required("Address")
       )
     }
@@ -164,10 +164,12 @@ extension Moko {
   /// | 0 | 1 | Frame | uint8 = 0x60 | |
   /// | 1 | 1 | RSSI | sint8 | dBm |
   /// | 2 | 1 | Interval | uint8 | |
-  /// | 3 | 3 | Settings | octets | |
+  /// | 3 | 1 | Sampling Rate | uint8 | |
+  /// | 4 | 1 | Range | uint8 | |
+  /// | 5 | 1 | Sensitivity | uint8 | |
   /// | 6 | 3 × 2 | Raw Acceleration | sint16, big-endian | |
   /// | 12 | 2 | Battery Voltage | uint16 × 1/1000, big-endian | volt |
-  /// | 14 | 1 | Reserved | uint8 | |
+  /// | 14 | 1 | Sensor Type | uint8 | |
   /// | 15 | 6 | Address | x:address, big-endian | |
   ///
   /// | example | means |
@@ -177,34 +179,40 @@ extension Moko {
     /// RSSI. In dBm.
     public var rssi: Int8
     public var interval: UInt8
-    public var settings: Data
+    public var samplingRate: UInt8
+    public var range: UInt8
+    public var sensitivity: UInt8
     public var rawAccelerationX: Int16
     public var rawAccelerationY: Int16
     public var rawAccelerationZ: Int16
     /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
-    public var reserved: UInt8
+    public var sensorType: UInt8
     public var address: DeviceAddress
 
     public init(
       rssi: Int8,
       interval: UInt8,
-      settings: Data,
+      samplingRate: UInt8,
+      range: UInt8,
+      sensitivity: UInt8,
       rawAccelerationX: Int16,
       rawAccelerationY: Int16,
       rawAccelerationZ: Int16,
       batteryVoltage: Quantity<BatteryVoltage>,
-      reserved: UInt8,
+      sensorType: UInt8,
       address: DeviceAddress
     ) {
       self.rssi = rssi
       self.interval = interval
-      self.settings = settings
+      self.samplingRate = samplingRate
+      self.range = range
+      self.sensitivity = sensitivity
       self.rawAccelerationX = rawAccelerationX
       self.rawAccelerationY = rawAccelerationY
       self.rawAccelerationZ = rawAccelerationZ
       self.batteryVoltage = batteryVoltage
-      self.reserved = reserved
+      self.sensorType = sensorType
       self.address = address
     }
 
@@ -224,12 +232,14 @@ extension Moko {
       try reader.constant(0x60 as UInt8, "Frame")
       self.rssi = try reader.int8("RSSI")
       self.interval = try reader.uint8("Interval")
-      self.settings = try reader.octets("Settings", .octets(3))
+      self.samplingRate = try reader.uint8("Sampling Rate")
+      self.range = try reader.uint8("Range")
+      self.sensitivity = try reader.uint8("Sensitivity")
       self.rawAccelerationX = try reader.number("Raw Acceleration x", isBigEndian: true)
       self.rawAccelerationY = try reader.number("Raw Acceleration y", isBigEndian: true)
       self.rawAccelerationZ = try reader.number("Raw Acceleration z", isBigEndian: true)
       self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
-      self.reserved = try reader.uint8("Reserved")
+      self.sensorType = try reader.uint8("Sensor Type")
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
     }
 
@@ -237,25 +247,28 @@ extension Moko {
       output.append(UInt8(0x60))
       output.append(UInt8(bitPattern: self.rssi))
       output.append(self.interval)
-      try FieldCheck.agreement(Int64(self.settings.count), 3, "BeaconXProMotion", "Settings")
-      output.append(self.settings)
+      output.append(self.samplingRate)
+      output.append(self.range)
+      output.append(self.sensitivity)
       output.append(UInt16(bitPattern: self.rawAccelerationX).byteSwapped)
       output.append(UInt16(bitPattern: self.rawAccelerationY).byteSwapped)
       output.append(UInt16(bitPattern: self.rawAccelerationZ).byteSwapped)
       output.append(self.batteryVoltage.raw.byteSwapped)
-      output.append(self.reserved)
+      output.append(self.sensorType)
       output.append(self.address.number.byteSwapped &>> 16, octets: 6)
     }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("RSSI", self.rssi, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
       texts.append("Interval", self.interval)
-      texts.append("Settings", octets: self.settings)
+      texts.append("Sampling Rate", self.samplingRate)
+      texts.append("Range", self.range)
+      texts.append("Sensitivity", self.sensitivity)
       texts.append("Raw Acceleration x", self.rawAccelerationX)
       texts.append("Raw Acceleration y", self.rawAccelerationY)
       texts.append("Raw Acceleration z", self.rawAccelerationZ)
       texts.append("Battery Voltage", self.batteryVoltage)
-      texts.append("Reserved", self.reserved)
+      texts.append("Sensor Type", self.sensorType)
       texts.append("Address", self.address)
     }
 
@@ -263,12 +276,14 @@ extension Moko {
       try self.init(
         rssi: texts.required(int8: "RSSI"),
         interval: texts.required(uint8: "Interval"),
-        settings: texts.required(octets: "Settings"),
+        samplingRate: texts.required(uint8: "Sampling Rate"),
+        range: texts.required(uint8: "Range"),
+        sensitivity: texts.required(uint8: "Sensitivity"),
         rawAccelerationX: texts.required(int16: "Raw Acceleration x"),
         rawAccelerationY: texts.required(int16: "Raw Acceleration y"),
         rawAccelerationZ: texts.required(int16: "Raw Acceleration z"),
         batteryVoltage: texts.required("Battery Voltage"),
-        reserved: texts.required(uint8: "Reserved"),
+        sensorType: texts.required(uint8: "Sensor Type"),
         address: texts.required("Address")
       )
     }

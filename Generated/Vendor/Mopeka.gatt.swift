@@ -23,8 +23,10 @@ extension Mopeka {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Model | uint8 | |
-  /// | 1 | 1 | Battery Voltage | uint8 × 1/32 | volt |
+  /// | 0 | 7 bits | Model | uint7 | |
+  /// | 0 bit 7 | 1 bit | Level Extended | uint1 | |
+  /// | 1 | 7 bits | Battery Voltage | uint7 × 1/32 | volt |
+  /// | 1 bit 7 | 1 bit | Reserved | uint1 | |
   /// | 2 | 7 bits | Temperature | uint7 − 40 | degree celsius |
   /// | 2 bit 7 | 1 bit | Button Pressed | uint1 | |
   /// | 3 | 14 bits | Level | uint14 | |
@@ -36,15 +38,11 @@ extension Mopeka {
   /// | example | means |
   /// |---|---|
   /// | `08 72 46 00 30 E0 F5 09 F0 D8` | `{"Battery Voltage": 3.5625, "Battery Level": 100, "Temperature": 30, "Quality": 0, "Propane Level": null}` |
-  /// | `08 70 43 B6 C3 E0 F5 09 FA E3` | `{"Battery Voltage": 3.5, "Temperature": 27, "Level": 950, "Quality": 3}` |
+  /// | `08 70 43 B6 C3 E0 F5 09 FA E3` | `{"Battery Voltage": 3.5, "Temperature": 27, "Level": 950, "Quality": 3, "Propane Level": 341.95710750000006, "Water Level": 711.065956, "Air Distance": null}` |
+  /// | `05 60 3C E8 43 E0 F5 09 FA E3` | `{"Model": 5, "Battery Level": 100, "Level": 1000, "Quality": 1, "Propane Level": null, "Water Level": 738.7840000000001}` |
   public struct ProCheck: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Model.
-    ///
-    /// 3: Pro Check, 4: Pro-200, 5: Pro H2O, 6: BottleCheck, 8 and 9: Pro Plus, 10 and 11: TD40 or TD200, 12: Pro Check
-    /// Universal, 18: Pro-200B
-    public var model: UInt8
-    /// Battery Voltage. In volt.
-    public var batteryVoltage: Quantity<BatteryVoltage>
+    private var modelWord: UInt8
+    private var batteryVoltageWord: UInt8
     private var temperatureWord: UInt8
     private var levelWord: UInt16
     public var addressEnd: Data
@@ -52,7 +50,8 @@ extension Mopeka {
     public var positionY: UInt8
 
     public init(
-      model: UInt8,
+      model: Quantity<Model>,
+      levelExtended: Quantity<LevelExtended>,
       batteryVoltage: Quantity<BatteryVoltage>,
       temperature: Quantity<Temperature>,
       buttonPressed: Quantity<ButtonPressed>,
@@ -62,19 +61,38 @@ extension Mopeka {
       positionX: UInt8,
       positionY: UInt8
     ) {
-      self.model = model
-      self.batteryVoltage = batteryVoltage
+      self.modelWord = 0
+      self.batteryVoltageWord = 0
       self.temperatureWord = 0
       self.levelWord = 0
       self.addressEnd = addressEnd
       self.positionX = positionX
       self.positionY = positionY
+      self.model = model
+      self.levelExtended = levelExtended
+      self.batteryVoltage = batteryVoltage
       self.temperature = temperature
       self.buttonPressed = buttonPressed
       self.level = level
       self.quality = quality
     }
 
+    /// Model. 3: Pro Check, 4: Pro-200, 5: Pro H2O, 6: BottleCheck, 8 and 9: Pro Plus, 10 and 11: TD40 or TD200, 12:
+    /// Pro Check Universal, 18: Pro-200B
+    public var model: Quantity<Model> {
+      get { Quantity<Model>(raw: UInt8(truncatingIfNeeded: self.modelWord & 0x7F)) }
+      set { self.modelWord = self.modelWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+    }
+    /// Level Extended. 1: the level counts four microseconds, from 16384 on.
+    public var levelExtended: Quantity<LevelExtended> {
+      get { Quantity<LevelExtended>(raw: UInt8(truncatingIfNeeded: self.modelWord &>> 7 & 0x1)) }
+      set { self.modelWord = self.modelWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+    }
+    /// Battery Voltage. In volt.
+    public var batteryVoltage: Quantity<BatteryVoltage> {
+      get { Quantity<BatteryVoltage>(raw: UInt8(truncatingIfNeeded: self.batteryVoltageWord & 0x7F)) }
+      set { self.batteryVoltageWord = self.batteryVoltageWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+    }
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature> {
       get { Quantity<Temperature>(raw: UInt8(truncatingIfNeeded: self.temperatureWord & 0x7F)) }
@@ -84,6 +102,7 @@ extension Mopeka {
       get { Quantity<ButtonPressed>(raw: UInt8(truncatingIfNeeded: self.temperatureWord &>> 7 & 0x1)) }
       set { self.temperatureWord = self.temperatureWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
+    /// Level. The time of the echo in microseconds, unless Level Extended is 1.
     public var level: Quantity<Level> {
       get { Quantity<Level>(raw: UInt16(truncatingIfNeeded: self.levelWord & 0x3FFF)) }
       set { self.levelWord = self.levelWord & ~0x3FFF | UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF }
@@ -97,12 +116,49 @@ extension Mopeka {
     /// Battery Level. In percentage. Follows from Battery Voltage.
     public var batteryLevel: Double { Swift.max(0.0, Swift.min(100.0, (self.batteryVoltage.value - 2.2) / 0.65 * 100.0)) }
 
-    /// Propane Level. In mm. Follows from Temperature, Level, if there.
+    /// Propane Level. In mm. Follows from Level Extended, Temperature, Level, if there.
+    ///
+    /// The height of the liquid over a sensor below a tank of propane.
     public var propaneLevel: Double? {
-      guard self.levelWord & 0xC000 != 0x0 else { return nil }
-      let part1: Double = 0.573045 - 0.002822 * Double(self.temperature.raw)
-      let part2: Double = Double(self.level.raw)
-      return part2 * (part1 - 5.35e-06 * Double(self.temperature.raw) * Double(self.temperature.raw))
+      guard (self.modelWord & 0x7F == 0x3 || self.modelWord & 0x7F == 0x6 || self.modelWord & 0x7F == 0x8 || self.modelWord & 0x7F == 0x9 || self.modelWord & 0x7F == 0xC) && self.levelWord & 0xC000 != 0x0 else { return nil }
+      let part1: Double = 5.35e-06
+      let part2: Double = 0.573045 - 0.002822 * Double(self.temperature.raw)
+      let part3: Double = Double(self.level.raw) + Double(self.levelExtended.raw) * (16384.0 + 3.0 * Double(self.level.raw))
+      return part3 * (part2 - part1 * Double(self.temperature.raw) * Double(self.temperature.raw))
+    }
+
+    /// Water Level. In mm. Follows from Level Extended, Temperature, Level, if there.
+    ///
+    /// The height of the liquid over a sensor below a tank of water.
+    public var waterLevel: Double? {
+      guard (self.modelWord & 0x7F == 0x5 || self.modelWord & 0x7F == 0x8 || self.modelWord & 0x7F == 0x9 || self.modelWord & 0x7F == 0xC) && self.levelWord & 0xC000 != 0x0 else { return nil }
+      let part1: Double = 1.368e-05
+      let part2: Double = 0.600592 + 0.003124 * Double(self.temperature.raw)
+      let part3: Double = Double(self.level.raw) + Double(self.levelExtended.raw) * (16384.0 + 3.0 * Double(self.level.raw))
+      return part3 * (part2 - part1 * Double(self.temperature.raw) * Double(self.temperature.raw))
+    }
+
+    /// Air Distance. In mm. Follows from Level Extended, Temperature, Level, if there.
+    ///
+    /// The distance between a sensor on top of a tank and the liquid.
+    public var airDistance: Double? {
+      guard (self.modelWord & 0x7F == 0x4 || self.modelWord & 0x7F == 0xA || self.modelWord & 0x7F == 0xB || self.modelWord & 0x7F == 0x12) && self.levelWord & 0xC000 != 0x0 else { return nil }
+      let part1: Double = 2.94e-07
+      let part2: Double = 0.153096 + 0.000327 * Double(self.temperature.raw)
+      let part3: Double = Double(self.level.raw) + Double(self.levelExtended.raw) * (16384.0 + 3.0 * Double(self.level.raw))
+      return part3 * (part2 - part1 * Double(self.temperature.raw) * Double(self.temperature.raw))
+    }
+
+    public enum Model: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Model" }
+      public static var range: ClosedRange<Int64>? { 0...127 }
+    }
+
+    public enum LevelExtended: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Level Extended" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
@@ -110,6 +166,7 @@ extension Mopeka {
       public static var name: String { "Battery Voltage" }
       public static var unit: GATTUnit? { .volt }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+      public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
     public enum Temperature: ScaledQuantityKind {
@@ -141,8 +198,8 @@ extension Mopeka {
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.model = try reader.uint8("Model")
-      self.batteryVoltage = try Quantity(raw: reader.uint8("Battery Voltage"))
+      self.modelWord = try reader.uint8("Model")
+      self.batteryVoltageWord = try reader.uint8("Battery Voltage")
       self.temperatureWord = try reader.uint8("Temperature")
       self.levelWord = try reader.uint16("Level")
       self.addressEnd = try reader.octets("Address End", .octets(3))
@@ -151,8 +208,8 @@ extension Mopeka {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.model)
-      output.append(self.batteryVoltage.raw)
+      output.append(self.modelWord)
+      output.append(self.batteryVoltageWord)
       output.append(self.temperatureWord)
       output.append(self.levelWord)
       try FieldCheck.agreement(Int64(self.addressEnd.count), 3, "ProCheck", "Address End")
@@ -169,6 +226,7 @@ extension Mopeka {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Model", self.model)
+      texts.append("Level Extended", self.levelExtended)
       texts.append("Battery Voltage", self.batteryVoltage)
       texts.append("Temperature", self.temperature)
       texts.append("Button Pressed", self.buttonPressed)
@@ -179,11 +237,14 @@ extension Mopeka {
       texts.append("Position Y", self.positionY)
       texts.append("Battery Level", self.batteryLevel, unit: .percentage)
       texts.append("Propane Level", self.propaneLevel, unit: GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm"))
+      texts.append("Water Level", self.waterLevel, unit: GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm"))
+      texts.append("Air Distance", self.airDistance, unit: GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm"))
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        model: texts.required(uint8: "Model"),
+        model: texts.required("Model"),
+        levelExtended: texts.required("Level Extended"),
         batteryVoltage: texts.required("Battery Voltage"),
         temperature: texts.required("Temperature"),
         buttonPressed: texts.required("Button Pressed"),

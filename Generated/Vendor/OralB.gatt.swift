@@ -47,7 +47,8 @@ extension OralB {
     public var toothbrushState: ToothbrushState
     public var status: Status
     public var minutes: UInt8
-    public var seconds: UInt8
+    /// Seconds. Raw numbers from 0 to 59.
+    public var seconds: Quantity<Seconds>
     public var mode: UInt8
     public var sectorFlags: SectorFlags
     /// Sector Timer. In second.
@@ -61,7 +62,7 @@ extension OralB {
       toothbrushState: ToothbrushState,
       status: Status,
       minutes: UInt8,
-      seconds: UInt8,
+      seconds: Quantity<Seconds>,
       mode: UInt8,
       sectorFlags: SectorFlags,
       sectorTimer: UInt8? = nil,
@@ -81,7 +82,7 @@ extension OralB {
     }
 
     /// Time. In second. Follows from Minutes, Seconds.
-    public var time: Double { 60.0 * Double(self.minutes) + Double(self.seconds) }
+    public var time: Double { 60.0 * Double(self.minutes) + Double(self.seconds.raw) }
 
     public enum ToothbrushState: OpenNamedNumber, Hashable, CustomStringConvertible {
       /// Unknown
@@ -187,6 +188,12 @@ extension OralB {
       }
     }
 
+    public enum Seconds: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Seconds" }
+      public static var range: ClosedRange<Int64>? { 0...59 }
+    }
+
     public enum Sector: UInt8, NamedNumber, Hashable, CustomStringConvertible {
       case noSector = 0
       case sector1 = 1
@@ -245,7 +252,7 @@ extension OralB {
       self.toothbrushState = try ToothbrushState(rawValue: reader.uint8("Toothbrush State"))
       self.status = try Status(rawValue: reader.uint8("Status"))
       self.minutes = try reader.uint8("Minutes")
-      self.seconds = try reader.uint8("Seconds")
+      self.seconds = try Quantity(raw: reader.uint8("Seconds"))
       self.mode = try reader.uint8("Mode")
       self.sectorFlags = try SectorFlags(rawValue: reader.uint8("Sector Flags"))
       if reader.remaining > 0 { self.sectorTimer = try reader.uint8("Sector Timer") }
@@ -260,11 +267,17 @@ extension OralB {
       output.append(self.toothbrushState.rawValue)
       output.append(self.status.rawValue)
       output.append(self.minutes)
-      output.append(self.seconds)
+      output.append(self.seconds.raw)
       output.append(self.mode)
       output.append(self.sectorFlags.rawValue)
       if let value = self.sectorTimer { output.append(value) }
       if let value = self.numberOfSectors { output.append(value) }
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.seconds.isInRange { fields.append("Seconds") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -290,7 +303,7 @@ extension OralB {
         toothbrushState: texts.required("Toothbrush State"),
         status: texts.requiredNested("Status"),
         minutes: texts.required(uint8: "Minutes"),
-        seconds: texts.required(uint8: "Seconds"),
+        seconds: texts.required("Seconds"),
         mode: texts.required(uint8: "Mode"),
         sectorFlags: texts.requiredNested("Sector Flags"),
         sectorTimer: texts.optional(uint8: "Sector Timer"),

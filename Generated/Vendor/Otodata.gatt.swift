@@ -7,16 +7,13 @@ public import GATTRuntime
 /// Otodata Tank Monitors: Monitors of gas tanks.
 public enum Otodata {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) {
-    manager.addAdvertisedData(OtodataLevel.self)
-    manager.addAdvertisedData(OtodataIdentification.self)
-  }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(OtodataLevel.self) }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [OtodataIdentification.self, OtodataLevel.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [OtodataLevel.self] }
 }
 
 extension Otodata {
@@ -30,12 +27,13 @@ extension Otodata {
   /// | 7 | 2 | Unknown | uint16 | |
   /// | 9 | 2 | Level | uint16 × 1/100 | percentage |
   /// | 11 | 2 | Status | uint16 | |
-  /// | 13 | 6 | Details | octets | |
+  /// | 13 | any | Details, if octets remain | octets | |
   ///
   /// | example | means |
   /// |---|---|
   /// | `4F 54 4F 54 45 4C 45 02 00 10 27 00 00 36 6E 0F 00 00 00` | `{"Level": 100, "Status": 0}` |
   /// | `4F 54 4F 54 45 4C 45 02 00 6B 26 00 00 36 6E 0F 00 00 00` | `{"Level": 98.35}` |
+  /// | `4F 54 4F 54 45 4C 45 02 00 12 1D 00 05 70 36 06 18 00 00 FF 00 00 00 00` | `{"Level": 74.42}` |
   public struct OtodataLevel: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var packetWord: UInt64
     /// Unknown.
@@ -51,7 +49,7 @@ extension Otodata {
       unknownValue: UInt16,
       level: Quantity<Level>,
       status: UInt16,
-      details: Data
+      details: Data = Data()
     ) {
       self.packetWord = 0x4F544F54454C45
       self.unknownValue = unknownValue
@@ -79,7 +77,7 @@ extension Otodata {
       self.unknownValue = try reader.uint16("Unknown")
       self.level = try Quantity(raw: reader.uint16("Level"))
       self.status = try reader.uint16("Status")
-      self.details = try reader.octets("Details", .octets(6))
+      self.details = try reader.octets("Details")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -87,7 +85,6 @@ extension Otodata {
       output.append(self.unknownValue)
       output.append(self.level.raw)
       output.append(self.status)
-      try FieldCheck.agreement(Int64(self.details.count), 6, "OtodataLevel", "Details")
       output.append(self.details)
     }
 
@@ -109,68 +106,12 @@ extension Otodata {
         unknownValue: texts.required(uint16: "Unknown"),
         level: texts.required("Level"),
         status: texts.required(uint16: "Status"),
-        details: texts.required(octets: "Details")
+        details: texts.optional(octets: "Details") ?? Data()
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x03B1]) }
     public static var name: String { "Otodata Level" }
-    public static var match: MatchRule { MatchRule(fixedOctets: 7) }
-  }
-
-  /// Otodata Identification: data of the company 0x03B1, in advertisements.
-  ///
-  /// The serial number of the monitor.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 7 | Packet | uint56 = 0x4F544F33323831, big-endian | |
-  /// | 7 | 4 | Serial Number | uint32 | |
-  /// | 11 | any | Details, if octets remain | octets | |
-  ///
-  /// | example | means |
-  /// |---|---|
-  /// | `4F 54 4F 33 32 38 31 48 84 56 03 13 21 11 01 04 00 02 2A F2 03 04` | `{"Serial Number": 56001608}` |
-  public struct OtodataIdentification: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    private var packetWord: UInt64
-    public var serialNumber: UInt32
-    public var details: Data
-
-    public init(serialNumber: UInt32, details: Data = Data()) {
-      self.packetWord = 0x4F544F33323831
-      self.serialNumber = serialNumber
-      self.details = details
-    }
-
-    /// Packet, which is always 0x4F544F33323831.
-    public static var packet: UInt64 { 0x4F544F33323831 }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.packetWord = try reader.word(octets: 7, "Packet", isBigEndian: true)
-      try reader.check(Int64(truncatingIfNeeded: UInt64(truncatingIfNeeded: self.packetWord & 0xFFFFFFFFFFFFFF)), is: 0x4F544F33323831, "Packet", octets: 7)
-      self.serialNumber = try reader.uint32("Serial Number")
-      self.details = try reader.octets("Details")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt64(truncatingIfNeeded: self.packetWord).byteSwapped &>> 8, octets: 7)
-      output.append(self.serialNumber)
-      output.append(self.details)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Serial Number", self.serialNumber)
-      texts.append("Details", octets: self.details)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(serialNumber: texts.required(uint32: "Serial Number"), details: texts.optional(octets: "Details") ?? Data())
-    }
-
-    public static var companies: CompanyIdentifiers { .assigned([0x03B1]) }
-    public static var name: String { "Otodata Identification" }
     public static var match: MatchRule { MatchRule(fixedOctets: 7) }
   }
 }

@@ -3914,8 +3914,10 @@ extension Polar {
         private var latitudePattern: UInt64
         private var longitudePattern: UInt64
         public var year: UInt16
-        public var month: UInt8
-        public var day: UInt8
+        /// Month. Raw numbers from 1 to 12.
+        public var month: Quantity<Month>
+        /// Day. Raw numbers from 1 to 31.
+        public var day: Quantity<Day>
         public var time: Time
         /// Cumulative Distance. In metre.
         public var cumulativeDistance: Quantity<CumulativeDistance>
@@ -3937,8 +3939,8 @@ extension Polar {
           latitude: Double,
           longitude: Double,
           year: UInt16,
-          month: UInt8,
-          day: UInt8,
+          month: Quantity<Month>,
+          day: Quantity<Day>,
           time: Time,
           cumulativeDistance: Quantity<CumulativeDistance>,
           speed: Float,
@@ -3995,6 +3997,18 @@ extension Polar {
           set { self.accelerationSpeedFactorPattern = newValue.bitPattern }
         }
         public var fix: Bool { get { self.fixOctet != 0 } set { self.fixOctet = newValue ? 1 : 0 } }
+
+        public enum Month: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Month" }
+          public static var range: ClosedRange<Int64>? { 1...12 }
+        }
+
+        public enum Day: PlainQuantityKind {
+          public typealias Raw = UInt8
+          public static var name: String { "Day" }
+          public static var range: ClosedRange<Int64>? { 1...31 }
+        }
 
         public enum Milliseconds: PlainQuantityKind {
           public typealias Raw = UInt16
@@ -4101,8 +4115,8 @@ extension Polar {
           self.latitudePattern = try reader.number("Latitude")
           self.longitudePattern = try reader.number("Longitude")
           self.year = try reader.uint16("Year")
-          self.month = try reader.uint8("Month")
-          self.day = try reader.uint8("Day")
+          self.month = try Quantity(raw: reader.uint8("Month"))
+          self.day = try Quantity(raw: reader.uint8("Day"))
           self.time = try Time(rawValue: reader.uint32("Time"))
           self.cumulativeDistance = try Quantity(raw: reader.uint32("Cumulative Distance"))
           self.speedPattern = try reader.uint32("Speed")
@@ -4120,8 +4134,8 @@ extension Polar {
           output.append(self.latitudePattern)
           output.append(self.longitudePattern)
           output.append(self.year)
-          output.append(self.month)
-          output.append(self.day)
+          output.append(self.month.raw)
+          output.append(self.day.raw)
           output.append(self.time.rawValue)
           output.append(self.cumulativeDistance.raw)
           output.append(self.speedPattern)
@@ -4137,6 +4151,8 @@ extension Polar {
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
+          if !self.month.isInRange { fields.append("Month") }
+          if !self.day.isInRange { fields.append("Day") }
           if !self.course.isInRange { fields.append("Course") }
           if FieldCheck.isOutside(self.latitude, -90.0, 90.0) { fields.append("Latitude") }
           if FieldCheck.isOutside(self.longitude, -180.0, 180.0) { fields.append("Longitude") }
@@ -4167,8 +4183,8 @@ extension Polar {
             latitude: texts.required(double: "Latitude"),
             longitude: texts.required(double: "Longitude"),
             year: texts.required(uint16: "Year"),
-            month: texts.required(uint8: "Month"),
-            day: texts.required(uint8: "Day"),
+            month: texts.required("Month"),
+            day: texts.required("Day"),
             time: texts.requiredNested("Time"),
             cumulativeDistance: texts.required("Cumulative Distance"),
             speed: texts.required("Speed"),

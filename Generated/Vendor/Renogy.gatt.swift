@@ -28,7 +28,7 @@ extension Renogy {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Start | uint8 = 0x30 | |
+  /// | 0 | 1 | Address | uint8 | |
   /// | 1 | 1 | Function | uint8 = 3 | |
   /// | 2 | 2 | First Register | uint16, big-endian | |
   /// | 4 | 2 | Registers | uint16, big-endian | |
@@ -37,19 +37,23 @@ extension Renogy {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `30 03 13 88 00 22 45 5C` | `{"Content": "Cells"}` |
-  /// | `30 03 13 B2 00 07 A4 8A` | `{"Content": "Status"}` |
-  /// | `30 03 13 EC 00 08 85 5C` | `{"Content": "Alarms"}` |
+  /// | `30 03 13 88 00 22 45 5C` | `{"Address": 48, "Content": "Cells"}` |
+  /// | `30 03 13 B2 00 07 A4 8A` | `{"Address": 48, "Content": "Status"}` |
+  /// | `30 03 13 EC 00 08 85 5C` | `{"Address": 48, "Content": "Alarms"}` |
   public struct BatteryRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    /// Address.
+    ///
+    /// 48 for the first battery, and 49 and 50 for others at a hub; 255 for any.
+    public var address: UInt8
     public var content: Content
 
-    public init(content: Content) { self.content = content }
+    public init(address: UInt8, content: Content) {
+      self.address = address
+      self.content = content
+    }
 
     public var firstRegister: UInt16 { UInt16(truncatingIfNeeded: self.content.firstRegister) }
     public var registers: UInt16 { UInt16(truncatingIfNeeded: self.content.registers) }
-
-    /// Start, which is always 0x30.
-    public static var start: UInt8 { 0x30 }
 
     /// Function, which is always 3.
     public static var function: UInt8 { 3 }
@@ -159,7 +163,7 @@ extension Renogy {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
-      try reader.constant(0x30 as UInt8, "Start")
+      self.address = try reader.uint8("Address")
       try reader.constant(3 as UInt8, "Function")
       let firstRegister: UInt16 = try reader.number("First Register", isBigEndian: true)
       let registers: UInt16 = try reader.number("Registers", isBigEndian: true)
@@ -169,7 +173,7 @@ extension Renogy {
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let start = output.count
-      output.append(UInt8(0x30))
+      output.append(self.address)
       output.append(UInt8(3))
       output.append(self.firstRegister.byteSwapped)
       output.append(self.registers.byteSwapped)
@@ -177,9 +181,14 @@ extension Renogy {
       output.append(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), from: start)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Address", self.address)
+      texts.append("Content", nested: self.content.fieldTexts)
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(address: texts.required(uint8: "Address"), content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFD1) }
     public static var name: String { "Battery Request" }
@@ -194,7 +203,7 @@ extension Renogy {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Start | uint8 = 0x30 | |
+  /// | 0 | 1 | Address | uint8 | |
   /// | 1 | 1 | Function | uint8 = 3 | |
   /// | 2 | 1 | Content Length | uint8 | |
   /// | 3 | any | Content | by Content Length | |
@@ -206,17 +215,18 @@ extension Renogy {
   /// | `30 03 0E FF AA 00 88 00 01 7B B0 00 01 86 A0 00 0F E0 1E` | `{"Current": -0.86, "Voltage": 13.6, "Remaining Capacity": 97.2, "Full Capacity": 100, "Cycles": 15}` |
   /// | `30 03 10 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 96 A1` | `{"Cell Voltage Alarms": 0, "Cell Temperature Alarms": 0, "Other Alarms": 0, "Status 1": {"Charging Switch": false, "Discharging Switch": false}, "Status 2": {"Heating": false}}` |
   public struct BatteryAnswer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    public var address: UInt8
     public var content: Content
 
-    public init(content: Content) { self.content = content }
+    public init(address: UInt8, content: Content) {
+      self.address = address
+      self.content = content
+    }
 
     /// Content Length.
     ///
     /// Two octets for each register.
     public var contentLength: UInt8 { UInt8(truncatingIfNeeded: self.content.contentLength) }
-
-    /// Start, which is always 0x30.
-    public static var start: UInt8 { 0x30 }
 
     /// Function, which is always 3.
     public static var function: UInt8 { 3 }
@@ -860,7 +870,7 @@ extension Renogy {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
-      try reader.constant(0x30 as UInt8, "Start")
+      self.address = try reader.uint8("Address")
       try reader.constant(3 as UInt8, "Function")
       let contentLength: UInt8 = try reader.uint8("Content Length")
       let contentEnd = try reader.enter(.octets(Int(clamping: contentLength)), "Content")
@@ -872,16 +882,21 @@ extension Renogy {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.agreement(Int64(clamping: self.contentLength), Int64(clamping: FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.content.encode(into: &output) }), "BatteryAnswer", "Content")
       let start = output.count
-      output.append(UInt8(0x30))
+      output.append(self.address)
       output.append(UInt8(3))
       output.append(self.contentLength)
       try self.content.encode(into: &output)
       output.append(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), from: start)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Address", self.address)
+      texts.append("Content", nested: self.content.fieldTexts)
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(address: texts.required(uint8: "Address"), content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFF1) }
     public static var name: String { "Battery Answer" }
@@ -937,23 +952,23 @@ extension Renogy {
       public var batteryRequestExchange: ExchangeClient<BatteryRequestExchange> { ExchangeClient(service) }
 
       /// Sends Cells, and returns the content of its answer.
-      public func cells(timeout: Duration? = nil) async throws -> BatteryAnswer.Cells {
-        try await batteryRequestExchange.request(BatteryRequest(content: .cells), timeout: timeout) { if case .cells(let content) = $0.content { content } else { nil } }
+      public func cells(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.Cells {
+        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .cells), timeout: timeout) { if case .cells(let content) = $0.content { content } else { nil } }
       }
 
       /// Sends Status, and returns the content of its answer.
-      public func status(timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
-        try await batteryRequestExchange.request(BatteryRequest(content: .status), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+      public func status(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
+        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .status), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
       }
 
       /// Sends Alarms, and returns the content of its answer.
-      public func alarms(timeout: Duration? = nil) async throws -> BatteryAnswer.Alarms {
-        try await batteryRequestExchange.request(BatteryRequest(content: .alarms), timeout: timeout) { if case .alarms(let content) = $0.content { content } else { nil } }
+      public func alarms(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.Alarms {
+        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .alarms), timeout: timeout) { if case .alarms(let content) = $0.content { content } else { nil } }
       }
 
       /// Sends Device Information, and returns the content of its answer.
-      public func deviceInformation(timeout: Duration? = nil) async throws -> BatteryAnswer.DeviceInformation {
-        try await batteryRequestExchange.request(BatteryRequest(content: .deviceInformation), timeout: timeout) { if case .deviceInformation(let content) = $0.content { content } else { nil } }
+      public func deviceInformation(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.DeviceInformation {
+        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .deviceInformation), timeout: timeout) { if case .deviceInformation(let content) = $0.content { content } else { nil } }
       }
     }
 

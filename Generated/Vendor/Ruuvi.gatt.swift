@@ -48,7 +48,7 @@ extension Ruuvi {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `03 B2 0C 1F CA 20 00 7A 00 26 03 D0 08 8F` | `{"Temperature": 12.31, "Humidity": 89, "Pressure": 101744, "Battery Voltage": 2.191}` |
+  /// | `03 B2 0C 1F CA 20 00 7A 00 26 03 D0 08 8F` | `{"Temperature": 12.31, "Humidity": 89, "Pressure": 101744, "Battery Voltage": 2.191, "Acceleration X in g": 0.122, "Acceleration Y in g": 0.038, "Acceleration Z in g": 0.976}` |
   /// | `03 B2 81 45 CA 20 00 7A 00 26 03 D0 08 8F` | `{"Temperature": -1.69}` |
   public struct RuuviRAWv1: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Humidity. In percentage. Raw numbers from 0 to 200.
@@ -101,6 +101,22 @@ extension Ruuvi {
     public var temperature: Double {
       let part1: Double = (1.0 - 2.0 * Double(self.belowZero)) * (100.0 * Double(self.degrees) + Double(self.hundredths.raw))
       return FieldArithmetic.withoutNegativeZero(part1 / 100.0)
+    }
+
+    /// Acceleration X in g. In gravity gn. Follows from Acceleration X.
+    public var accelerationXInG: Double { Double(self.accelerationX.raw) / 1000.0 }
+
+    /// Acceleration Y in g. In gravity gn. Follows from Acceleration Y.
+    public var accelerationYInG: Double { Double(self.accelerationY.raw) / 1000.0 }
+
+    /// Acceleration Z in g. In gravity gn. Follows from Acceleration Z.
+    public var accelerationZInG: Double { Double(self.accelerationZ.raw) / 1000.0 }
+
+    /// Total Acceleration. In m/s². Follows from Acceleration X, Acceleration Y, Acceleration Z.
+    public var totalAcceleration: Double {
+      let part1: Double = self.accelerationX.value * self.accelerationX.value
+      let part2: Double = part1 + self.accelerationY.value * self.accelerationY.value
+      return (part2 + self.accelerationZ.value * self.accelerationZ.value).squareRoot()
     }
 
     public enum Humidity: ScaledQuantityKind {
@@ -193,6 +209,10 @@ extension Ruuvi {
       texts.append("Acceleration Z", self.accelerationZ)
       texts.append("Battery Voltage", self.batteryVoltage)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+      texts.append("Acceleration X in g", self.accelerationXInG, unit: .gravityGn)
+      texts.append("Acceleration Y in g", self.accelerationYInG, unit: .gravityGn)
+      texts.append("Acceleration Z in g", self.accelerationZInG, unit: .gravityGn)
+      texts.append("Total Acceleration", self.totalAcceleration, unit: GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²"))
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -233,8 +253,8 @@ extension Ruuvi {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `05 12 FC 53 94 C3 7C 00 04 FF FC 04 0C AC 36 42 00 CD CB B8 33 4C 88 4F` | `{"Temperature": 24.3, "Humidity": 53.49, "Pressure": 100044, "Battery Voltage": 2.977, "Tx Power": 4, "Movement Counter": 66, "Sequence Number": 205, "Address": "CB:B8:33:4C:88:4F"}` |
-  /// | `05 80 00 FF FF FF FF 80 00 80 00 80 00 FF FF FF FF FF FF FF FF FF FF FF` | `{"Temperature": {"special": "Not Available"}, "Tx Power": {"special": "Not Available"}}` |
+  /// | `05 12 FC 53 94 C3 7C 00 04 FF FC 04 0C AC 36 42 00 CD CB B8 33 4C 88 4F` | `{"Temperature": 24.3, "Humidity": 53.49, "Pressure": 100044, "Battery Voltage": 2.977, "Tx Power": 4, "Movement Counter": 66, "Sequence Number": 205, "Address": "CB:B8:33:4C:88:4F", "Acceleration X in g": 0.004, "Acceleration Y in g": -0.004, "Acceleration Z in g": 1.036, "Total Acceleration": 10.15984085292518}` |
+  /// | `05 80 00 FF FF FF FF 80 00 80 00 80 00 FF FF FF FF FF FF FF FF FF FF FF` | `{"Temperature": {"special": "Not Available"}, "Tx Power": {"special": "Not Available"}, "Acceleration X in g": null, "Total Acceleration": null}` |
   /// | `05 05 A0 60 A0 C8 9A FD 34 02 8C FF 00 63 76 72 69 76 DE AD 7B 3F EF AF` | `{"Temperature": 7.2, "Pressure": 101354, "Battery Voltage": 2.395, "Movement Counter": 114}` |
   public struct RuuviRAWv2: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
@@ -296,6 +316,34 @@ extension Ruuvi {
 
     /// Format, which is always 5.
     public static var format: UInt8 { 5 }
+
+    /// Acceleration X in g. In gravity gn. Follows from Acceleration X, if there.
+    public var accelerationXInG: Double? {
+      guard UInt16(bitPattern: self.accelerationX.raw) != 32768 else { return nil }
+      return Double(self.accelerationX.raw) / 1000.0
+    }
+
+    /// Acceleration Y in g. In gravity gn. Follows from Acceleration Y, if there.
+    public var accelerationYInG: Double? {
+      guard UInt16(bitPattern: self.accelerationY.raw) != 32768 else { return nil }
+      return Double(self.accelerationY.raw) / 1000.0
+    }
+
+    /// Acceleration Z in g. In gravity gn. Follows from Acceleration Z, if there.
+    public var accelerationZInG: Double? {
+      guard UInt16(bitPattern: self.accelerationZ.raw) != 32768 else { return nil }
+      return Double(self.accelerationZ.raw) / 1000.0
+    }
+
+    /// Total Acceleration. In m/s². Follows from Acceleration X, Acceleration Y, Acceleration Z, if there.
+    public var totalAcceleration: Double? {
+      if self.accelerationX.special != nil { return nil }
+      if self.accelerationY.special != nil { return nil }
+      if self.accelerationZ.special != nil { return nil }
+      let part1: Double = self.accelerationX.value * self.accelerationX.value
+      let part2: Double = part1 + self.accelerationY.value * self.accelerationY.value
+      return (part2 + self.accelerationZ.value * self.accelerationZ.value).squareRoot()
+    }
 
     public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
@@ -484,6 +532,10 @@ extension Ruuvi {
       texts.append("Movement Counter", self.movementCounter)
       texts.append("Sequence Number", self.sequenceNumber)
       texts.append("Address", self.address)
+      texts.append("Acceleration X in g", self.accelerationXInG, unit: .gravityGn)
+      texts.append("Acceleration Y in g", self.accelerationYInG, unit: .gravityGn)
+      texts.append("Acceleration Z in g", self.accelerationZInG, unit: .gravityGn)
+      texts.append("Total Acceleration", self.totalAcceleration, unit: GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²"))
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -64,11 +64,12 @@ extension SensorTagCC2541 {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `40 06 9C 0C` | `{"Ambient Temperature": 25.21875}` |
+  /// | `40 06 9C 0C` | `{"Ambient Temperature": 25.21875, "Object Temperature": 64.12335150463707}` |
+  /// | `70 FE 9C 0C` | `{"Object Voltage": -0.0000625, "Object Temperature": 19.51254615613965}` |
   public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Object Voltage. In volt.
     ///
-    /// The voltage of the thermopile, of which, with the ambient temperature, the object's temperature is made.
+    /// The voltage of the thermopile.
     public var objectVoltage: Quantity<ObjectVoltage>
     /// Ambient Temperature. In degree celsius.
     public var ambientTemperature: Quantity<AmbientTemperature>
@@ -76,6 +77,26 @@ extension SensorTagCC2541 {
     public init(objectVoltage: Quantity<ObjectVoltage>, ambientTemperature: Quantity<AmbientTemperature>) {
       self.objectVoltage = objectVoltage
       self.ambientTemperature = ambientTemperature
+    }
+
+    /// Object Temperature. In degree celsius. Follows from Object Voltage, Ambient Temperature.
+    ///
+    /// The temperature of what the thermopile looks at, by the formula and the calibration factor of the guide.
+    public var objectTemperature: Double {
+      let part1: Double = (self.ambientTemperature.value + 273.15) * (self.ambientTemperature.value + 273.15)
+      let part2: Double = self.objectVoltage.value + 2.94e-05
+      let part3: Double = part2 + 5.7e-07 * (self.ambientTemperature.value - 25.0)
+      let part4: Double = 4.63e-09
+      let part5: Double = self.objectVoltage.value + 2.94e-05 + 5.7e-07 * (self.ambientTemperature.value - 25.0)
+      let part6: Double = 13.4
+      let part7: Double = part5 - part4 * (self.ambientTemperature.value - 25.0) * (self.ambientTemperature.value - 25.0)
+      let part8: Double = part3 - 4.63e-09 * (self.ambientTemperature.value - 25.0) * (self.ambientTemperature.value - 25.0)
+      let part9: Double = self.ambientTemperature.value
+      let part10: Double = 1.0 + 0.00175 * (self.ambientTemperature.value - 25.0)
+      let part11: Double = part8 * (1.0 + part6 * part7)
+      let part12: Double = part1 * (self.ambientTemperature.value + 273.15) * (self.ambientTemperature.value + 273.15)
+      let part13: Double = part11 / (5.593e-14 * (part10 - 1.678e-05 * (self.ambientTemperature.value - 25.0) * (part9 - 25.0)))
+      return Swift.max(0.0, part12 + part13).squareRoot().squareRoot() - 273.15
     }
 
     public enum ObjectVoltage: ScaledQuantityKind {
@@ -107,6 +128,7 @@ extension SensorTagCC2541 {
     public func append(to texts: inout FieldTexts) {
       texts.append("Object Voltage", self.objectVoltage)
       texts.append("Ambient Temperature", self.ambientTemperature)
+      texts.append("Object Temperature", self.objectTemperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -56,6 +56,8 @@ extension SmartDry {
       set { self.temperaturePattern = newValue.bitPattern }
     }
     /// Humidity. In percentage.
+    ///
+    /// Minimum: 0. Maximum: 100.
     public var humidity: Float { get { Float(bitPattern: self.humidityPattern) } set { self.humidityPattern = newValue.bitPattern } }
 
     // MARK: - Codec
@@ -73,6 +75,12 @@ extension SmartDry {
       output.append(self.shake)
       try FieldCheck.agreement(Int64(self.supply.count), 2, "SmartDry", "Supply")
       output.append(self.supply)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if FieldCheck.isOutside(Double(self.humidity), 0.0, 100.0) { fields.append("Humidity") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -144,6 +144,6 @@ extension TPMS {
 
     public static var companies: CompanyIdentifiers { .assigned([0x0100]) }
     public static var name: String { "Tyre Pressure" }
-    public static var match: MatchRule { MatchRule([.init(addresses: [AddressPrefix(0x80EACA, octetCount: 3), AddressPrefix(0x81EACA, octetCount: 3), AddressPrefix(0x82EACA, octetCount: 3), AddressPrefix(0x83EACA, octetCount: 3), AddressPrefix(0x84EACA, octetCount: 3), AddressPrefix(0x85EACA, octetCount: 3), AddressPrefix(0x86EACA, octetCount: 3), AddressPrefix(0x87EACA, octetCount: 3)]), .init(names: [NamePattern("TPMS*")])]) }
+    public static var match: MatchRule { MatchRule([.init(addresses: [AddressPrefix(0x80EACA, octetCount: 3), AddressPrefix(0x81EACA, octetCount: 3), AddressPrefix(0x82EACA, octetCount: 3), AddressPrefix(0x83EACA, octetCount: 3), AddressPrefix(0x84EACA, octetCount: 3), AddressPrefix(0x85EACA, octetCount: 3), AddressPrefix(0x86EACA, octetCount: 3), AddressPrefix(0x87EACA, octetCount: 3)]), .init(addresses: [AddressPrefix(0x88EACA, octetCount: 3), AddressPrefix(0x89EACA, octetCount: 3), AddressPrefix(0x8AEACA, octetCount: 3), AddressPrefix(0x8BEACA, octetCount: 3), AddressPrefix(0x8CEACA, octetCount: 3), AddressPrefix(0x8DEACA, octetCount: 3), AddressPrefix(0x8EEACA, octetCount: 3), AddressPrefix(0x8FEACA, octetCount: 3)]), .init(names: [NamePattern("TPMS*")])]) }
   }
 }

@@ -226,6 +226,16 @@ import Testing
   }
 
   @Test func `H5055 means what its second example says`() throws {
+    let octets: [UInt8] = [0xCF, 0x04, 0x04, 0x00, 0x41, 0x7F, 0x06, 0x56, 0x00, 0xFF, 0xFF, 0x2C, 0x01, 0x06, 0x91, 0x00, 0xFF, 0xFF, 0x2C, 0x01]
+    let value = try Govee.H5055(octets)
+    #expect(value.batteryLevel.value == 65)
+    #expect(value.temperatureProbe3 == 86)
+    #expect(value.temperatureAlarmProbe3 == 300)
+    #expect(value.temperatureProbe4 == 145)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `H5055 means what its third example says`() throws {
     let octets: [UInt8] = [0x2F, 0xAF, 0x55, 0x00, 0x64, 0x4C, 0x20, 0x1A, 0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0x20, 0x19, 0x00, 0x14, 0x00, 0xB1, 0x00, 0x00, 0x00]
     let value = try Govee.H5055(octets)
     #expect(value.temperatureProbe3 == 26)
@@ -235,7 +245,7 @@ import Testing
     #expect(try value.octets() == octets)
   }
 
-  @Test func `H5055 means what its third example says`() throws {
+  @Test func `H5055 means what its fourth example says`() throws {
     let octets: [UInt8] = [0x2F, 0xAF, 0x55, 0x00, 0x64, 0xBF, 0x20, 0x1A, 0x00, 0xFF, 0xFF, 0xB1, 0x00, 0x20, 0x19, 0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00]
     let value = try Govee.H5055(octets)
     #expect(value.temperatureProbe5 == 26)
