@@ -25,6 +25,7 @@ struct PacketCapture<File: PacketFileReader>: CaptureFormat {
       state.warnings.add("the file ends within a record", at: reader.file.position)
     }
     try reader.finish()
+    connections.finish(links: &links, in: &state)
     links.finish(in: &state)
     return takeOperations()
   }

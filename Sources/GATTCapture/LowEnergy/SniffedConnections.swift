@@ -27,6 +27,7 @@ struct SniffedConnections {
     var isEnciphered = false
     var lastOfHost: Packet?
     var lastOfDevice: Packet?
+    var codes = IntegrityCodes()
     var hasReported = false
   }
 
@@ -123,10 +124,15 @@ struct SniffedConnections {
     if sender == .host { connection.lastOfHost = packet } else { connection.lastOfDevice = packet }
     connections[key] = connection
     if connection.isEnciphered, !header.isDeciphered { return skip(type, payload, key, in: &capture) }
-    let data = payload.extracting(payload.range(from: 0, count: payload.byteCount - (header.hasMIC ? 4 : 0)))
     switch type {
-    case 1, 2: readData(data, isContinued: type == 1, from: sender, key, links: &links, in: &capture)
-    case 3: readControl(data, from: sender, key, links: &links, in: &capture)
+    case 1, 2:
+      if packet.payload.isEmpty { return }
+      let data = IntegrityCodes.Packet(payload: packet.payload, isContinued: type == 1, sender: sender)
+      let readable = header.isDeciphered ? connections[key]?.codes.take(data) ?? [] : [data]
+      for data in readable { readData(data, key, links: &links, in: &capture) }
+    case 3:
+      if header.isDeciphered { connections[key]?.codes.learn(fromControl: payload) }
+      readControl(payload, from: sender, key, links: &links, in: &capture)
     default: break
     }
   }
@@ -147,19 +153,20 @@ struct SniffedConnections {
 
   /// Reads data as a controller would pass it to its host.
   private func readData(
-    _ data: RawSpan,
-    isContinued: Bool,
-    from sender: LinkEnd,
+    _ packet: IntegrityCodes.Packet,
     _ key: Key,
     links: inout LinkTable,
     in capture: inout CaptureState
   ) {
-    guard let connection = connections[key], data.byteCount > 0 else { return }
-    let boundary: UInt8 = isContinued ? 1 : sender == .host ? 0 : 2
-    let octets =
-      [UInt8(truncatingIfNeeded: connection.handle), UInt8(connection.handle >> 8) | boundary << 4]
-      + [UInt8(truncatingIfNeeded: data.byteCount), UInt8(data.byteCount >> 8)] + data.octets(from: 0)
-    links.read(octets.span.bytes, from: sender, adapter: key.adapter, in: &capture)
+    guard let handle = connections[key]?.handle else { return }
+    let boundary: UInt16 = packet.isContinued ? 1 : packet.sender == .host ? 0 : 2
+    let octets = Self.octets(handle | boundary << 12) + Self.octets(UInt16(packet.payload.count)) + packet.payload
+    links.read(octets.span.bytes, from: packet.sender, adapter: key.adapter, in: &capture)
+  }
+
+  /// The octets of a number, little-endian.
+  private static func octets(_ number: UInt16) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)]
   }
 
   private mutating func readControl(
@@ -201,7 +208,18 @@ struct SniffedConnections {
     return connection
   }
 
+  /// Ends the capture.
+  mutating func finish(links: inout LinkTable, in capture: inout CaptureState) {
+    for key in order { readWaiting(key, links: &links, in: &capture) }
+  }
+
+  /// Reads the packets of which it was not known whether they end with a code.
+  private mutating func readWaiting(_ key: Key, links: inout LinkTable, in capture: inout CaptureState) {
+    for packet in connections[key]?.codes.takeWaiting() ?? [] { readData(packet, key, links: &links, in: &capture) }
+  }
+
   private mutating func end(_ key: Key, reason: UInt8?, links: inout LinkTable, in capture: inout CaptureState) {
+    readWaiting(key, links: &links, in: &capture)
     guard let connection = connections.removeValue(forKey: key) else { return }
     order.removeAll { $0 == key }
     links.end(handle: connection.handle, adapter: key.adapter, reason: reason, in: &capture)

@@ -44,7 +44,8 @@ enum LinkType: UInt16 {
       return bytes.byteCount < 4 ? nil : PacketHeader(monitorFlags: bytes.uint32(at: 0).byteSwapped, size: 4)
     case .lowEnergyWithHeader:
       guard bytes.byteCount >= 10 else { return nil }
-      return PacketHeader(.lowEnergy(LowEnergyHeader(flags: bytes.uint16(at: 8))), adapter: interface, size: 10)
+      let header = LowEnergyHeader(flags: bytes.uint16(at: 8), rssi: Int8(bitPattern: bytes.uint8(at: 1)))
+      return PacketHeader(.lowEnergy(header), adapter: interface, size: 10)
     case .nordic:
       guard let (header, size) = LowEnergyHeader.nordic(bytes) else { return nil }
       return PacketHeader(.lowEnergy(header), adapter: interface, size: size)

@@ -190,15 +190,21 @@ package struct PacketFileWriter {
   }
 
   /// A data packet.
-  package mutating func data(_ type: UInt8, _ payload: [UInt8], from sender: LinkEnd, isDamaged: Bool = false)
-    -> [UInt8]
-  {
+  ///
+  /// - Parameter isDeciphered: Whether the sniffer has deciphered the packet.
+  package mutating func data(
+    _ type: UInt8,
+    _ payload: [UInt8],
+    from sender: LinkEnd,
+    isDamaged: Bool = false,
+    isDeciphered: Bool = false
+  ) -> [UInt8] {
     let number = sender == .host ? sequence.host : sequence.device
     if sender == .host { sequence.host ^= 1 } else { sequence.device ^= 1 }
     let packet = Self.accessAddress + [type | number << 3, UInt8(payload.count)] + payload + [0, 0, 0]
     return linkType == .lowEnergy
-      ? lowEnergyHead((isDamaged ? 0x0401 : 0x0C01) | (sender == .host ? 2 : 3) << 7) + packet
-      : nordicHead(6, flags: (isDamaged ? 0 : 1) | (sender == .host ? 2 : 0), packet) + packet
+      ? lowEnergyHead((isDamaged ? 0x0401 : 0x0C01) | (isDeciphered ? 8 : 0) | (sender == .host ? 2 : 3) << 7) + packet
+      : nordicHead(6, flags: (isDamaged ? 0 : 1) | (isDeciphered ? 12 : 0) | (sender == .host ? 2 : 0), packet) + packet
   }
 
   /// The pseudo header of link type 256.
