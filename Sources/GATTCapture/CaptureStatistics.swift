@@ -6,6 +6,8 @@ public struct CaptureStatistics: Equatable, Sendable {
   public var truncatedRecords = 0
   /// Records that the capturing program lost, as the file counts them.
   public var droppedRecords = 0
+  /// Advertisements and scan responses, also those that are repeated.
+  public var advertisements = 0
   /// Frames of the attribute protocol.
   public var attributeFrames = 0
   /// Frames of the security manager, which are not parsed.
@@ -14,6 +16,15 @@ public struct CaptureStatistics: Equatable, Sendable {
   public var signallingFrames = 0
   /// Frames of other channels.
   public var otherFrames = 0
+  /// Frames of other channels by the protocol or the service of their channel (PSM or SPSM), where the capture has the
+  /// opening of the channel.
+  public var framesByPSM: [UInt16: Int] = [:]
+  /// Links of LE that began in the capture.
+  public var lowEnergyLinks = 0
+  /// Links of BR/EDR, Bluetooth Classic, that began in the capture.
+  public var classicLinks = 0
+  /// Records without a packet that says something of attributes: commands, voice, messages of the system.
+  public var unusedRecords = 0
 
   /// Creates counts of 0.
   public init() {}

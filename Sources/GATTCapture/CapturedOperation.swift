@@ -1,10 +1,11 @@
 import GATTCore
 
-/// An operation on a link: a connection or disconnection, the discovery of an attribute, or an access to its value.
+/// An operation on a link, or an advertisement. On a link: a connection or disconnection, the discovery of an attribute,
+/// or an access to its value.
 public struct CapturedOperation: Equatable, Sendable {
   /// The time at which the operation was complete: for a request, the time of the response.
   public var time: CaptureTime
-  /// The link.
+  /// The link; for an advertisement, only its adapter and its device.
   public var link: CapturedLink
   /// The event.
   public var event: CapturedEvent
@@ -25,7 +26,7 @@ public struct CapturedLink: Hashable, Sendable {
   /// The connection handle, a number of 12 bits. A controller may give the handle of an ended link to a later one. A
   /// sniffer does not receive the handle, so the reader numbers the connections of its capture.
   public var handle: UInt16
-  /// The address of the device; nil when the link is older than the capture.
+  /// The address of the device; nil when the link is older than the capture, and for an anonymous advertisement.
   public var device: DeviceAddress?
   /// The type of the address; nil without an address, and for BR/EDR.
   public var addressKind: DeviceAddress.Kind?
@@ -42,6 +43,9 @@ public struct CapturedLink: Hashable, Sendable {
     self.device = device
     self.addressKind = addressKind
   }
+
+  /// The handle of an advertisement, which belongs to no link. No connection has this number.
+  public static let noHandle: UInt16 = 0xFFFF
 }
 
 /// One end of a link.
@@ -55,7 +59,7 @@ public enum LinkEnd: String, Sendable {
   public var other: LinkEnd { self == .host ? .device : .host }
 }
 
-/// An event on a link.
+/// An event on a link, or an advertisement.
 public enum CapturedEvent: Equatable, Sendable {
   /// The role of the host.
   public enum Role: String, Sendable {
@@ -78,4 +82,6 @@ public enum CapturedEvent: Equatable, Sendable {
   /// An end sent a response or confirmation without a request in the capture. `pdu` consists of opcode and parameters
   /// (Core Specification, Volume 3, Part F, 3.4).
   case unrequested(from: LinkEnd, pdu: [UInt8])
+  /// The device advertised data that it had not advertised in the minute before.
+  case advertisement(CapturedAdvertisement)
 }

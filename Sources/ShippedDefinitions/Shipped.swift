@@ -62,18 +62,20 @@ public enum Shipped {
 
   // MARK: Devices
 
-  /// The built-in device that defines a service; nil when none does.
-  public static func device(withService uuid: BluetoothUUID) -> String? {
-    ShippedDefinition.all.first { $0.kind == .service && $0.device != nil && $0.uuid == uuid }?.device
+  /// The built-in devices that define a service, in order.
+  public static func devices(withService uuid: BluetoothUUID) -> [String] {
+    devices.filter { device in
+      definitionsOfDevices[device]?.contains { $0.kind == .service && $0.uuid == uuid } ?? false
+    }
   }
 
   /// The definitions of each device.
-  static let definitionsOfDevices: [String: [ShippedDefinition]] = Dictionary(
+  public static let definitionsOfDevices: [String: [ShippedDefinition]] = Dictionary(
     grouping: ShippedDefinition.all.filter { $0.device != nil }
   ) { $0.device ?? "" }
 
   /// The device of a path `vendor/NAME/…`; nil for other paths.
-  static func device(ofPath path: String) -> String? {
+  public static func device(ofPath path: String) -> String? {
     guard path.hasPrefix("vendor/") else { return nil }
     return path.dropFirst("vendor/".count).split(separator: "/", maxSplits: 1).first.map(String.init)
   }
@@ -89,6 +91,9 @@ public enum Shipped {
   public static func files(where isWanted: (String) -> Bool) -> [DefinitionFile] {
     paths.filter(isWanted).compactMap { file(at: $0) }
   }
+
+  /// Whether a file with this path is built in.
+  public static func isBuiltIn(path: String) -> Bool { indices[path] != nil }
 
   private static func file(at path: String) -> DefinitionFile? {
     guard let file = indices[path].map({ gatt_shipped_file($0) }) else { return nil }

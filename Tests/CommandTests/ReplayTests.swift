@@ -107,7 +107,8 @@ import Testing
     capture.att(.device, [0x1B, 0x22, 0, 0x80, 0x0C, 0x80, 0x0C])
     let file = try File(capture.octets)
     let unknown = try Command("replay", file.path)
-    #expect(unknown.lines.last?.hasSuffix("← notify  F000AA01-0451-4000-B000-000000000000: 800c800c") == true)
+    #expect(unknown.lines.last?.hasSuffix("← notify  F000AA01…: 800c800c") == true)
+    #expect(unknown.lines.dropLast().last?.contains("characteristic  F000AA01-0451-4000-B000-000000000000 ") == true)
     let known = try Command("replay", file.path, "--catalog", "ti-sensortag-cc2650")
     #expect(known.lines.last?.contains("← notify  IR Temperature Data: ") == true)
     #expect(known.lines.last?.contains("25 °C") == true)
@@ -140,14 +141,16 @@ import Testing
     let device = "C0:11:22:33:44:55"
     #expect(
       lines.dropFirst() == [
+        "22:00:00.000000  \(device)    advertisement  \"Pulse\\u{1b}\"",
         "22:00:00.001000  \(device)    connected with \"Pulse\\u{1b}\", the host is the central",
         "22:00:00.002000  \(device)  ← answer without a request: 0b01",
       ]
     )
     let objects = try Command("replay", file.path, "--json").objects()
-    #expect(objects.map { $0["operation"] as? String } == ["connected", "unrequested"])
+    #expect(objects.map { $0["operation"] as? String } == ["advertisement", "connected", "unrequested"])
     #expect(objects[0]["name"] as? String == "Pulse\u{1B}")
-    #expect(objects[1]["value"] as? String == "0b01")
+    #expect(objects[1]["name"] as? String == "Pulse\u{1B}")
+    #expect(objects[2]["value"] as? String == "0b01")
   }
 
   @Test func `a summary counts what there was`() throws {
@@ -156,7 +159,8 @@ import Testing
     #expect(
       Array(text) == [
         "Summary", "  from 2026-11-21T22:00:00.001000Z to 2026-11-21T22:00:00.029000Z: 0.028 s", "  30 records",
-        "  25 frames of the attribute protocol", #"  C0:11:22:33:44:55 "P\u{1b}[2J", 2 links"#,
+        "  2 links of LE", "  25 frames of the attribute protocol", "  1 record of a command or of other contents",
+        #"  C0:11:22:33:44:55 "P\u{1b}[2J", 2 links"#,
         "    Heart Rate / Heart Rate Measurement / Client Characteristic Configuration: 1 write",
         "    Heart Rate / Heart Rate Measurement: 1 read, 2 notify, 1 refused",
         "    Heart Rate / Body Sensor Location: 1 read, 1 write, 1 refused", "    Device Name: 1 read",
@@ -299,5 +303,194 @@ import Testing
     #expect(lines.first?.hasSuffix(#""values":[]}"#) == true)
     #expect(lines.last?.contains(#""values":[{"uuid":"FF01","ok":true,"fields":[{"name":"Start","raw":221"#) == true)
     #expect(lines.last?.contains(#""decoded""#) == false)
+  }
+
+  // MARK: Advertisements
+
+  /// AD structures: manufacturer data of a Govee thermometer, and its name.
+  private static let govee: [UInt8] = [2, 1, 6, 9, 0xFF, 0x88, 0xEC, 0x00, 0x03, 0x41, 0xC2, 0x64, 0x00]
+  private static let goveeName: [UInt8] = [13, 9] + Array("GVH5075_2762".utf8)
+
+  @Test func `advertisements are shown once each, with their names, services and decoded data`() throws {
+    var capture = CaptureWriter()
+    for _ in 0..<3 {
+      capture.advertise([1, 2, 3, 4, 5, 6], [2, 1, 6, 3, 3, 0x0D, 0x18, 2, 0x0A, 4] + [3, 9, 0x41, 0x42])
+    }
+    capture.advertise([1, 2, 3, 4, 5, 7], Self.goveeName + Self.govee)
+    capture.advertise([1, 2, 3, 4, 5, 8], [4, 0x1B, 1, 2, 3], type: 3)
+    let file = try File(capture.octets)
+    let command = try Command("replay", file.path)
+    #expect(command.status == 0)
+    #expect(command.lines.count == 4)
+    #expect(command.lines[1].hasSuffix(#"01:02:03:04:05:06    advertisement  "AB", Heart Rate, TX power 4 dBm"#))
+    #expect(command.lines[2].contains(#"01:02:03:04:05:07    advertisement  "GVH5075_2762"; "#))
+    #expect(command.lines[2].contains("Temperature: 21.3"))
+    #expect(command.lines[3].hasSuffix("01:02:03:04:05:08    advertisement  041b010203"))
+    let objects = try Command("replay", file.path, "--json").objects()
+    #expect(objects.map { $0["operation"] as? String } == ["advertisement", "advertisement", "advertisement"])
+    #expect(objects[0]["link"] == nil)
+    #expect(objects[0]["connectable"] as? Bool == true)
+    #expect(objects[0]["rssi"] as? Int == -64)
+    #expect((objects[0]["services"] as? [[String: Any]])?.first?["name"] as? String == "Heart Rate")
+    let data = try #require((objects[1]["data"] as? [[String: Any]])?.first)
+    #expect(data["ok"] as? Bool == true)
+    #expect(data["company"] as? Int == 0xEC88)
+    let again = try Command("replay", "-", input: try Command("replay", file.path, "--json").output)
+    #expect(again.lines == command.lines)
+    let one = try Command("replay", file.path, "--device", "gvh5075_2762")
+    #expect(one.lines.count == 2)
+    let summary = try Command("replay", file.path, "--summary").lines
+    #expect(summary.contains("  5 advertisements"))
+    #expect(summary.contains(#"  01:02:03:04:05:06 "AB", 1 different advertisement"#))
+  }
+
+  @Test func `data that need the name of their device are decoded when the name has come`() throws {
+    // Manufacturer data of a ThermoPro thermometer, without a company.
+    let data: [UInt8] = [7, 0xFF, 0xC2, 0xF1, 0x00, 0x1D, 0x02, 0x2C]
+    var capture = CaptureWriter()
+    capture.advertise([1, 2, 3, 4, 5, 7], data)
+    capture.advertise([1, 2, 3, 4, 5, 7], [7, 9] + Array("TP357S".utf8), type: 4)
+    capture.advertise([1, 2, 3, 4, 5, 7], data)
+    let file = try File(capture.octets)
+    let lines = try Command("replay", file.path).lines
+    #expect(lines.count == 3)
+    #expect(lines[1].hasSuffix("advertisement  company 0xF1C2: 001d022c"))
+    #expect(lines[2].contains(#"scan response  "TP357S"; TP357: "#))
+    #expect(lines[2].contains("Temperature: 24.1 °C"))
+  }
+
+  // MARK: Values that are not as they should be
+
+  /// A device that uses UUIDs of the Bluetooth SIG in its own way: Battery Level, and UGG Features.
+  private func foreign(_ values: [String], _ uuid: UInt16 = 0x2A19) -> CaptureWriter {
+    var capture = CaptureWriter()
+    capture.connect(0x40, HeartRateMonitor.address)
+    let data = [0x10] + [0x12, 0] + little(uuid)
+    capture.exchange([0x08, 0x10, 0, 0x20, 0, 3, 0x28], [0x09, 7, 0x11, 0] + data)
+    for value in values { capture.att(.device, [0x1B, 0x12, 0] + Array(value.utf8)) }
+    return capture
+  }
+
+  @Test func `octets after a value are shown, and a definition that no value fits is doubted`() throws {
+    let file = try File(foreign(["AT+OK", "AT+ERROR"]).octets)
+    let lines = try Command("replay", file.path).lines.suffix(2)
+    #expect(
+      lines.first?.hasSuffix(
+        #"notify  2A19 (Battery Level?): "AT+OK" (not as Battery Level is defined: 65 %, octets after the value: 542b4f4b)"#
+      ) == true
+    )
+    #expect(lines.last?.contains(#"notify  2A19 (Battery Level?): "AT+ERROR" "#) == true)
+    let objects = try Command("replay", file.path, "--json").objects()
+    let decoded = try #require(objects.last?["decoded"] as? [String: Any])
+    #expect(decoded["ok"] as? Bool == false)
+    #expect((decoded["error"] as? String)?.hasPrefix("no value yet is as Battery Level is defined") == true)
+    #expect(objects.last?["text"] as? String == "AT+ERROR")
+    let other = try File(foreign(["AT+BLE"], 0x2C01).octets)
+    let features = try Command("replay", other.path).lines
+    #expect(features.last?.contains(#"2C01 (UGG Features?): "AT+BLE" (not as UGG Features is defined: "#) == true)
+  }
+
+  @Test func `a definition that one value fits is not doubted, and neither is one that is selected`() throws {
+    let file = try File(foreign(["A", "AB"]).octets)
+    let lines = try Command("replay", file.path).lines.suffix(2)
+    #expect(lines.first?.hasSuffix("notify  Battery Level: 65 %") == true)
+    #expect(lines.last?.hasSuffix("notify  Battery Level: 65 %, octets after the value: 42") == true)
+    let folder = try Folder([
+      "x.xml": """
+      <Characteristic name="Own" type="x.own" uuid="2A19"><Value><Field name="Own"><Format>uint8</Format></Field>\
+      </Value></Characteristic>
+      """
+    ])
+    let own = try Command("replay", file.path, "--definitions", folder.path, "--characteristic", "own").lines
+    #expect(own.last?.hasSuffix("notify  Own: 65, octets after the value: 42") == true)
+  }
+
+  /// The values of a characteristic without a definition.
+  private func unknown(_ values: [[UInt8]]) throws -> File {
+    var capture = CaptureWriter()
+    capture.connect(0x40, HeartRateMonitor.address)
+    for value in values { capture.att(.device, [0x1B, 0x12, 0] + value) }
+    return try File(capture.octets)
+  }
+
+  @Test func `text is shown as text, and octets that are not text as digits`() throws {
+    let texts = ["AT+VER?\r\n", "OK", "\"a\\b\"\t\0\0", "Grüße"].map { Array($0.utf8) }
+    let ofText = try unknown(texts)
+    let lines = try Command("replay", ofText.path).lines.suffix(4)
+    let expected = [#""AT+VER?\r\n""#, #""OK""#, #""\"a\\b\"\t\0\0""#, #""Grüße""#]
+    for (line, text) in zip(lines, expected) { #expect(line.hasSuffix("notify  handle 0x0012: " + text), "\(line)") }
+    let mixed: [[UInt8]] = [
+      [1, 2, 3, 4], Array("ABCD".utf8), [0x41], [0x20, 0x20, 0x20, 0x20], [0xFF, 0x41, 0x42, 0x43], [],
+    ]
+    let ofOthers = try unknown(mixed)
+    let others = try Command("replay", ofOthers.path).lines.suffix(6)
+    let digits = ["01020304", #"41424344 "ABCD""#, #"41 "A""#, "20202020", "ff414243", "no octets"]
+    for (line, text) in zip(others, digits) { #expect(line.hasSuffix("notify  handle 0x0012: " + text), "\(line)") }
+  }
+
+  @Test func `the definition of a device is not used for another one that has only one UUID of it`() throws {
+    var capture = CaptureWriter()
+    capture.connect(0x40, HeartRateMonitor.address)
+    capture.exchange([0x10, 1, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 6, 0x10, 0, 0x20, 0, 0x34, 0xFE])
+    // Battery Answer of the catalog jbd, in a service that jbd does not have.
+    capture.exchange([0x08, 0x10, 0, 0x20, 0, 3, 0x28], [0x09, 7, 0x11, 0, 0x10, 0x12, 0, 0x01, 0xFF])
+    capture.att(.device, [0x1B, 0x12, 0, 0xDD, 0x04, 0x00])
+    let file = try File(capture.octets)
+    let lines = try Command("replay", file.path).lines
+    #expect(lines.last?.hasSuffix(" / FF01: dd0400") == true)
+  }
+
+  @Test func `similar long UUIDs are shortened so that they differ`() throws {
+    var capture = CaptureWriter()
+    capture.connect(0x40, HeartRateMonitor.address)
+    for (handle, last) in [(0x20, 0xA8), (0x30, 0xA9)] as [(UInt8, UInt8)] {
+      let uuid = [last, 0x26, 0x1B, 0x36, 0xEA, 0x07, 0xF5, 0xB7, 0x88, 0x46, 0xE1, 0x36, 0x3E, 0x48, 0xB5, 0xBE]
+      capture.exchange([0x08, 0x20, 0, 0x40, 0, 3, 0x28], [0x09, 21, handle, 0, 0x10, handle + 1, 0] + uuid)
+      capture.att(.device, [0x1B, handle + 1, 0, 7])
+    }
+    capture.att(.device, [0x1B, 0x21, 0, 8])
+    let file = try File(capture.octets)
+    let lines = try Command("replay", file.path).lines.suffix(5)
+    let ends = [
+      "BEB5483E-36E1-4688-B7F5-07EA361B26A8 0x0021: notify", "BEB5483E…: 07",
+      "BEB5483E-36E1-4688-B7F5-07EA361B26A9 0x0031: notify",
+      "BEB5483E…26A9: 07", "BEB5483E…26A8: 08",
+    ]
+    for (line, end) in zip(lines, ends) {
+      #expect(line.contains(end.prefix(8)) && line.contains(end.suffix(10)), "\(line)")
+    }
+    #expect(try Command("replay", file.path, "--json").output.contains("BEB5483E…") == false)
+    #expect(try Command("replay", file.path, "--characteristic", "beb5483e…26a8").lines.count == 4)
+  }
+
+  // MARK: Captures without attributes
+
+  @Test func `a capture without operations on attributes says what it holds`() throws {
+    var capture = CaptureWriter()
+    capture.record(.command, [0x03, 0x0C, 0x00])
+    // Connection Complete of BR/EDR, a channel of RFCOMM with two frames, and a frame of a channel that is older.
+    capture.record(.event, [0x03, 11, 0, 0x40, 0, 1, 2, 3, 4, 5, 6, 1, 0])
+    capture.frame(.host, 0x40, channel: 1, [0x02, 1, 4, 0, 3, 0, 0x50, 0])
+    capture.frame(.device, 0x40, channel: 1, [0x03, 1, 8, 0, 0x60, 0, 0x50, 0, 0, 0, 0, 0])
+    capture.frame(.host, 0x40, channel: 0x60, [1, 2])
+    capture.frame(.device, 0x40, channel: 0x50, [3, 4])
+    capture.frame(.device, 0x40, channel: 0x77, [5])
+    let file = try File(capture.octets)
+    let held =
+      "7 records, 1 link of BR/EDR (Bluetooth Classic), 2 frames of signalling, 2 frames of RFCOMM, "
+      + "1 frame of other channels, 1 record of a command or of other contents"
+    for arguments in [[], ["--json"]] {
+      let command = try Command(["replay", file.path] + arguments)
+      #expect(command.status == 0)
+      #expect(
+        command.errors == "bluegatt: note: \(file.path): has no operations on attributes; it holds \(held)\n"
+      )
+    }
+    let draft = try Command("draft", file.path)
+    #expect(draft.status == 1)
+    #expect(draft.errors.contains("has no operations on attributes to draft from; it holds \(held)\n"))
+    let noRecords = try File(CaptureWriter().octets)
+    let empty = try Command("replay", noRecords.path)
+    #expect(empty.errors.hasSuffix("has no operations on attributes; it holds no records\n"))
   }
 }

@@ -22,6 +22,9 @@ extension CapturedOperation {
     case .unrequested(let sender, let pdu): "unrequested \(sender) \(hexadecimal(pdu))"
     case .disconnected(let reason): "disconnected \(reason.map(\.description) ?? "-")"
     case .mtu(let mtu): "mtu \(mtu)"
+    case .advertisement(let advertisement):
+      "\(advertisement.isScanResponse ? "response" : "advertisement") \(link.device?.description ?? "-") "
+        + hexadecimal(advertisement.data)
     case .readMultiple(let server, let handles, let access): "readMultiple \(server) \(handles)\(access.text)"
     case .attribute(let server, let path, let event):
       "\(event.text.name) \(server) \(path.handle) \(path.text)\(event.text.rest)"
@@ -78,6 +81,11 @@ extension HeartRateMonitor {
       "read device 18 180D/2A37/-  refused 2",
       "disconnected 19",
     ]
+}
+
+extension [CapturedOperation] {
+  /// The texts of the operations that are not advertisements.
+  var textsOnLinks: [String] { filter { $0.link.handle != CapturedLink.noHandle }.map(\.text) }
 }
 
 private func hexadecimal(_ octets: [UInt8]) -> String {

@@ -14,7 +14,7 @@ import Testing
 
   private static let operations: [CapturedOperation] =
     events.map { CapturedOperation(time: time, link: link, event: $0) }
-    + [CapturedOperation(time: time, link: CapturedLink(adapter: 0, handle: 1), event: .mtu(23))]
+    + [CapturedOperation(time: time, link: CapturedLink(adapter: 0, handle: 1), event: .mtu(23))] + advertisements
 
   private static let events: [CapturedEvent] =
     [
@@ -35,6 +35,14 @@ import Testing
       .readMultiple(server: .device, handles: [1, 65535], AttributeAccess(value: [1, 2])),
       .unrequested(from: .device, pdu: [0x0B, 1]),
     ]
+
+  private static let advertisements = [
+    CapturedAdvertisement(data: [2, 1, 6], isConnectable: true, rssi: -64),
+    CapturedAdvertisement(data: [], isScanResponse: true),
+  ].map { advertisement in
+    let link = CapturedLink(adapter: 1, handle: CapturedLink.noHandle, device: Self.link.device, addressKind: .random)
+    return CapturedOperation(time: time, link: link, event: .advertisement(advertisement))
+  }
 
   @Test func `operations come back as they were written`() throws {
     var writer = RecordingWriter()

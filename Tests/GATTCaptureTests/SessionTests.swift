@@ -13,7 +13,7 @@ import Testing
       capture.advertise(HeartRateMonitor.address, name: "Pul", isShortened: true, isExtended: isExtended)
       capture.advertise([1, 2, 3, 4, 5, 6], name: "Another", isExtended: isExtended)
       capture.connect(0x42, HeartRateMonitor.address)
-      let told = try read(capture.octets).operations.map(\.text)
+      let told = try read(capture.octets).operations.textsOnLinks
       #expect(told == ["connected central Pul", "connected central Pulse Monitor"])
     }
   }

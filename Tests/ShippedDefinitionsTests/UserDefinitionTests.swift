@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `the files of a selected device are replaced by those of the user`() throws {
-    let device = try #require(Shipped.device(withService: "FFE0"))
+    let device = try #require(Shipped.devices(withService: "FFE0").first)
     let with = DefinitionSource.reading([], device: device).source
     #expect(with.own?.services["FFE0"] != nil)
     #expect(with["2A37"] != nil)

@@ -41,7 +41,10 @@ struct PacketCapture<File: PacketFileReader>: CaptureFormat {
     state.position = record.position
     state.statistics.records += 1
     state.statistics.droppedRecords = max(state.statistics.droppedRecords, record.dropped)
-    guard let header = record.header else { return }
+    guard let header = record.header else {
+      state.statistics.unusedRecords += 1
+      return
+    }
     if record.isTruncated {
       state.statistics.truncatedRecords += 1
       state.warn("the capture has only the beginning of a packet")

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The controller events that concern links and names (Core Specification, Volume 4, Part E, 7.7).
+/// The controller events that concern links and advertisements (Core Specification, Volume 4, Part E, 7.7).
 enum HCIEvent: Equatable {
   /// A link was established.
   case connected(handle: UInt16, DeviceAddress, DeviceAddress.Kind?, CapturedEvent.Role?)
@@ -8,8 +8,8 @@ enum HCIEvent: Equatable {
   case disconnected(handle: UInt16, reason: UInt8)
   /// The controller was reset. After that the controller has no links.
   case reset
-  /// Devices advertised their names.
-  case advertised([AdvertisedName])
+  /// Devices advertised.
+  case advertised([AdvertisingReport])
 
   /// Parses an event; nil for other events, and for those that report a failure.
   init?(_ bytes: RawSpan) {
@@ -45,8 +45,8 @@ enum HCIEvent: Equatable {
   private init?(lowEnergy bytes: RawSpan) {
     switch bytes.uint8(at: 0) {
     case 0x01, 0x0A, 0x29: self.init(lowEnergyConnection: bytes)
-    case 0x02: self = .advertised(AdvertisedName.all(inReports: bytes))
-    case 0x0D: self = .advertised(AdvertisedName.all(inExtendedReports: bytes))
+    case 0x02: self = .advertised(AdvertisingReport.all(inReports: bytes))
+    case 0x0D: self = .advertised(AdvertisingReport.all(inExtendedReports: bytes))
     default: return nil
     }
   }

@@ -76,7 +76,9 @@ final class Link {
 
   private func read(dynamic bytes: RawSpan, _ direction: ChannelTable.Direction, in capture: inout CaptureState) {
     switch channels.frame(bytes, direction) {
-    case nil: capture.statistics.otherFrames += 1
+    case nil:
+      capture.statistics.otherFrames += 1
+      if let psm = channels.psm(of: direction) { capture.statistics.framesByPSM[psm, default: 0] += 1 }
     case .whole(let bearer, let offset):
       let pdu = bytes.extracting(bytes.range(from: offset))
       read(attribute: pdu, bearer: bearer, from: direction.sender, in: &capture)

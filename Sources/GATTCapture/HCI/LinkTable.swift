@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The links of all adapters, and the known attributes and names of devices.
+/// The links of all adapters, and the known attributes, names and advertisements of devices.
 struct LinkTable {
   /// Limits of the tables, because a damaged capture may contain any number of links and addresses. Controllers have
   /// fewer links.
@@ -25,12 +25,14 @@ struct LinkTable {
   private var deviceOrder: [Device] = []
   private var hosts: [UInt16: AttributeMap] = [:]
   private var names = AdvertisedNames()
+  private var heard = HeardAdvertisements()
 
   /// Reads an event of a controller.
   mutating func read(_ event: HCIEvent, adapter: UInt16, in capture: inout CaptureState) {
     switch event {
     case .connected(let handle, let address, let kind, let role):
       end(Key(adapter: adapter, handle: handle), reason: nil, in: &capture)
+      if kind == nil { capture.statistics.classicLinks += 1 } else { capture.statistics.lowEnergyLinks += 1 }
       let link = CapturedLink(adapter: adapter, handle: handle, device: address, addressKind: kind)
       begin(link, attributes(of: Device(address: address, kind: kind)), isStartCaptured: true, in: &capture)
       let event = CapturedEvent.connected(role: role, name: names[address])
@@ -38,8 +40,29 @@ struct LinkTable {
     case .disconnected(let handle, let reason):
       end(Key(adapter: adapter, handle: handle), reason: reason, in: &capture)
     case .reset: endAll(of: adapter, in: &capture)
-    case .advertised(let reports): for report in reports { names.add(report) }
+    case .advertised(let reports):
+      for report in reports {
+        guard let report = heard.whole(report, adapter: adapter) else { continue }
+        add(report, adapter: adapter, in: &capture)
+      }
     }
+  }
+
+  /// Adds an advertisement as an operation, unless the device repeats it.
+  private mutating func add(_ report: AdvertisingReport, adapter: UInt16, in capture: inout CaptureState) {
+    capture.statistics.advertisements += 1
+    if let address = report.address, let name = AdvertisedName(address, report.advertisement.data.span.bytes) {
+      names.add(name)
+    }
+    guard heard.isNew(report, at: capture.time) else { return }
+    let link = CapturedLink(
+      adapter: adapter,
+      handle: CapturedLink.noHandle,
+      device: report.address,
+      addressKind: report.addressKind
+    )
+    let event = CapturedEvent.advertisement(report.advertisement)
+    capture.operations.append(.init(time: capture.time, link: link, event: event))
   }
 
   /// Reads a data packet. An unknown link is older than the capture.

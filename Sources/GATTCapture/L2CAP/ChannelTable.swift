@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The dynamic channels of a link that carry the attribute protocol.
+/// The dynamic channels of a link: those that carry the attribute protocol, and the protocols of the others.
 struct ChannelTable {
   /// The PSM of the attribute protocol on BR/EDR, and the SPSM of its enhanced bearers (Assigned Numbers, 2.5).
   private static let attributeProtocol: UInt16 = 0x001F
@@ -29,6 +29,7 @@ struct ChannelTable {
     var sender: LinkEnd
     var identifier: UInt8
     var isCreditBased: Bool
+    var psm: UInt16
     var mtu: UInt16
     var sources: [UInt16]
   }
@@ -41,6 +42,8 @@ struct ChannelTable {
   }
 
   private var channels: [Direction: Channel] = [:]
+  /// The PSM or SPSM of each channel without the attribute protocol.
+  private var others: [Direction: UInt16] = [:]
   private var requests: [Request] = []
   /// The number of the newest bearer. Bearer 0 is the fixed channel.
   private var lastBearer = 0
@@ -52,10 +55,14 @@ struct ChannelTable {
 
   private mutating func read(_ command: SignallingCommand, identifier: UInt8, from sender: LinkEnd) -> [Change] {
     switch command {
-    case .connectionRequest(Self.attributeProtocol, let source):
-      remember(Request(sender: sender, identifier: identifier, isCreditBased: false, mtu: 0, sources: [source]))
-    case .creditBasedRequest(Self.enhancedAttributeProtocol, let mtu, let sources):
-      remember(Request(sender: sender, identifier: identifier, isCreditBased: true, mtu: mtu, sources: sources))
+    case .connectionRequest(let psm, let source):
+      remember(
+        Request(sender: sender, identifier: identifier, isCreditBased: false, psm: psm, mtu: 0, sources: [source])
+      )
+    case .creditBasedRequest(let psm, let mtu, let sources):
+      remember(
+        Request(sender: sender, identifier: identifier, isCreditBased: true, psm: psm, mtu: mtu, sources: sources)
+      )
     case .connectionResponse(let destination):
       return open([destination], identifier: identifier, from: sender, isCreditBased: false, mtu: 0)
     case .creditBasedResponse(let mtu, let destinations):
@@ -63,7 +70,7 @@ struct ChannelTable {
     case .disconnectionResponse(let destination, let source):
       // The responder allocated the destination, the requester the source.
       return close(Direction(sender: sender.other, channel: destination), Direction(sender: sender, channel: source))
-    case .connectionRequest, .creditBasedRequest, .other: break
+    case .other: break
     }
     return []
   }
@@ -85,17 +92,31 @@ struct ChannelTable {
     }
     guard let index else { return [] }
     let request = requests.remove(at: index)
+    let hasAttributes = request.psm == (isCreditBased ? Self.enhancedAttributeProtocol : Self.attributeProtocol)
     return zip(request.sources, destinations).compactMap { source, destination in
-      guard destination != 0, channels.count + 2 <= Self.mostChannels else { return nil }
+      if destination == 0 { return nil }
+      let directions = [
+        Direction(sender: request.sender, channel: destination), Direction(sender: responder, channel: source),
+      ]
+      guard hasAttributes else {
+        for direction in directions where others.count < Self.mostChannels { others[direction] = request.psm }
+        return nil
+      }
+      guard channels.count + 2 <= Self.mostChannels else { return nil }
       lastBearer += 1
-      let channel = Channel(bearer: lastBearer, isCreditBased: isCreditBased)
-      channels[Direction(sender: request.sender, channel: destination)] = channel
-      channels[Direction(sender: responder, channel: source)] = channel
+      for direction in directions {
+        others[direction] = nil
+        channels[direction] = Channel(bearer: lastBearer, isCreditBased: isCreditBased)
+      }
       return .opened(bearer: lastBearer, mtu: isCreditBased ? Int(min(request.mtu, mtu)) : nil)
     }
   }
 
+  /// The PSM or SPSM of a channel without the attribute protocol; nil when it is unknown.
+  func psm(of direction: Direction) -> UInt16? { others[direction] }
+
   private mutating func close(_ directions: Direction...) -> [Change] {
+    for direction in directions { others[direction] = nil }
     let closed = directions.compactMap { channels.removeValue(forKey: $0)?.bearer }
     return Set(closed).sorted().map { .closed(bearer: $0) }
   }

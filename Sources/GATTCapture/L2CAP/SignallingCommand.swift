@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The L2CAP commands that open and close channels of the attribute protocol (Core Specification, Volume 3, Part A, 4).
+/// The L2CAP commands that open and close channels (Core Specification, Volume 3, Part A, 4).
 enum SignallingCommand: Equatable {
   /// Connection Request.
   case connectionRequest(psm: UInt16, source: UInt16)
@@ -39,6 +39,11 @@ enum SignallingCommand: Equatable {
       self = .connectionResponse(destination: bytes.uint16(at: 0))
     case 0x07 where bytes.byteCount >= 4:
       self = .disconnectionResponse(destination: bytes.uint16(at: 0), source: bytes.uint16(at: 2))
+    // LE Credit Based Connection Request and Response, for one channel without the attribute protocol.
+    case 0x14 where bytes.byteCount >= 10:
+      self = .connectionRequest(psm: bytes.uint16(at: 0), source: bytes.uint16(at: 2))
+    case 0x15 where bytes.byteCount >= 10 && bytes.uint16(at: 8) == 0:
+      self = .connectionResponse(destination: bytes.uint16(at: 0))
     case 0x17 where bytes.byteCount >= 10:
       self = .creditBasedRequest(
         spsm: bytes.uint16(at: 0),

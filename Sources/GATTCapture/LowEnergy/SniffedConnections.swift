@@ -35,6 +35,7 @@ struct SniffedConnections {
   /// The connections in order of addition. The oldest is dropped first.
   private var order: [Key] = []
   private var lastHandle: UInt16 = 0
+  private var advertisers = SniffedAdvertisers()
 
   /// Reads a packet.
   ///
@@ -58,7 +59,7 @@ struct SniffedConnections {
       return capture.warn("a packet of the link layer is shorter than its length field says")
     }
     if isAdvertising {
-      readAdvertising(first, payload, adapter: adapter, links: &links, in: &capture)
+      readAdvertising(first, payload, header, adapter: adapter, links: &links, in: &capture)
     } else {
       readData(first, payload, header, key, links: &links, in: &capture)
     }
@@ -67,16 +68,12 @@ struct SniffedConnections {
   private mutating func readAdvertising(
     _ first: UInt8,
     _ payload: RawSpan,
+    _ header: LowEnergyHeader,
     adapter: UInt16,
     links: inout LinkTable,
     in capture: inout CaptureState
   ) {
     switch first & 0x0F {
-    // ADV_IND, ADV_NONCONN_IND, SCAN_RSP and ADV_SCAN_IND have an address before their data.
-    case 0, 2, 4, 6:
-      let data = payload.extracting(payload.range(from: 6))
-      guard let name = AdvertisedName(payload.address(at: 0), data) else { return }
-      links.read(.advertised([name]), adapter: adapter, in: &capture)
     // CONNECT_IND, with the address of the advertiser after that of the initiator.
     case 5 where payload.byteCount >= 34:
       let key = Key(adapter: adapter, accessAddress: payload.uint32(at: 12))
@@ -96,7 +93,9 @@ struct SniffedConnections {
         adapter: adapter,
         in: &capture
       )
-    default: break
+    default:
+      guard let report = advertisers.report(first, payload, rssi: header.rssi) else { return }
+      links.read(.advertised([report]), adapter: adapter, in: &capture)
     }
   }
 

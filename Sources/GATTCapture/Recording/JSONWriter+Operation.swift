@@ -6,7 +6,7 @@ extension JSONWriter {
   package mutating func members(of operation: CapturedOperation) {
     member("time", operation.time.description)
     member("adapter", operation.link.adapter)
-    member("link", operation.link.handle)
+    if operation.event.isOnLink { member("link", operation.link.handle) }
     member("device", operation.link.device?.description)
     if let kind = operation.link.addressKind { member("addressType", kind.rawValue) }
     member("operation", operation.event.name)
@@ -36,6 +36,11 @@ extension JSONWriter {
       member("server", server.rawValue)
       members(of: path)
       members(of: event)
+    case .advertisement(let advertisement):
+      if advertisement.isScanResponse { member("scanResponse", true) }
+      if let isConnectable = advertisement.isConnectable { member("connectable", isConnectable) }
+      if let rssi = advertisement.rssi { member("rssi", rssi) }
+      member("value", octets: advertisement.data)
     }
   }
 
@@ -79,8 +84,12 @@ extension CapturedEvent {
     case .attribute(_, _, .characteristic): "characteristic"
     case .attribute(_, _, .descriptor): "descriptor"
     case .attribute(_, _, .access(let kind, _)): kind.rawValue
+    case .advertisement: "advertisement"
     }
   }
+
+  /// Whether the event belongs to a link.
+  fileprivate var isOnLink: Bool { if case .advertisement = self { false } else { true } }
 }
 
 extension AttributeAccess.Outcome {

@@ -11,8 +11,10 @@ struct RecordedOperation {
     case missing(String)
   }
 
+  private static let advertisement = "advertisement"
   private static let names = Set([
     "connected", "disconnected", "mtu", "service", "characteristic", "descriptor", "readMultiple", "unrequested",
+    advertisement,
   ]).union(AttributeAccess.Kind.allCases.map(\.rawValue))
 
   private let members: JSON
@@ -27,7 +29,7 @@ struct RecordedOperation {
       let name = try text("operation")
       guard Self.names.contains(name) else { throw .unknown }
       guard let time = CaptureTime(try text("time")) else { throw .missing("time") }
-      return CapturedOperation(time: time, link: try link(), event: try event(name))
+      return CapturedOperation(time: time, link: try link(of: name), event: try event(name))
     }
   }
 
@@ -41,6 +43,7 @@ struct RecordedOperation {
     case "disconnected": return .disconnected(reason: members["reason"] == nil ? nil : try number("reason"))
     case "mtu": return .mtu(Int(try number("mtu") as UInt16))
     case "readMultiple": return .readMultiple(server: try named("server"), handles: try handles(), try access())
+    case Self.advertisement: return .advertisement(try advertised())
     case "unrequested": return .unrequested(from: try named("from"), pdu: try octets("value"))
     default: return .attribute(server: try named("server"), try path(), try attributeEvent(name))
     }
@@ -49,8 +52,7 @@ struct RecordedOperation {
   private func attributeEvent(_ name: String) throws(Problem) -> AttributeEvent {
     switch name {
     case "service":
-      guard case .boolean(let isPrimary) = members["primary"] else { throw .missing("primary") }
-      return .service(end: try number("end"), isPrimary: isPrimary)
+      return .service(end: try number("end"), isPrimary: try truth("primary"))
     case "characteristic": return .characteristic(CharacteristicProperties(rawValue: try number("properties")))
     case "descriptor": return .descriptor
     default:
@@ -59,8 +61,19 @@ struct RecordedOperation {
     }
   }
 
-  private func link() throws(Problem) -> CapturedLink {
-    var link = CapturedLink(adapter: try number("adapter"), handle: try number("link"))
+  private func advertised() throws(Problem) -> CapturedAdvertisement {
+    CapturedAdvertisement(
+      data: try octets("value"),
+      isScanResponse: try optional("scanResponse") { (name) throws(Problem) in try truth(name) } ?? false,
+      isConnectable: try optional("connectable") { (name) throws(Problem) in try truth(name) },
+      rssi: try optional("rssi") { (name) throws(Problem) in try number(name) }
+    )
+  }
+
+  private func link(of operation: String) throws(Problem) -> CapturedLink {
+    let adapter: UInt16 = try number("adapter")
+    let handle = operation == Self.advertisement ? CapturedLink.noHandle : try number("link")
+    var link = CapturedLink(adapter: adapter, handle: handle)
     link.device = try optional("device") { (name) throws(Problem) in
       guard let address = DeviceAddress(try text(name)) else { throw .missing(name) }
       return address
@@ -132,6 +145,11 @@ struct RecordedOperation {
   private func text(_ name: String) throws(Problem) -> String {
     guard case .string(let text) = members[name] else { throw .missing(name) }
     return text
+  }
+
+  private func truth(_ name: String) throws(Problem) -> Bool {
+    guard case .boolean(let truth) = members[name] else { throw .missing(name) }
+    return truth
   }
 
   private func number<Number: FixedWidthInteger>(_ name: String) throws(Problem) -> Number {

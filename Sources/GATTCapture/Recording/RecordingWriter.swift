@@ -9,7 +9,7 @@ import GATTModel
 /// |---|---|
 /// | `time` | the time of completion, such as `2026-11-21T22:21:34.123456Z` |
 /// | `adapter` | the number of the host's adapter, 0 for hci0 |
-/// | `link` | the connection handle, which a later connection may reuse |
+/// | `link` | the connection handle, which a later connection may reuse; absent for `advertisement` |
 /// | `device` | the address of the device, such as `AA:BB:CC:DD:EE:FF`; null when it is unknown |
 /// | `addressType` | `public` or `random`; absent when it is unknown |
 /// | `operation` | the name of the operation, see below |
@@ -26,13 +26,15 @@ import GATTModel
 /// | `properties` | of `characteristic`: the bits of its declaration |
 /// | `handles` | of `readMultiple`, in place of `handle`: the handles. `value` has all values, one after the other |
 /// | `offset` | the offset of `value` in the whole value; absent when it is 0 |
-/// | `value` | the octets in hexadecimal digits |
+/// | `value` | the octets in hexadecimal digits; of `advertisement`, the AD structures |
 /// | `outcome` | `done`, `refused`, `unanswered`, or, for prepared writes, `cancelled` |
 /// | `error` | of `refused`: the ATT error code |
+/// | `scanResponse`, `connectable` | of `advertisement`: whether the device answered a scanner, and whether it accepted connections, where that is known |
+/// | `rssi` | of `advertisement`: the signal strength in dBm; absent when it is unknown |
 /// | `microseconds` | the time between request and response; absent unless the capture has both |
 ///
 /// The operations are `connected`, `disconnected`, `mtu`, `service`, `characteristic`, `descriptor`, `read`, `write`,
-/// `writeWithoutResponse`, `signedWrite`, `notify`, `indicate`, `readMultiple` and `unrequested`.
+/// `writeWithoutResponse`, `signedWrite`, `notify`, `indicate`, `readMultiple`, `unrequested` and `advertisement`.
 ///
 /// The output is ASCII. A line is complete once its line break is written, so a truncated recording only lacks
 /// operations at its end. Readers ignore unknown members and operations.

@@ -1,5 +1,6 @@
 import GATTCapture
 import GATTCore
+import GATTRuntime
 
 /// The name, links and attribute accesses of one device in a capture.
 struct CapturedDevice {
@@ -22,6 +23,8 @@ struct CapturedDevice {
   /// The name: the Device Name characteristic (2A00) if the capture has it, else the advertised one.
   private(set) var name: String?
   private(set) var links = 0
+  /// The number of different advertisements.
+  private(set) var advertisements = 0
   private(set) var attributes: [Attribute: AccessCounts] = [:]
   private(set) var counts = AccessCounts()
   /// The attributes, in the order of their first access.
@@ -36,6 +39,11 @@ struct CapturedDevice {
     if case .connected(_, let advertised) = event {
       links += 1
       name = name ?? advertised
+    }
+    if case .advertisement(let advertisement) = event {
+      advertisements += 1
+      let data = AdvertisingData(wholeStructuresOf: Data(advertisement.data))
+      name = name ?? Advertisement(data).localName
     }
     guard case .attribute(let server, let path, .access(let kind, let access)) = event else { return }
     if server == .device, path.type == .deviceName, access.outcome == .done, access.offset == 0 {
@@ -72,7 +80,8 @@ struct CapturedDevices {
     }
   }
 
-  private static let mostDevices = 4096
+  /// The most devices that only advertise, and the most devices.
+  private static let (mostAdvertisers, mostDevices) = (4096, 8192)
 
   private var devices: [Key: Int] = [:]
   /// The devices, in the order in which they appear.
@@ -88,7 +97,8 @@ struct CapturedDevices {
     last = max(last ?? operation.time, operation.time)
     let key = Key(operation.link)
     if devices[key] == nil {
-      if devices.count >= Self.mostDevices { return }
+      let isAdvertiser = if case .advertisement = operation.event { true } else { false }
+      if devices.count >= (isAdvertiser ? Self.mostAdvertisers : Self.mostDevices) { return }
       devices[key] = all.count
       all.append(CapturedDevice(operation.link))
     }

@@ -36,7 +36,9 @@ struct CapturedStreams {
       if case .disconnected = operation.event { streams = streams.filter { $0.key.link != operation.link } }
       return nil
     }
-    guard let type = path.type, kind != .read, access.offset == 0, let new = names.assembler(of: type, kind) else {
+    guard let type = path.type, kind != .read, access.offset == 0,
+      let new = names.assembler(of: type, in: path.service, kind)
+    else {
       return nil
     }
     if case .refused = access.outcome { return [] }

@@ -1,12 +1,13 @@
 import GATTInterpreter
 
 extension InterpretedValue {
-  /// The fields in one line, such as `Heart Rate (uint8): 72 bpm, RR-Interval: 1 s`. A single field with the name of
-  /// the value is shown without its name.
+  /// The fields in one line, such as `Heart Rate (uint8): 72 bpm, RR-Interval: 1 s`, and the octets after them. A single
+  /// field with the name of the value is shown without its name.
   var line: String {
-    if fields.count == 1, computed.isEmpty, fields[0].name == name { return fields[0].valueLine }
-    let texts = fields.map { "\($0.elementName ?? $0.name): \($0.valueLine)" }
-    return (texts + computed.map { "\($0.name): \($0.textWithUnit)" }).joined(separator: ", ")
+    let isAlone = fields.count == 1 && computed.isEmpty && fields[0].name == name
+    let texts = isAlone ? [fields[0].valueLine] : fields.map { "\($0.elementName ?? $0.name): \($0.valueLine)" }
+    let numbers = computed.map { "\($0.name): \($0.textWithUnit)" }
+    return (texts + numbers + (trailing.map { [$0] } ?? [])).joined(separator: ", ")
   }
 }
 

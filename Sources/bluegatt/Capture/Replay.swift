@@ -10,8 +10,12 @@ struct Replay {
   private var devices = CapturedDevices()
   /// Whether at least one operation matched the filter; true when the filter is empty.
   private(set) var hasFound: Bool
+  /// Whether the capture has operations on attributes.
+  private var hasAttributes = false
   private var streams: CapturedStreams
   private var exchanges: CapturedExchanges
+  private var meanings: CapturedMeanings
+  private var advertisers: CapturedAdvertisers
   private var text: ReplayText
   private var json: ReplayJSON
 
@@ -22,6 +26,8 @@ struct Replay {
     hasFound = filter.device == nil && filter.characteristic == nil
     streams = CapturedStreams(names)
     exchanges = CapturedExchanges(names)
+    meanings = CapturedMeanings(names)
+    advertisers = CapturedAdvertisers(names.vocabulary)
     text = ReplayText(names)
     json = ReplayJSON(names)
   }
@@ -49,6 +55,12 @@ struct Replay {
   /// Descriptions of the parts of the capture that could not be parsed.
   var warnings: [String] { reader.warningTexts }
 
+  /// A remark for a capture without operations on attributes: what it holds. Nil for other captures.
+  var remark: String? {
+    if hasAttributes { return nil }
+    return "no operations on attributes; it holds \(CaptureContents(statistics: reader.statistics).text)"
+  }
+
   /// The end of the error message when no operation matched the filter.
   var missingText: String {
     guard let wanted = filter.device, DeviceAddress(wanted) == nil,
@@ -61,11 +73,29 @@ struct Replay {
   private mutating func write(_ operations: [CapturedOperation]) throws {
     for operation in operations {
       devices.add(operation)
+      hasAttributes = hasAttributes || operation.event.isOfAttributes
       guard filter.accepts(operation, of: devices[operation.link], names) else { continue }
       hasFound = true
       let values = streams.values(in: operation)
       let answers = exchanges.answers(in: operation, values)
-      if isJSON { try json.write(operation, values, answers) } else { try text.write(operation, values, answers) }
+      let replayed = ReplayedOperation(
+        operation: operation,
+        values: values,
+        answers: answers,
+        meanings: meanings.meanings(in: operation, values, answers),
+        advertised: advertisers.content(of: operation)
+      )
+      if isJSON { try json.write(replayed) } else { try text.write(replayed) }
+    }
+  }
+}
+
+extension CapturedEvent {
+  /// Whether the event is about attributes.
+  var isOfAttributes: Bool {
+    switch self {
+    case .attribute, .readMultiple, .unrequested: true
+    case .connected, .disconnected, .mtu, .advertisement: false
     }
   }
 }

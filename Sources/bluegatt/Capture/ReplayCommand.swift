@@ -5,7 +5,7 @@ import GATTCapture
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Shows the reads, writes and updates of a capture.",
+    abstract: "Shows the reads, writes, updates and advertisements of a capture.",
     discussion: """
       Reads btsnoop files of 'btmon -w FILE' and of Android's HCI log; pcapng and pcap files of Wireshark, tshark and \
       sniffers, with packets of HCI, of the Linux monitor or of the link layer; files of Apple's PacketLogger (.pklg); \
@@ -15,18 +15,28 @@ struct ReplayCommand: ParsableCommand {
         btmon -w /dev/stdout | bluegatt replay -
 
       An arrow shows the direction of a value: → from the host to the device, ← from the device to the host. (host) \
-      marks attributes of the host. A value is shown as its definition says; without one, in hexadecimal digits.
+      marks attributes of the host. A value is shown as its definition says; without one, as text if it is text, else in \
+      hexadecimal digits. If no value of an attribute was as a built-in definition says, the name in the definition has a \
+      question mark. A UUID of 128 bits is complete where it occurs first, and then has its first digits.
+
+      An advertisement or scan response is shown if the device has not sent the same data in the minute before. Its data \
+      are decoded by the definitions that match, as in 'bluegatt scan'; data that need the name of the device, when the \
+      name has come.
+
+      Of a capture without reads, writes and updates, a note on standard error says what it holds.
 
       With --json, each operation is an object on a line, and 'bluegatt replay' reads such lines again. The members of \
       an operation are time, adapter, link, device, addressType and operation (connected, disconnected, mtu, service, \
       characteristic, descriptor, read, write, writeWithoutResponse, signedWrite, notify, indicate, readMultiple, \
-      unrequested). Four operations have further members: connected has role and name, disconnected has reason, mtu \
-      has mtu, and unrequested has from (the sender) and value (the octets). An unrequested operation is a response or \
+      unrequested, advertisement). Five operations have further members: connected has role and name, disconnected has \
+      reason, mtu has mtu, unrequested has from (the sender) and value (the octets), and advertisement, which has no \
+      link, has scanResponse, connectable, rssi and value (the AD structures). An unrequested operation is a response or \
       confirmation whose request is not in the capture. Operations on attributes have server, handle, service, \
       characteristic, descriptor, end, primary, properties; those on values have handles, offset, value, outcome (done, \
       refused, unanswered, cancelled), error, microseconds, and direction (sent or received by the host). From the \
-      definitions come serviceName, characteristicName, descriptorName, errorName, answers, and decoded (as 'bluegatt \
-      decode --json' writes it). An operation on a stream has the member values, an array, in place of decoded. With \
+      definitions come serviceName, characteristicName, descriptorName, errorName, answers, decoded (as 'bluegatt \
+      decode --json' writes it), and name, txPower, appearance, services and data of an advertisement (as 'bluegatt \
+      scan --json' writes them). A value that is text and is not decoded has a member text. An operation on a stream has the member values, an array, in place of decoded. With \
       --summary, a last object has the counts, and its member operation is summary.
 
       Exit status: 0 when the capture was read, also with warnings; 1 when the file is no capture, or has no operation \
@@ -70,6 +80,7 @@ struct ReplayCommand: ParsableCommand {
     }
     try Output.shared.flush()
     Output.printError(replay.warnings.map { "bluegatt: warning: \(input.name): \($0)\n" }.joined())
+    if let remark = replay.remark { Output.printError("bluegatt: note: \(input.name): has \(remark)\n") }
     if !replay.hasFound { throw Failure(.wrongValue, "\(input.name): has \(replay.missingText)") }
   }
 }

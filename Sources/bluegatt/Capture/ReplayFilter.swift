@@ -22,6 +22,6 @@ struct ReplayFilter {
   private func isOfCharacteristic(_ event: CapturedEvent, _ names: AttributeNames) -> Bool {
     guard let wanted = characteristic else { return true }
     guard case .attribute(_, let path, _) = event, let uuid = path.characteristic else { return false }
-    return BluetoothUUID(wanted) == uuid || names.attributeName(uuid)?.lowercased() == wanted.lowercased()
+    return names.isName(wanted, of: uuid, in: path.service)
   }
 }

@@ -17,24 +17,18 @@ struct ReplaySummary {
       let seconds = Double(last.microseconds(since: first) / 1000) / 1000
       try Output.shared.line("  from \(first) to \(last): \(seconds) s")
     }
-    for (name, count) in frames where count > 0 { try Output.shared.line("  \(count) \(name)") }
+    for (count, name) in CaptureContents(statistics: statistics).counts + [(warnings, ("warning", "warnings"))]
+    where count > 0 {
+      try Output.shared.line("  \(count) \(count == 1 ? name.one : name.several)")
+    }
     for device in devices.all { try write(device) }
-  }
-
-  private var frames: [(name: String, count: Int)] {
-    [
-      ("records", statistics.records), ("frames of the attribute protocol", statistics.attributeFrames),
-      ("frames of the security manager", statistics.securityFrames),
-      ("frames of signalling", statistics.signallingFrames), ("frames of other channels", statistics.otherFrames),
-      ("records cut off", statistics.truncatedRecords), ("records lost", statistics.droppedRecords),
-      ("warnings", warnings),
-    ]
   }
 
   private func write(_ device: CapturedDevice) throws {
     let name = device.name.map { " \"\($0)\"" } ?? ""
-    let links = device.links == 0 ? "" : ", \(device.links) \(device.links == 1 ? "link" : "links")"
-    try Output.shared.line("  \(device.link.text)\(name)\(links)")
+    let counts = [(device.links, "link"), (device.advertisements, "different advertisement")]
+      .filter { $0.0 > 0 }.map { ", \($0) \($0 == 1 ? $1 : $1 + "s")" }.joined()
+    try Output.shared.line("  \(device.link.text)\(name)\(counts)")
     for attribute in device.order {
       let path = AttributePath(
         handle: attribute.handle ?? 0,
@@ -56,6 +50,9 @@ struct ReplaySummary {
       json.member("from", devices.first?.description)
       json.member("to", devices.last?.description)
       json.member("records", statistics.records)
+      json.member("advertisements", statistics.advertisements)
+      json.member("lowEnergyLinks", statistics.lowEnergyLinks)
+      json.member("classicLinks", statistics.classicLinks)
       json.member("attributeFrames", statistics.attributeFrames)
       json.member("securityFrames", statistics.securityFrames)
       json.member("signallingFrames", statistics.signallingFrames)
@@ -80,6 +77,7 @@ extension JSONWriter {
       if device.link.device == nil { json.member("link", device.link.handle) }
       json.member("name", device.name)
       json.member("links", device.links)
+      json.member("advertisements", device.advertisements)
       json.key("attributes")
       json.array { json in
         for attribute in device.order {

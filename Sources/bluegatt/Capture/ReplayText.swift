@@ -13,30 +13,19 @@ struct ReplayText {
   }
 
   /// Writes an operation, after a line with the date if the day has changed.
-  ///
-  /// - Parameters:
-  ///   - values: The values that the operation completes, if it is part of a stream.
-  ///   - answers: The requests that its values answer.
-  mutating func write(
-    _ operation: CapturedOperation,
-    _ values: [CapturedStreams.Value]?,
-    _ answers: [CapturedExchanges.Answer?]
-  ) throws {
+  mutating func write(_ replayed: ReplayedOperation) throws {
+    let operation = replayed.operation
     if operation.time.day != day {
       day = operation.time.day
       try Output.shared.line("\(operation.time.date) UTC")
     }
-    let answered = answers.compactMap { $0.map { "; " + $0.text } }.joined()
-    let text = text(operation.event, values, answers) + answered
+    let answered = replayed.answers.compactMap { $0.map { "; " + $0.text } }.joined()
+    let text = text(replayed) + answered
     try Output.shared.line("\(operation.time.timeOfDay)  \(operation.link.text)  \(text)")
   }
 
-  private func text(
-    _ event: CapturedEvent,
-    _ values: [CapturedStreams.Value]?,
-    _ answers: [CapturedExchanges.Answer?]
-  ) -> String {
-    switch event {
+  private func text(_ replayed: ReplayedOperation) -> String {
+    switch replayed.operation.event {
     case .connected(let role, let name):
       let device = name.map { " with \"\($0)\"" } ?? ""
       return "  connected\(device)\(role.map { ", the host is the \($0.rawValue)" } ?? "")"
@@ -49,9 +38,10 @@ struct ReplayText {
     case .unrequested(let sender, let pdu):
       return "\(arrow(to: sender.other)) answer without a request: \(digits(of: pdu))"
     case .attribute(let server, let path, .access(let kind, let access)):
-      let value = result(access, service: path.service) { text($0, path, kind, access, values, answers) }
+      let value = result(access, service: path.service) { text($0, access, replayed) }
       let arrow = arrow(to: kind.isWrite ? server : server.other)
-      return "\(arrow) \(label(kind))  \(names.text(path))\(owner(server)): \(value)"
+      let attribute = names.text(path, isDoubtful: replayed.isDoubtful)
+      return "\(arrow) \(label(kind))  \(attribute)\(owner(server)): \(value)"
     case .attribute(let server, let path, .service(let end, let isPrimary)):
       let handles = "\(handleText(path.handle)) to \(handleText(end))"
       let service = path.service.map { names.service($0) } ?? ""
@@ -60,7 +50,25 @@ struct ReplayText {
       return "  characteristic  \(names.text(path))\(owner(server)) \(handleText(path.handle)): \(properties)"
     case .attribute(let server, let path, .descriptor):
       return "  descriptor  \(names.text(path))\(owner(server)) \(handleText(path.handle))"
+    case .advertisement(let advertisement):
+      let contents = replayed.advertised.map { text($0) } ?? ""
+      return "  \(advertisement.isScanResponse ? "scan response" : "advertisement")  "
+        + (contents.isEmpty ? digits(of: advertisement.data) : contents)
     }
+  }
+
+  /// The name, the services and the data of an advertisement. A service with service data is shown only by its data.
+  private func text(_ content: AdvertisedContent) -> String {
+    let advertisement = content.advertisement
+    let services = advertisement.services.filter { advertisement.serviceData[$0] == nil }.map { names.service($0) }
+    let solicited = advertisement.solicitedServices.map { "looks for \(names.service($0))" }
+    let numbers = [
+      advertisement.appearance.map { "appearance \(handleText($0))" },
+      advertisement.txPower.map { "TX power \($0) dBm" },
+    ].compactMap(\.self)
+    let name = advertisement.localName.map { ["\"\($0)\""] } ?? []
+    return ([(name + services + solicited + numbers).joined(separator: ", ")] + content.data.map(\.summary))
+      .filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
   /// The direction of a value.
@@ -91,37 +99,30 @@ struct ReplayText {
     }
   }
 
-  /// The interpreted value. Without a definition, the octets; if they cannot be decoded, the octets and the error.
-  private func text(
-    _ octets: [UInt8],
-    _ path: AttributePath,
-    _ kind: AttributeAccess.Kind,
-    _ access: AttributeAccess,
-    _ values: [CapturedStreams.Value]?,
-    _ answers: [CapturedExchanges.Answer?]
-  ) -> String {
-    if let values {
+  /// The values of an access, or those that its packet completes in a stream.
+  private func text(_ octets: [UInt8], _ access: AttributeAccess, _ replayed: ReplayedOperation) -> String {
+    if let values = replayed.values {
       if values.isEmpty { return "\(digits(of: octets)), no end of a value" }
-      let texts = zip(values, answers).map { value, answer in
+      let texts = zip(values, replayed.meanings).map { value, meaning in
         let packets = value.packetCount == 1 ? "1 packet" : "\(value.packetCount) packets"
-        return "a value of \(packets): \(text(value.octets, path, kind, answer))"
+        return "a value of \(packets): \(text(value.octets, meaning))"
       }
       return "\(digits(of: octets)), the end of \(texts.joined(separator: "; of "))"
     }
     if access.offset != 0 { return "\(digits(of: octets)) from octet \(access.offset) on" }
-    return text(octets, path, kind, answers.first ?? nil)
+    return replayed.meanings.first.map { text(octets, $0) } ?? digits(of: octets)
   }
 
-  private func text(
-    _ octets: [UInt8],
-    _ path: AttributePath,
-    _ kind: AttributeAccess.Kind,
-    _ answer: CapturedExchanges.Answer?
-  ) -> String {
-    switch path.type.flatMap({ names.decode(octets, of: $0, kind, answer) }) {
-    case nil: return digits(of: octets)
-    case .success(let value): return value.fields.isEmpty ? digits(of: octets) : value.line
-    case .failure(let error): return "\(digits(of: octets)) (\(error))"
+  /// The interpreted value. Without a definition, the octets; if they are not as it says, the octets and the reason.
+  private func text(_ octets: [UInt8], _ meaning: CapturedMeaning) -> String {
+    let plain =
+      meaning.text.map { meaning.isOnlyText ? $0.quoted : "\(digits(of: octets)) \($0.quoted)" } ?? digits(of: octets)
+    switch meaning.content {
+    case .unknown: return plain
+    case .value(let value) where value.fields.isEmpty: return plain
+    case .value(let value) where meaning.isDoubtful: return "\(plain) (not as \(value.name) is defined: \(value.line))"
+    case .value(let value): return value.line
+    case .undecodable(let error): return "\(plain) (\(error))"
     }
   }
 }
@@ -129,7 +130,8 @@ struct ReplayText {
 extension CapturedLink {
   /// The device, and the adapter unless it is hci0.
   var text: String {
-    let device = device?.description ?? "link \(handleText(handle))".padding(to: 17)
+    let link = handle == Self.noHandle ? "anonymous" : "link \(handleText(handle))"
+    let device = device?.description ?? link.padding(to: 17)
     return adapter == 0 ? device : "\(device) hci\(adapter)"
   }
 }

@@ -33,6 +33,12 @@ final class Library {
     Vocabulary(selected, devices: [.beacon] + (device == nil ? devices.map(\.source) : []))
   }
 
+  /// Whether a definition is one of the selected device or of the user's files. Other definitions are built in.
+  func isSelected(_ definition: ValueDefinition) -> Bool {
+    if let device, definition.belongs(to: device) { return true }
+    return !Shipped.isBuiltIn(path: definition.position.path)
+  }
+
   /// The selected definition of a service; nil when it has none.
   func service(_ uuid: BluetoothUUID) -> ServiceDefinition? { selected[uuid]?.services[uuid] }
 
@@ -78,13 +84,22 @@ final class Library {
   /// - Throws: `Failure` when several devices have one.
   private func valueOfDevice(called text: String, _ direction: Direction?) throws(Failure) -> Found? {
     if device != nil { return nil }
-    let found = devices.compactMap { name, source -> (device: String, value: Found)? in
-      guard let interpreter = source.definitions(called: text)?.interpreter else { return nil }
-      return interpreter.values(called: text, direction).first.map { (name, ($0, interpreter)) }
+    // The table of definitions tells which devices may have the value, so the files of others are not read.
+    let owners = devices.filter { $0.source.shipped.contains { $0.kind.isValue && $0.isCalled(text) } }
+    var found: Found?
+    for owner in owners {
+      guard let interpreter = owner.source.definitions(called: text)?.interpreter,
+        let value = interpreter.values(called: text, direction).first
+      else { continue }
+      if found != nil { throw ambiguity(of: text, owners.map(\.name)) }
+      found = (value, interpreter)
     }
-    if found.count < 2 { return found.first?.value }
-    let names = found.map(\.device).joined(separator: " or ")
-    throw Failure(.wrongValue, "several devices define '\(text)'; choose one with --catalog \(names)")
+    return found
+  }
+
+  private func ambiguity(of text: String, _ devices: [String]) -> Failure {
+    let names = devices.joined(separator: " or ")
+    return Failure(.wrongValue, "several devices define '\(text)'; choose one with --catalog \(names)")
   }
 
   /// The end of an error message for an unknown name: similar names.
@@ -92,6 +107,10 @@ final class Library {
     let names = BluetoothUUID(text) == nil ? selected.valueNames : []
     return NameSuggestion.text(for: text, among: names, otherwise: NameSuggestion.remedy(text))
   }
+}
+
+extension ShippedDefinition.Kind {
+  fileprivate var isValue: Bool { self != .service && self != .profile }
 }
 
 extension ValueDefinition {

@@ -20,14 +20,17 @@ struct CapturedDrafts {
   private var order: [Server] = []
   /// The number of accesses to attributes without a UUID in the capture.
   private(set) var unknownAccesses = 0
+  /// Whether the capture has operations on attributes.
+  private(set) var hasAttributes = false
 
   mutating func add(_ operation: CapturedOperation) {
+    hasAttributes = hasAttributes || operation.event.isOfAttributes
     switch operation.event {
     case .connected(_, let name):
       if let name { change(server(operation.link, .device)) { $0.name = $0.name ?? name } }
     case .attribute(let server, let path, let event):
       add(path, event, of: self.server(operation.link, server))
-    case .disconnected, .mtu, .readMultiple, .unrequested: break
+    case .disconnected, .mtu, .readMultiple, .unrequested, .advertisement: break
     }
   }
 
@@ -139,7 +142,8 @@ struct CapturedDrafts {
 }
 
 extension AttributeAccess.Kind {
-  fileprivate var direction: Direction { isWrite ? .write : self == .read ? .read : .notify }
+  /// The direction of the value.
+  var direction: Direction { isWrite ? .write : self == .read ? .read : .notify }
 
   /// The property that allows the access.
   fileprivate var property: CharacteristicProperties {

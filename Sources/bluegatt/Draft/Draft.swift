@@ -58,7 +58,7 @@ struct Draft {
     element("Service", [("name", name), ("uuid", service.uuid.description)]) { draft in
       if service.handles.count > 1 { draft.xml.comment("The device has \(service.handles.count) of this service.") }
       if !service.isPrimary { draft.xml.comment("A secondary service.") }
-      if let known = Shipped.device(withService: service.uuid) {
+      if let known = Shipped.devices(withService: service.uuid).first {
         draft.xml.comment("bluegatt has a definition of this service already, with the catalog \(known)")
       }
       let characteristics = draft.device.characteristics(of: service.uuid)

@@ -106,6 +106,10 @@ struct DraftCommand: InterruptibleCommand {
       warnings.append("\(drafts.unknownAccesses) values are of attributes whose UUIDs the capture does not have")
     }
     Output.printError(warnings.map { "bluegatt: warning: \(input.name): \($0)\n" }.joined())
+    if !drafts.hasAttributes {
+      let contents = CaptureContents(statistics: reader.statistics).text
+      throw Failure(.wrongValue, "\(input.name): has no operations on attributes to draft from; it holds \(contents)")
+    }
     do throws(Failure) {
       return try drafts.draft(of: device)
     } catch {

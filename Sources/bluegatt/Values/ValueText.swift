@@ -17,7 +17,7 @@ extension InterpretedValue {
   }
 
   /// The trailing octets, such as `octets after the value: 0A0B`; nil without any.
-  private var trailing: String? {
+  var trailing: String? {
     trailingOctets.isEmpty ? nil : "octets after the value: \(Data(trailingOctets).hexStringValue())"
   }
 

@@ -104,12 +104,36 @@ package struct CaptureWriter {
     isExtended: Bool = false
   ) {
     let data = [2, 1, 6, UInt8(name.utf8.count + 1), isShortened ? 8 : 9] + Array(name.utf8)
-    let report =
-      isExtended
-      ? [0, 0x10, 1] + address.reversed() + [UInt8](repeating: 0, count: 14) + [UInt8(data.count)] + data
-      : [0, 1] + address.reversed() + [UInt8(data.count)] + data + [0xC0]
-    record(.event, [0x3E, UInt8(report.count + 2), isExtended ? 0x0D : 0x02, 1] + report)
+    if isExtended { advertiseExtended(address, data) } else { advertise(address, data) }
   }
+
+  /// Appends LE Advertising Report.
+  ///
+  /// - Parameter type: 0 for a connectable advertisement, 3 for one that is not, 4 for a scan response.
+  package mutating func advertise(_ address: [UInt8], _ data: [UInt8], type: UInt8 = 0) {
+    let report = [type, 1] + address.reversed() + [UInt8(data.count)] + data + [0xC0]
+    record(.event, [0x3E, UInt8(report.count + 2), 0x02, 1] + report)
+  }
+
+  /// Appends LE Extended Advertising Report.
+  ///
+  /// - Parameters:
+  ///   - type: The event type, by default of a legacy advertisement that is neither connectable nor scannable. 0x20 means
+  ///     that more of the data follow.
+  ///   - addressType: 0xFF for an anonymous advertisement.
+  package mutating func advertiseExtended(
+    _ address: [UInt8],
+    _ data: [UInt8],
+    type: UInt16 = 0x10,
+    addressType: UInt8 = 1
+  ) {
+    let parameters: [UInt8] = [1, 0, 0, 0, 0xB0] + [UInt8](repeating: 0, count: 9)
+    let report = little(type) + [addressType] + address.reversed() + parameters + [UInt8(data.count)] + data
+    record(.event, [0x3E, UInt8(report.count + 2), 0x0D, 1] + report)
+  }
+
+  /// Lets time pass before the next packet.
+  package mutating func wait(seconds: Int64) { time += seconds * 1_000_000 }
 
   /// Appends Disconnection Complete.
   package mutating func disconnect(_ handle: UInt16, reason: UInt8 = 0x13) {

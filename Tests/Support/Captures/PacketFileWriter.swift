@@ -177,14 +177,17 @@ package struct PacketFileWriter {
       let parameters = Self.accessAddress + [1, 2, 3] + [UInt8](repeating: 1, count: 15)
       return [advertising(0x05 | octets[7] << 7, addresses + parameters)]
     case .event where octets.starts(with: [0x3E]) && octets[2] == 0x02:
-      return [advertising(0x40, octets[6..<12] + octets[13...].dropLast())]
+      // SCAN_RSP has another number in the air than in a report; the others are equal.
+      let types: [UInt8: UInt8] = [0: 0, 2: 6, 3: 2, 4: 4]
+      return [advertising(0x40 | types[octets[4], default: 0], octets[6..<12] + octets[13...].dropLast())]
     case .event where octets.first == 0x05: return [data(3, [0x02, octets[5]], from: .device)]
     case .event: return []
     case .data(let sender): return [data(octets[1] >> 4 == 1 ? 1 : 2, Array(octets[4...]), from: sender)]
     }
   }
 
-  private func advertising(_ type: UInt8, _ payload: [UInt8]) -> [UInt8] {
+  /// A packet on an advertising channel.
+  package func advertising(_ type: UInt8, _ payload: [UInt8]) -> [UInt8] {
     let packet = Self.advertisingAddress + [type, UInt8(payload.count)] + payload + [0, 0, 0]
     return linkType == .lowEnergy ? lowEnergyHead(0x0C01) + packet : nordicHead(2, flags: 1, packet) + packet
   }

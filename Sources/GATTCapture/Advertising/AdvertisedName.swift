@@ -10,31 +10,6 @@ struct AdvertisedName: Equatable {
   /// Whether only the beginning of the name was sent.
   var isShortened: Bool
 
-  /// The names in an LE Advertising Report (Core Specification, Volume 4, Part E, 7.7.65.2). The event has a subevent
-  /// code, a count and the reports. A report has a type, address type, address, data length, data and RSSI.
-  static func all(inReports bytes: RawSpan) -> [AdvertisedName] {
-    all(in: bytes, addressOffset: 2, lengthOffset: 8, trailing: 1)
-  }
-
-  /// The names in an LE Extended Advertising Report (7.7.65.13), which has more parameters before the length.
-  static func all(inExtendedReports bytes: RawSpan) -> [AdvertisedName] {
-    all(in: bytes, addressOffset: 3, lengthOffset: 23, trailing: 0)
-  }
-
-  private static func all(in bytes: RawSpan, addressOffset: Int, lengthOffset: Int, trailing: Int) -> [AdvertisedName] {
-    var names: [AdvertisedName] = []
-    var start = 2
-    for _ in 0..<bytes.uint8(at: 1) {
-      let length = Int(bytes.uint8(at: start + lengthOffset))
-      let data = start + lengthOffset + 1
-      guard data + length + trailing <= bytes.byteCount else { break }
-      let address = bytes.address(at: start + addressOffset)
-      if let name = AdvertisedName(address, bytes.extracting(data..<data + length)) { names.append(name) }
-      start = data + length + trailing
-    }
-    return names
-  }
-
   /// Finds the name in advertising data, a sequence of length, type and octets (Core Specification, Volume 3, Part C,
   /// 11); nil without a name.
   init?(_ address: DeviceAddress, _ data: RawSpan) {
