@@ -194,7 +194,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "bluegatt", "Captures", "gatt-generate", "GATTCapture", "GATTCore", "GATTInterpreter", "GATTModel",
-        "GATTRuntime", "GATTSimulator", "ShippedDefinitions",
+        "GATTRuntime", "GATTSimulator", "ShippedDefinitions", "SplitMix",
       ]
     ),
     .testTarget(

@@ -1,5 +1,7 @@
 import Captures
 import Foundation
+import GATTModel
+import SplitMix
 import Testing
 
 /// Drafts of definitions, from devices and from captures.
@@ -309,5 +311,174 @@ import Testing
     #expect(try Command("draft", "nobody", "--timeout", "1s", "--radio", "simulated").status == 4)
     #expect(try Command("draft", "nobody", "--device", "x", "--radio", "simulated").status == 2)
     #expect(try Command("draft").status == 64)
+  }
+
+  // MARK: Patterns
+
+  /// Returns the draft of a device that has sent these values by a characteristic without a definition.
+  private func draft(of values: [[UInt8]]) throws -> String {
+    var capture = capture([(1, 0x10)])
+    for value in values { capture.att(.device, [0x1B, 18, 0] + value) }
+    return try draft(capture)
+  }
+
+  /// Decodes a value by the draft, and returns the exit status and the lines.
+  private func decode(_ value: String) throws -> Command {
+    try Command("decode", "--definitions", file, "7E570001-2A0C-4B53-8F0A-9C1D5E6F7081", value)
+  }
+
+  /// The lowest octets of a number, the least significant one first.
+  private func octets(_ number: UInt32, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt32(8 * $0)) }
+  }
+
+  @Test func `values that are text are one field`() throws {
+    let definition = try draft(of: ["AT+OK\r\n", "T=21.5\r\n"].map { Array($0.utf8) })
+    #expect(definition.contains("<Format>utf8s</Format>"))
+    #expect(!definition.contains("Octet 0"))
+    #expect(definition.contains(#"<!-- 41542b4f4b0d0a "AT+OK\r\n" -->"#))
+    #expect(try decode("543d32320d0a").status == 0)
+    // Four octets may be letters by chance.
+    #expect(try draft(of: [Array("ABCD".utf8)]).contains("Octet 0"))
+  }
+
+  @Test(arguments: [
+    "SUM-8", "SUM-8/NEG", "XOR-8", "SUM-8 init=0x11", "XOR-8 init=0x11", "CRC-8/SMBUS", "SUM-16", "CRC-16/MODBUS",
+    "CRC-16/XMODEM",
+    "CRC-32/ISO-HDLC",
+  ])
+  func `a checksum that all values have is written, for values of one length and of several`(name: String) throws {
+    let algorithm = try ChecksumAlgorithm(notation: name)
+    let count = algorithm.octetCount
+    let bodies: [[UInt8]] = [
+      [0xA5, 1, 9, 0, 77], [0xA5, 2, 200, 3, 5], [0xA5, 1, 30, 7, 1], [0xA5, 4, 4, 90, 250], [0xA5, 3, 17, 17, 2],
+      [0xA5, 2, 8, 255, 81], [0xA5, 6, 0, 1, 33],
+    ]
+    for isVaried in [false, true] {
+      let whole = bodies.enumerated().map { $1 + (isVaried ? [UInt8](repeating: UInt8($0 * 3), count: $0) : []) }
+      let values = whole.map { $0 + octets(algorithm.checksum(of: $0), count) }
+      let definition = try draft(of: values)
+      #expect(definition.contains("<x:Checksum algorithm=\"\(name)\"/>"), "\(name) \(isVaried)")
+      let right: [UInt8] = [0xA5, 9, 8, 7, 6]
+      let digits = hexadecimal(octets: right + octets(algorithm.checksum(of: right), count))
+      #expect(try decode(digits).status == 0)
+      #expect(try decode(digits.replacing("a509", with: "a508")).status == 1)
+    }
+  }
+
+  @Test func `a checksum may leave out the first octets, have another order of octets, and come before an end`() throws
+  {
+    let algorithm = try #require(ChecksumAlgorithm(named: "CRC-16/XMODEM"))
+    let bodies: [[UInt8]] = [[1, 9, 8], [2, 7], [3, 3, 3, 90], [4, 250, 1]]
+    let values = bodies.map { body -> [UInt8] in
+      let check = Array(octets(algorithm.checksum(of: body), 2).reversed())
+      return [0x55, 0xAA] + body + check + [0x0D, 0x0A]
+    }
+    let definition = try draft(of: values)
+    #expect(definition.contains(#"<x:Checksum algorithm="CRC-16/XMODEM" over="Octet 2..Rest"/>"#))
+    #expect(definition.contains(#"<Field name="Check" x:byteOrder="big">"#))
+    #expect(definition.contains(#"<Field name="End 2">"#))
+    #expect(try decode(hexadecimal(octets: values[2])).status == 0)
+  }
+
+  @Test(arguments: 0..<6)
+  func `a length is written with what it counts`(form: Int) throws {
+    let bodies: [[UInt8]] = [[1, 9, 8], [2, 7], [3, 3, 3, 90], [4, 250, 1, 1, 1], [5, 0]]
+    let values = bodies.map { body -> [UInt8] in
+      let count = UInt8(body.count)
+      switch form {
+      // The octets after the length; with the checksum; with the length itself; in two octets; before a checksum; with all.
+      case 0: return [0xA5, count] + body
+      case 1:
+        let counted = [count + 1] + body
+        return [0xA5] + counted + [counted.reduce(0, &+)]
+      case 2: return [0xA5, count + 1] + body
+      case 3: return [0xA5, 0, count] + body + [0x77]
+      case 4:
+        let covered = [0xA5, count] + body
+        return covered + [covered.reduce(0, ^)]
+      default: return [0xA5, count + 2] + body
+      }
+    }
+    let definition = try draft(of: values)
+    #expect(definition.contains(#"<x:Group name="Body""#) == (form != 5))
+    let expected = [
+      #"<x:Length format="uint8"/>"#, #"<x:Checksum algorithm="SUM-8"/>"#, #"includesItself="true""#,
+      #"<x:Length format="uint8"/>"#, #"<x:Checksum algorithm="XOR-8"/>"#,
+      "<!-- Octet 1 is the number of all octets, in all 5 different values. -->",
+    ]
+    #expect(definition.contains(expected[form]), "\(form)")
+    for value in values { #expect(try decode(hexadecimal(octets: value)).status == 0) }
+  }
+
+  @Test func `what holds for most values only is a comment, and what may be chance is nothing`() throws {
+    var generator = SplitMix64(seed: 7)
+    let random = (0..<40).map { _ in (0..<9).map { _ in UInt8.random(in: 0...255, using: &generator) } }
+    let summed = random.enumerated().map { index, body -> [UInt8] in
+      body + [body.reduce(0, &+) &+ (index.isMultiple(of: 5) ? 1 : 0)]
+    }
+    let most = try draft(of: summed)
+    #expect(
+      most.contains(
+        "<!-- In 32 of 40 different values, the last octet is the checksum SUM-8 of all octets before -->"
+      )
+    )
+    #expect(!most.contains("<x:Checksum"))
+    let lengths = (0..<40).map { index -> [UInt8] in
+      let body = random[index].prefix(3 + index % 5)
+      return [index.isMultiple(of: 4) ? 0xEE : UInt8(body.count)] + body
+    }
+    #expect(
+      try draft(of: lengths).contains(
+        "<!-- In 30 of 40 different values, octet 0 is the number of their octets minus 1 -->"
+      )
+    )
+    let copies: [[UInt8]] = (0..<9).map { [0xA5, $0, 0, $0] }
+    let counters: [[UInt8]] = (0..<9).map { [0, $0, $0, 0] }
+    for values in [random, random.map { [$0[0], $0[0]] }, copies, counters, random.map { $0 + $0 }] {
+      let definition = try draft(of: values)
+      #expect(!definition.contains("Checksum") && !definition.contains("checksum") && !definition.contains("x:Group"))
+    }
+  }
+
+  @Test func `a UUID of the Bluetooth SIG that a device uses in its own way is defined by what was seen`() throws {
+    var capture = CaptureWriter()
+    capture.connect(0x40, HeartRateMonitor.address)
+    capture.exchange([0x10, 1, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 6, 0x10, 0, 0x20, 0, 0x0F, 0x18])
+    capture.exchange([0x08, 0x10, 0, 0x20, 0, 3, 0x28], [0x09, 7, 0x11, 0, 0x12, 0x12, 0, 0x19, 0x2A])
+    capture.att(.device, [0x1B, 0x12, 0] + Array("AT+OK".utf8))
+    capture.att(.device, [0x1B, 0x12, 0] + Array("AT+ERROR".utf8))
+    let definition = try draft(capture)
+    #expect(
+      definition.contains("<!-- For the Bluetooth SIG, 2A19 is Battery Level, but no value that was seen is one. -->")
+    )
+    #expect(definition.contains(#"<Characteristic name="Characteristic 2A19" uuid="2A19">"#))
+    #expect(definition.contains("<Format>utf8s</Format>"))
+    let decoded = try Command("decode", "--definitions", file, "2A19", "41542b4f4b")
+    #expect(decoded.lines.last == "  Text: AT+OK")
+    capture.att(.device, [0x1B, 0x12, 0, 64])
+    #expect(try draft(capture).contains(#"type="org.bluetooth.characteristic.battery_level""#))
+  }
+
+  @Test func `a definition is suggested when its UUIDs and its values fit`() throws {
+    func remark(_ uuids: [UInt8], _ values: [[UInt8]]) throws -> Bool {
+      var capture = CaptureWriter()
+      capture.connect(0x40, HeartRateMonitor.address)
+      capture.exchange([0x10, 1, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 6, 0x10, 0, 0x40, 0, 0xF0, 0xFF])
+      for (index, uuid) in uuids.enumerated() {
+        let handle = UInt8(0x11 + 2 * index)
+        capture.exchange([0x08, 0x10, 0, 0x40, 0, 3, 0x28], [0x09, 7, handle, 0, 0x1C, handle + 1, 0, uuid, 0xFF])
+        for value in index == 0 ? values : [] { capture.att(.device, [0x1B, handle + 1, 0] + value) }
+      }
+      return try draft(capture).contains("bluegatt has a definition of this service")
+    }
+    #expect(try !remark([], []))
+    #expect(try !remark([0xF1, 0xF2], []))
+    // A device of another maker.
+    #expect(try !remark([0xF1, 0xF2], [[0xF0, 0x51, 0x01, 0x52, 0x03], [0xF0, 0x51, 0x03, 0x50, 0x03]]))
+    // Daly: status of a battery.
+    let daly: [UInt8] = [0xD2, 0x03, 0x02, 0x0C, 0xE4]
+    let checked = daly + octets(try #require(ChecksumAlgorithm(named: "CRC-16/MODBUS")).checksum(of: daly), 2)
+    #expect(try remark([0xF1, 0xF2], [checked]))
   }
 }

@@ -1,6 +1,7 @@
 import GATTCodegen
 import GATTCore
 import GATTDefinitions
+import GATTInterpreter
 import GATTRegistry
 import ShippedDefinitions
 
@@ -11,29 +12,49 @@ struct Draft {
   private let origin: String
   /// Whether names from the device are used.
   private let usesNames: Bool
+  /// Whether lengths, checksums and ends of values are fields of their own.
+  private let usesPatterns: Bool
+  private let fitting: FittingDevices
   private var xml = XMLWriter()
   private var names = DraftNames()
   /// The UUIDs of characteristics with a value that the draft has defined. A UUID may occur in several services.
   private var defined: Set<BluetoothUUID> = []
 
-  /// Returns the definition of a device, in XML.
+  /// Returns the definition of a device, in XML. It has no errors, and the values that were seen can be decoded by it.
   static func text(of device: DraftedDevice, from origin: String) -> String {
-    var draft = Draft(device, origin, usesNames: true)
-    draft.write()
-    // A name from the device may have no Swift name. The draft is then written without names from the device.
-    let file = DefinitionFile(path: "draft.xml", contents: Array(draft.xml.text.utf8))
-    let diagnostics = GATTCodegen.diagnostics(of: [file], importing: [Shipped.catalog])
-    if diagnostics.contains(where: { $0.severity == .error }) {
-      draft = Draft(device, origin, usesNames: false)
+    // A name from the device may have no Swift name, and a pattern may not be expressible.
+    let forms = [(true, true), (false, true), (true, false), (false, false)]
+    var text = ""
+    for (usesNames, usesPatterns) in forms {
+      var draft = Draft(device, origin, usesNames: usesNames, usesPatterns: usesPatterns)
       draft.write()
+      text = draft.xml.text
+      if isRight(text, for: device) { break }
     }
-    return draft.xml.text
+    return text
   }
 
-  private init(_ device: DraftedDevice, _ origin: String, usesNames: Bool) {
+  private static func isRight(_ text: String, for device: DraftedDevice) -> Bool {
+    let file = DefinitionFile(path: "draft.xml", contents: Array(text.utf8))
+    let diagnostics = GATTCodegen.diagnostics(of: [file], importing: [Shipped.catalog])
+    if diagnostics.contains(where: { $0.severity == .error }) { return false }
+    let interpreter = Interpreter(Shipped.read([file]))
+    return device.characteristics.allSatisfy { characteristic in
+      characteristic.values.allSatisfy { direction, seen in
+        guard let value = interpreter.value(characteristic.uuid, direction),
+          value.definition.position.path == file.path
+        else { return true }
+        return seen.different.allSatisfy { (try? value.decode(received: $0)) != nil }
+      }
+    }
+  }
+
+  private init(_ device: DraftedDevice, _ origin: String, usesNames: Bool, usesPatterns: Bool) {
     self.device = device
     self.origin = origin
     self.usesNames = usesNames
+    self.usesPatterns = usesPatterns
+    fitting = FittingDevices(device)
   }
 
   private mutating func write() {
@@ -45,7 +66,8 @@ struct Draft {
     let attributes = [("name", name.flatMap { $0.isEmpty ? nil : $0 } ?? "Device"), ("xmlns:x", "urn:bluegatt:1")]
     element("Profile", attributes) { draft in
       for service in draft.device.services { draft.write(service) }
-      for characteristic in draft.device.characteristics(of: nil) where Shipped.assigned(characteristic.uuid) == nil {
+      for characteristic in draft.device.characteristics(of: nil)
+      where Shipped.assigned(characteristic.uuid) == nil || characteristic.isForeign {
         draft.write(characteristic, instances: 1)
       }
     }
@@ -58,7 +80,7 @@ struct Draft {
     element("Service", [("name", name), ("uuid", service.uuid.description)]) { draft in
       if service.handles.count > 1 { draft.xml.comment("The device has \(service.handles.count) of this service.") }
       if !service.isPrimary { draft.xml.comment("A secondary service.") }
-      if let known = Shipped.devices(withService: service.uuid).first {
+      if let known = draft.fitting.device(withService: service.uuid) {
         draft.xml.comment("bluegatt has a definition of this service already, with the catalog \(known)")
       }
       let characteristics = draft.device.characteristics(of: service.uuid)
@@ -93,7 +115,8 @@ struct Draft {
   private mutating func write(_ characteristic: DraftedDevice.Characteristic, instances: Int) {
     let uuid = characteristic.uuid
     let description = characteristic.userDescription
-    let reference = Shipped.assigned(uuid)?.type
+    let isForeign = characteristic.isForeign
+    let reference = isForeign ? nil : Shipped.assigned(uuid)?.type
     var attributes: [(String, String)]
     var isDescribed = false
     if let reference {
@@ -102,7 +125,8 @@ struct Draft {
       attributes = [("uuid", uuid.description)]
     } else {
       let given = usesNames ? description : nil
-      let name = names.characteristic(given ?? AssignedNames.characteristics[uuid], uuid)
+      let assigned = isForeign ? nil : AssignedNames.characteristics[uuid]
+      let name = names.characteristic(given ?? assigned, uuid)
       isDescribed = given == name
       attributes = [("name", name), ("uuid", uuid.description)]
     }
@@ -113,6 +137,10 @@ struct Draft {
     element("Characteristic", attributes) { draft in
       if let description, !isDescribed { draft.xml.comment("The device calls it: \(description)") }
       if reference != nil { draft.xml.comment("UUID \(uuid)") }
+      if isForeign {
+        let name = AssignedNames.characteristics[uuid] ?? uuid.description
+        draft.xml.comment("For the Bluetooth SIG, \(uuid) is \(name), but no value that was seen is one.")
+      }
       for refusal in characteristic.refusals { draft.xml.comment(refusal) }
       draft.writeOtherDescriptors(of: characteristic)
       if characteristic.service != nil {
@@ -251,6 +279,12 @@ struct Draft {
       xml.comment("A Characteristic Presentation Format says \(format.format), which does not fit these octets.")
     }
     guard let seen, seen.lengths.upperBound > 0 else { return xml.field("Value", "x:bytes") }
+    let patterns = ValuePatterns(seen)
+    for remark in patterns.remarks { xml.comment(remark) }
+    if patterns.isText { return xml.field("Text", "utf8s") }
+    if usesPatterns, patterns.length != nil || patterns.checksum != nil || patterns.endCount > 0 {
+      return PatternLayout(seen, patterns).write(to: &xml)
+    }
     writeOctets(seen)
     if seen.length == nil { xml.field(seen.lengths.lowerBound == 0 ? "Value" : "Rest", "x:bytes") }
   }
@@ -269,20 +303,13 @@ struct Draft {
     if seen.lengths.lowerBound > SeenValues.mostOctets {
       return xml.field("Octets", "x:bytes") { $0.element("x:Length", "\(seen.lengths.lowerBound)") }
     }
-    let isConstant = octets.map { $0 != nil && seen.areEnough }
     if !seen.areEnough, seen.samples.count > 1 {
       let equal = octets.enumerated().compactMap { index, octet in
         octet.map { "octet \(index) 0x\(hexadecimal($0, digits: 2))" }
       }
       if !equal.isEmpty { xml.comment("Equal in all values: \(equal.joined(separator: ", "))") }
     }
-    for (index, octet) in octets.enumerated() {
-      xml.field("Octet \(index)", "uint8") { xml in
-        guard isConstant[index], let octet else { return }
-        xml.comment("In all \(seen.count) values; remove the x:Constant if that is chance.")
-        xml.element("x:Constant", "0x\(hexadecimal(octet, digits: 2))")
-      }
-    }
+    for index in octets.indices { xml.octet(index, of: seen) }
   }
 
   // MARK: Texts
@@ -292,24 +319,25 @@ struct Draft {
   /// Returns the octets in hexadecimal digits, followed by the text if they are text.
   private static func text(of sample: SeenValues.Sample) -> String {
     if sample.count == 0 { return "no octets" }
-    let text = String(validating: sample.octets, as: UTF8.self) ?? ""
-    let isText = text.unicodeScalars.count > 1 && text.unicodeScalars.allSatisfy(\.isPrintable)
+    let text = sample.octets.count > 1 ? OctetText(sample.octets).map { " " + $0.quoted } ?? "" : ""
     return hexadecimal(octets: sample.octets)
-      + (sample.count > sample.octets.count ? "… (\(octets(sample.count)))" : "") + (isText ? " \"\(text)\"" : "")
-  }
-}
-
-extension XMLWriter {
-  /// Writes a field.
-  fileprivate mutating func field(_ name: String, _ format: String, _ more: (inout XMLWriter) -> Void = { _ in }) {
-    element("Field", [("name", name)]) { xml in
-      xml.element("Format", format)
-      more(&xml)
-    }
+      + (sample.count > sample.octets.count ? "… (\(octets(sample.count)))" : "") + text
   }
 }
 
 extension DraftedDevice.Characteristic {
+  /// Whether the device uses a UUID of the Bluetooth SIG in its own way: it has values, and none is as the definition of
+  /// the Bluetooth SIG says.
+  fileprivate var isForeign: Bool {
+    guard !values.isEmpty, let interpreter = DefinitionSource.assigned[uuid]?.interpreter else { return false }
+    return values.allSatisfy { direction, seen in
+      guard let value = interpreter.value(uuid, direction) ?? interpreter.value(uuid), value.definition.hasValue else {
+        return false
+      }
+      return seen.different.allSatisfy { !value.fits($0) }
+    }
+  }
+
   /// The Characteristic User Description; nil without one, or when it is empty.
   fileprivate var userDescription: String? {
     let octets = descriptors.first { $0.uuid == "2901" && $0.value != nil }?.value ?? []

@@ -16,9 +16,12 @@ struct DraftCommand: InterruptibleCommand {
       Any other argument is a device: the command connects to it, reads all its values, and listens for a while.
 
       The definition has the services and characteristics with their UUIDs and properties. It refers to \
-      characteristics of the Bluetooth SIG by their type. Other values have the format, the unit and the name that the \
-      descriptors of the device say; without descriptors, a field for each octet. An octet that was the same in three \
-      different values or more is an x:Constant. Comments contain up to five values of each characteristic: look \
+      characteristics of the Bluetooth SIG by their type, unless no value was as their definition says. Other values \
+      have the format, the unit and the name that the descriptors of the device say; without descriptors, a field for \
+      each octet. An octet that was the same in three different values or more is an x:Constant. Values that are text are \
+      one field. A length, a sum or a CRC that is right in all of at least three different values is written as such; \
+      one that is right in most of them is a comment, because the others may be parts of longer messages. A comment \
+      names the built-in definitions of a device if they share several UUIDs with it, and its values fit them. Comments contain up to five values of each characteristic: look \
       through them before you pass the file on.
       """
   )

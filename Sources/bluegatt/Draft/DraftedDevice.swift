@@ -72,6 +72,12 @@ struct DraftedDevice: Sendable {
     }
   }
 
+  /// The characteristics of all services, known or not, in the order of their handles.
+  var characteristics: [Characteristic] {
+    let services: [BluetoothUUID?] = self.services.map(\.uuid) + [nil]
+    return services.flatMap { characteristics(of: $0) }
+  }
+
   /// The characteristics with a UUID, of all services.
   func characteristics(called uuid: BluetoothUUID) -> [Characteristic] {
     knownCharacteristics.values.filter { $0.uuid == uuid }

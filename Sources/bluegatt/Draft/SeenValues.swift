@@ -1,4 +1,4 @@
-/// The values of a characteristic in one direction: their number, their lengths, the first few of them, and the octets
+/// The values of a characteristic in one direction: their number, their lengths, the first different ones, and the octets
 /// that they have in common. The memory for them is bounded.
 struct SeenValues {
   /// The beginning of a value.
@@ -16,8 +16,10 @@ struct SeenValues {
     }
   }
 
-  /// The most values that are kept.
+  /// The most values that are shown.
   static let mostSamples = 5
+  /// The most different values that are kept, and the most octets of all of them.
+  private static let (mostKept, mostKeptOctets) = (256, 1 << 14)
   /// An octet that is equal in this many different values counts as constant.
   static let enough = 3
   /// The most octets that are compared.
@@ -26,8 +28,10 @@ struct SeenValues {
   private(set) var count = 1
   /// The lengths of the shortest and the longest value.
   private(set) var lengths: ClosedRange<Int>
-  /// The first different values.
-  private(set) var samples: [Sample]
+  /// The first different values, in their order.
+  private(set) var different: [[UInt8]] = []
+  private var known: Set<[UInt8]> = []
+  private var keptOctets = 0
   /// The first octets of the values: as many as the shortest value has, up to `mostOctets`. An octet is nil if values
   /// differ in it.
   private(set) var octets: [UInt8?]
@@ -35,8 +39,8 @@ struct SeenValues {
   /// Creates the values, with a first one.
   init(_ value: [UInt8]) {
     lengths = value.count...value.count
-    samples = [Sample(value)]
     octets = Array(value.prefix(Self.mostOctets))
+    keep(value)
   }
 
   mutating func add(_ value: [UInt8]) { merge(SeenValues(value)) }
@@ -46,13 +50,22 @@ struct SeenValues {
     count += other.count
     lengths = min(lengths.lowerBound, other.lengths.lowerBound)...max(lengths.upperBound, other.lengths.upperBound)
     octets = zip(octets, other.octets).map { $0 == $1 ? $0 : nil }
-    for sample in other.samples where samples.count < Self.mostSamples && !samples.contains(sample) {
-      samples.append(sample)
-    }
+    for value in other.different { keep(value) }
   }
 
+  private mutating func keep(_ value: [UInt8]) {
+    guard different.count < Self.mostKept, keptOctets + value.count <= Self.mostKeptOctets,
+      known.insert(value).inserted
+    else { return }
+    different.append(value)
+    keptOctets += value.count
+  }
+
+  /// The values to show.
+  var samples: [Sample] { different.prefix(Self.mostSamples).map { Sample($0) } }
+
   /// Whether there were enough different values to call an octet constant.
-  var areEnough: Bool { samples.count >= Self.enough }
+  var areEnough: Bool { different.count >= Self.enough }
 
   /// The length that all values have; nil when they differ.
   var length: Int? { lengths.lowerBound == lengths.upperBound ? lengths.lowerBound : nil }
