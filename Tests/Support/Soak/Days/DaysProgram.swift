@@ -116,7 +116,7 @@ struct DaysProgram {
       try await playFaults(for: .seconds(22 * 3600), &random)
       phones.isOpen = false
       try await clock.sleep(for: .seconds(3600))
-      if day == 1 { try await surroundings.pass(75_000, seed: random.next()) }
+      if day == 1 { try await surroundings.pass(75_000, in: .seconds(3000), seed: random.next()) }
       let memory = try await measureMemory(seed: random.next())
       let state = (scans: stage.phone.scanCount, timers: clock.timerCount)
       let growth = before.map { 100 * (memory - $0) / $0 } ?? 0
@@ -147,7 +147,7 @@ struct DaysProgram {
 
   /// The greatest allocated memory while devices pass, in KiB.
   private func measureMemory(seed: UInt64) async throws -> Double {
-    async let passing: Void = surroundings.pass(18_000, seed: seed)
+    async let passing: Void = surroundings.pass(18_000, in: .seconds(3600), seed: seed)
     var greatest = 0
     for _ in 0..<60 {
       try await clock.sleep(for: .seconds(60))

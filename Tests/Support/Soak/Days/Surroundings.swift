@@ -68,13 +68,13 @@ final class Surroundings: Sendable {
     }
   }
 
-  /// Lets devices pass, five a second: with plain values, with enciphered values, and of the profile that the program
-  /// looks for.
-  func pass(_ count: Int, seed: UInt64) async throws {
+  /// Lets devices pass, one after the other: with plain values, with enciphered values, and of the profile that the
+  /// program looks for.
+  func pass(_ count: Int, in time: Duration, seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     for index in 0..<count {
       passerBy.changeAddress()
-      try await advertise(passerBy, [3, 4, 8][index % 3], every: .seconds(60), for: .milliseconds(200), &random)
+      try await advertise(passerBy, [3, 4, 8][index % 3], every: .seconds(60), for: time / count, &random)
     }
   }
 
