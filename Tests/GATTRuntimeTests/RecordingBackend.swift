@@ -47,12 +47,19 @@ final class RecordingBackend: Backend {
     set { discovery.withLock { $0.isHeld = newValue } }
   }
 
+  /// Whether a discovery of characteristics waits for an answer.
+  var holdsCharacteristics: Bool {
+    get { discovery.withLock { $0.characteristicsAreHeld } }
+    set { discovery.withLock { $0.characteristicsAreHeld = newValue } }
+  }
+
   private let discovery = Mutex(
     (
       services: [
         RemoteService(handle: AttributeHandle(1), endHandle: AttributeHandle(9), uuid: "1234", isPrimary: true)
       ],
-      isHeld: false
+      isHeld: false,
+      characteristicsAreHeld: false
     )
   )
 
@@ -159,10 +166,11 @@ final class RecordingBackend: Backend {
   func discoverCharacteristics(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteCharacteristic]
   {
-    [
+    if holdsCharacteristics { _ = await ask("characteristics \(link.rawValue)") }
+    return [
       RemoteCharacteristic(
         handle: AttributeHandle(3),
-        uuid: "AAAA",
+        uuid: service.uuid == "5678" ? "CCCC" : "AAAA",
         properties: [.read, .write, .notify, .reliableWrite],
         descriptors: []
       ),

@@ -141,6 +141,31 @@ import Testing
     }
   }
 
+  @Test func `characteristics that were discovered before a change displace none that were discovered after it`()
+    async throws
+  {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let central = try await CentralManager(backend: backend)
+      let link = try await backend.connect(central, 7)
+      let old = try #require(try await link.services().first)
+      backend.holdsCharacteristics = true
+      let early = Task(executorPreference: backend.air.clock) { try await old.discoverCharacteristics().count }
+      await backend.air.clock.runUntilIdle()
+      backend.holdsCharacteristics = false
+      let handles = (AttributeHandle(1), AttributeHandle(9))
+      backend.services = [RemoteService(handle: handles.0, endHandle: handles.1, uuid: "5678", isPrimary: true)]
+      backend.report(.servicesChanged(LinkIdentifier(rawValue: 7)))
+      let current = try #require(try await link.service("5678").characteristic("CCCC"))
+      backend.answer("characteristics 7")
+      #expect(try await early.value == 2)
+      let value = Task(executorPreference: backend.air.clock) { try await current.read() }
+      await backend.air.clock.runUntilIdle()
+      backend.answer("read 7", 9)
+      #expect(try await value.value == Data([9]))
+    }
+  }
+
   @Test func `a device that changes its services without end holds nobody up for longer than the timeout`() async throws
   {
     let backend = RecordingBackend()

@@ -16,16 +16,16 @@ public final class Characteristic: Sendable {
   let link: Link
   let attribute: Attribute
 
-  init(_ link: Link, _ remote: RemoteCharacteristic, _ profile: CharacteristicProfile?) {
+  init(_ link: Link, _ remote: RemoteCharacteristic, _ profile: CharacteristicProfile?, since serviceChangeCount: Int) {
     self.link = link
     uuid = remote.uuid
     handle = remote.handle
     properties = remote.properties
     self.profile = profile ?? CharacteristicProfile(uuid: remote.uuid)
-    descriptors = remote.descriptors.map { Descriptor(link, $0) }
+    descriptors = remote.descriptors.map { Descriptor(link, $0, since: serviceChangeCount) }
     let kind: UpdateKind? =
       remote.properties.contains(.notify) ? .notification : remote.properties.contains(.indicate) ? .indication : nil
-    attribute = link.attribute(remote.handle, remote.uuid, updates: kind)
+    attribute = link.attribute(remote.handle, remote.uuid, updates: kind, since: serviceChangeCount)
   }
 
   /// The runner of its operations.

@@ -10,11 +10,11 @@ public final class Descriptor: Sendable {
   private let link: Link
   private let attribute: Attribute
 
-  init(_ link: Link, _ remote: RemoteDescriptor) {
+  init(_ link: Link, _ remote: RemoteDescriptor, since serviceChangeCount: Int) {
     self.link = link
     uuid = remote.uuid
     handle = remote.handle
-    attribute = link.attribute(remote.handle, remote.uuid)
+    attribute = link.attribute(remote.handle, remote.uuid, since: serviceChangeCount)
   }
 
   /// Reads the value.

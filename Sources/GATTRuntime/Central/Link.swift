@@ -161,14 +161,23 @@ final class Link: Sendable {
   var serviceChangeCount: Int { state.withLock { $0.serviceChangeCount } }
 
   /// Returns the `Attribute` with a handle, or creates it. All `Characteristic` and `Descriptor` objects with the
-  /// handle share this `Attribute`.
+  /// handle share this `Attribute`. If the device has changed its services since the discovery, the `Attribute` takes the
+  /// place of no other one, which a later discovery may have found.
   ///
-  /// - Parameter kind: The kind of the attribute's updates; nil if the attribute has no updates.
-  func attribute(_ handle: AttributeHandle, _ uuid: BluetoothUUID, updates kind: UpdateKind? = nil) -> Attribute {
+  /// - Parameters:
+  ///   - kind: The kind of the attribute's updates; nil if the attribute has no updates.
+  ///   - count: The value of `serviceChangeCount` before the discovery of the service.
+  func attribute(
+    _ handle: AttributeHandle,
+    _ uuid: BluetoothUUID,
+    updates kind: UpdateKind? = nil,
+    since count: Int
+  ) -> Attribute {
     let (attribute, replaced) = state.withLock { state -> (Attribute, Attribute?) in
       let known = state.attributes[handle]
       if let known, known.isSame(as: uuid, updates: kind) { return (known, nil) }
       let attribute = Attribute(handle, uuid, updates: kind, of: self)
+      guard state.serviceChangeCount == count else { return (attribute, nil) }
       if state.reason == nil { state.attributes[handle] = attribute }
       return (attribute, known)
     }

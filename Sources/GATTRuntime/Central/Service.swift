@@ -80,7 +80,10 @@ public final class Service: Sendable {
     }
     link.removeAttributes(of: remote, notIn: remotes, since: serviceChangeCount)
     let profiles = link.context.profiles
-    let characteristics = remotes.map { Characteristic(link, $0, profiles.characteristic($0.uuid, of: uuid)) }
+    let characteristics = remotes.map { remote in
+      let profile = profiles.characteristic(remote.uuid, of: uuid)
+      return Characteristic(link, remote, profile, since: serviceChangeCount)
+    }
     found.withLock { $0 = characteristics }
     do {
       for characteristic in characteristics {

@@ -181,8 +181,9 @@ struct DaysProgram {
   private var faults: [Fault] {
     let clock = clock
     let display = SimulatedStage.hostFaults("display", surroundings.display, Surroundings.displayPeer)
-    let sleep = Fault("the machine slept for days") { random in
+    let sleep = Fault("the machine slept for days") { [program] random in
       clock.machineSlept(for: .seconds(Int.random(in: 86400...3 * 86400, using: &random)))
+      program.clockJumped()
     }
     return stage.faults + display + [sleep]
   }

@@ -71,6 +71,9 @@ final class LastingLoop: Sendable {
     delivered()
   }
 
+  /// Accepts the last value once more.
+  func mayRepeat() { state.withLock { $0.lastNumber -= $0.lastNumber > 0 ? 1 : 0 } }
+
   /// Records that the sender counts from 1 again.
   func senderRestarted() { state.withLock { $0.lastNumber = 0 } }
 

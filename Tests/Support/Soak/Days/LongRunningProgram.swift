@@ -137,6 +137,11 @@ final class LongRunningProgram: Sendable {
     central.forgetCounter(of: sensor.device)
   }
 
+  /// Accepts values again that were sent before and after the clock jumped. They are no repeats by the clock.
+  func clockJumped() {
+    for loop in sensorLoops.withLock({ Array($0.values) }) { loop.mayRepeat() }
+  }
+
   // MARK: The central: scans and beacons
 
   private func scanLoops() -> [LastingTask] {
