@@ -75,7 +75,12 @@ final class LongRunningProgram: Sendable {
   private func read(_ loop: LastingLoop) async throws {
     for try await connection in central.peripheral(peers[0].identifier).connections() {
       while connection.isConnected {
-        if let value = try? await constant(over: connection), value == Instrument.constantValue { loop.delivered() }
+        do {
+          if try await constant(over: connection) == Instrument.constantValue { loop.delivered() }
+        } catch CharacteristicError.removed {
+          // While an instrument has wrong handles, several characteristics are at one handle.
+          _ = try? await connection.services(cache: .refresh)
+        } catch {}
         try await clock.sleep(for: .seconds(30))
       }
     }
