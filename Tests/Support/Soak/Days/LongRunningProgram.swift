@@ -77,10 +77,10 @@ final class LongRunningProgram: Sendable {
       while connection.isConnected {
         do {
           if try await constant(over: connection) == Instrument.constantValue { loop.delivered() }
-        } catch CharacteristicError.removed {
-          // While an instrument has wrong handles, several characteristics are at one handle.
+        } catch {
+          // The host remembers the handles of an instrument that had wrong ones.
           _ = try? await connection.services(cache: .refresh)
-        } catch {}
+        }
         try await clock.sleep(for: .seconds(30))
       }
     }
@@ -101,7 +101,7 @@ final class LongRunningProgram: Sendable {
 
   private func readingLoops() -> [LastingTask] {
     let sensors = surroundings.sensors.map { ($0, sensorLoop($0)) }
-    let found = loop("devices of a profile", every: .seconds(3 * 3600))
+    let found = loop("devices of a profile", every: .seconds(8 * 3600))
     return [
       LastingTask("readings of plain values") {
         for await reading in self.central.readings(of: PlainValue.self) {
@@ -202,7 +202,7 @@ final class LongRunningProgram: Sendable {
   }
 
   private func eventLoops() -> [LastingTask] {
-    let undecoded = loop("octets that do not decode", every: .seconds(3 * 3600))
+    let undecoded = loop("octets that do not decode", every: .seconds(8 * 3600))
     return [
       LastingTask(undecoded.name) { for await _ in self.central.undecoded() { undecoded.delivered() } },
       LastingTask("states") { for await _ in self.central.states() {} },
