@@ -212,7 +212,7 @@ struct SniffedConnections {
     for key in order { readWaiting(key, links: &links, in: &capture) }
   }
 
-  /// Reads the packets of which it was not known whether they end with a code.
+  /// Reads the packets that waited until it was known whether packets end with a code.
   private mutating func readWaiting(_ key: Key, links: inout LinkTable, in capture: inout CaptureState) {
     for packet in connections[key]?.codes.takeWaiting() ?? [] { readData(packet, key, links: &links, in: &capture) }
   }

@@ -79,8 +79,8 @@ public struct ScanFilter: Hashable, Sendable {
   /// Whether the filter has a condition for what a device advertises.
   var judgesAdvertisements: Bool { !parts.isEmpty }
 
-  /// Services of which each report that may pass advertises at least one. Empty when reports without a service may
-  /// pass, also together with what the device advertises in other reports.
+  /// The services that the filter requires of each report: a report that may pass advertises at least one of them. Empty
+  /// when a report without a service may pass, also together with what the device advertises in other reports.
   public var requiredServices: [BluetoothUUID] {
     guard parts.count == 1 else { return [] }
     if !services.isEmpty { return services }

@@ -143,7 +143,7 @@ final class AttributeNames {
 
   /// Returns the definition of a type in a service.
   ///
-  /// Devices of many makers use the same short UUIDs. A built-in definition of a device, which nobody has selected, is
+  /// Devices of many makers use the same short UUIDs. A built-in definition of a device that the user has not selected is
   /// meant only if the service is of that device, too.
   private func definition(
     _ uuid: BluetoothUUID,

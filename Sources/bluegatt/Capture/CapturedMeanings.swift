@@ -13,8 +13,8 @@ struct CapturedMeaning {
   }
 
   var content: Content
-  /// Whether no value of the attribute was as its definition says, although nobody has chosen the definition: the device
-  /// then uses the UUID in its own way.
+  /// Whether no value of the attribute was as its built-in definition says. The device then uses the UUID in its own way.
+  /// False for a definition that the user has chosen.
   var isDoubtful = false
   /// The text that the octets are; nil when they are not text.
   var text: OctetText?

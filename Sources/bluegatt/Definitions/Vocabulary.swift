@@ -104,7 +104,7 @@ struct Vocabulary: Sendable {
     sources.contains { $0.completedUUIDs(of: text).contains(uuid) }
   }
 
-  /// The defined services for whose UUID a text of four digits stands by an `x:baseUUID`.
+  /// The defined services with a UUID that an `x:baseUUID` completes from these four digits.
   func completedServices(of text: String) -> [BluetoothUUID] {
     let found = sources.flatMap { source in
       source.completedUUIDs(of: text).filter { source[$0]?.services[$0] != nil }

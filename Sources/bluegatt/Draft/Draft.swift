@@ -12,7 +12,7 @@ struct Draft {
   private let origin: String
   /// Whether names from the device are used.
   private let usesNames: Bool
-  /// Whether lengths, checksums and ends of values are fields of their own.
+  /// Whether lengths, checksums and ends of values are separate fields.
   private let usesPatterns: Bool
   private let fitting: FittingDevices
   private var xml = XMLWriter()

@@ -2,8 +2,8 @@ import GATTCore
 import GATTInterpreter
 import ShippedDefinitions
 
-/// The built-in devices whose definitions fit a drafted device: they share more than one UUID with it, and its values are
-/// as they say.
+/// The built-in devices that fit a drafted device: their definitions share more than one UUID with it, and its values are
+/// as these definitions say.
 ///
 /// One UUID says little. Devices of many makers have a service FFF0 with characteristics FFF1 and FFF2.
 struct FittingDevices {

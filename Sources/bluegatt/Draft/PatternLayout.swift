@@ -91,10 +91,10 @@ struct PatternLayout {
 
   // MARK: Parts
 
-  /// The end of the octets that have fields of their own.
+  /// The end of the octets that have separate fields.
   private func singleEnd(from start: Int) -> Int { max(start, min(headCount, SeenValues.mostOctets)) }
 
-  /// Whether octets follow those that have fields of their own.
+  /// Whether octets follow those that have separate fields.
   private func hasRest(from start: Int) -> Bool { seen.length == nil || headCount > singleEnd(from: start) }
 
   /// The name of the last field that `writeOctets` writes; nil when it writes none.

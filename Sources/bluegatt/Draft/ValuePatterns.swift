@@ -73,7 +73,7 @@ struct ValuePatterns {
 
   // MARK: Lengths
 
-  /// The length in all values; or, if there is none, a remark about one in most values.
+  /// The length that all values have; else a remark about a length that most values have.
   private static func length(in values: [[UInt8]]) -> (Length?, [String]) {
     var remark: (count: Int, text: String)?
     let shortest = values.map(\.count).min() ?? 0
@@ -192,7 +192,7 @@ struct ChecksumSearch {
     return nil
   }
 
-  /// A sum or an exclusive or to which the device adds a number of its own.
+  /// A sum or an exclusive or with a constant that the device adds.
   private func withConstant(_ start: Int, _ endCount: Int) -> Found? {
     guard start == 0, values.count >= Self.enoughForConstant, let parts = parts(values, start, endCount, 1),
       isVaried(parts, isSum: true)
