@@ -143,6 +143,12 @@ public final class Connection: Sendable {
     link.serviceChanges.sequence(.newest(1), of: link)
   }
 
+  /// Discovers the services again, including those that the host remembers, where the host supports that. The host may
+  /// remember what a device had while it changed its services.
+  func rediscoverServices() async throws {
+    do { _ = try await services(cache: .refresh) } catch PeripheralError.unsupported {}
+  }
+
   func servicesChanged() {
     discovery.servicesChanged()
   }

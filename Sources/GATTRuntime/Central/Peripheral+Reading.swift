@@ -42,15 +42,19 @@ extension Peripheral {
   ) async throws -> Result {
     var connections = connections(policy: policy).makeAsyncIterator()
     var connection: Connection?
+    var mustRediscover = false
     while true {
       if connection?.isConnected != true { connection = try await connections.next() }
       guard let link = connection else { throw PeripheralError.forcedDisconnect }
       do {
+        if mustRediscover { try await link.rediscoverServices() }
+        mustRediscover = false
         return try await body(link)
       } catch PeripheralError.disconnected {
         // The link has ended, but the next link may last.
         connection = nil
       } catch let error where error.isOfSilentDevice {
+        if case CharacteristicError.removed = error { mustRediscover = true }
         try await connections.pause(after: error)
       }
     }

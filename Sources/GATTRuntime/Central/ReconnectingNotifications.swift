@@ -110,6 +110,8 @@ public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendabl
     private var connection: Connection?
     private var subscription: Subscription<Value>?
     private var hasSubscribed = false
+    /// Whether the services of the last discovery may be wrong.
+    private var mustRediscover = false
 
     fileprivate init(_ source: ReconnectingNotifications) {
       connections = source.connections.makeAsyncIterator()
@@ -123,6 +125,7 @@ public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendabl
           if let subscription, let value = try await subscription.next() { return value }
         } catch CharacteristicError.removed {
           // The device may have the characteristic at another handle now.
+          mustRediscover = true
         } catch let error where error.isOfDevice {
           // The discovery after a change of the services has failed.
           try await connections.pause(after: error)
@@ -131,6 +134,8 @@ public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendabl
         if connection?.isConnected != true { connection = try await connections.next() }
         guard let connection else { return nil }
         do {
+          if mustRediscover { try await connection.rediscoverServices() }
+          mustRediscover = false
           subscription = try await subscribe(connection)
           hasSubscribed = true
           connections.operationSucceeded()
@@ -138,6 +143,7 @@ public struct ReconnectingNotifications<Value: Sendable>: AsyncSequence, Sendabl
           // The link has ended, but the next link may last.
           self.connection = nil
         } catch let error where error.isOfDevice || hasSubscribed && error.isAboutServices {
+          if error is ATTError || error.isAboutServices { mustRediscover = true }
           try await connections.pause(after: error)
         }
       }

@@ -19,11 +19,10 @@ struct CapturedAdvertisers {
     var unknown: [AdvertisedPayload] = []
   }
 
-  private static let mostDevices = 4096
   private static let mostUnknown = 8
 
   private let vocabulary: Vocabulary
-  private var devices: [DeviceAddress: Device] = [:]
+  private var devices = RecentTable<DeviceAddress, Device>(capacity: 4096)
 
   init(_ vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
@@ -49,10 +48,7 @@ struct CapturedAdvertisers {
       device.unknown = earlier.filter { !$0.data.hasMeaning }.map(\.payload)
     }
     device.unknown = (device.unknown + unknown).suffix(Self.mostUnknown)
-    if let address = link.device {
-      if devices[address] == nil, devices.count >= Self.mostDevices { devices.removeAll() }
-      devices[address] = device
-    }
+    if let address = link.device { devices.store(device, for: address) }
     return AdvertisedContent(advertisement: advertisement, data: data)
   }
 
