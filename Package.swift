@@ -38,12 +38,7 @@ let package = Package(
     // The vocabulary that values and the generator share: UUIDs, units, scales, checksums. No Foundation.
     .target(name: "GATTModel"),
     // Values: no I/O, no C library, no Bluetooth stack.
-    .target(
-      name: "GATTCore",
-      dependencies: ["GATTModel"],
-      // `FieldReader` keeps a span.
-      swiftSettings: [.enableExperimentalFeature("Lifetimes")]
-    ),
+    .target(name: "GATTCore", dependencies: ["GATTModel"]),
     .target(name: "GATTMeasurements", dependencies: ["GATTCore"]),
 
     // XML to Swift: the build tools of every consumer, so without package dependencies and without Foundation.

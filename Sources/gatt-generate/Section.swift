@@ -14,6 +14,6 @@ struct Section {
     guard let start = text.firstRange(of: opening)?.upperBound,
       let end = text[start...].firstRange(of: closing)?.lowerBound
     else { return nil }
-    return text[..<start] + content + text[end...]
+    return "\(text[..<start])\(content)\(text[end...])"
   }
 }

@@ -8,8 +8,7 @@ import Testing
     at offset: Int = 0,
     _ read: (inout FieldReader) throws -> Value
   ) -> Result<Value, any Error> {
-    var reader = FieldReader(octets.span.bytes, at: offset)
-    do { return .success(try read(&reader)) } catch { return .failure(error) }
+    Result { try FieldReader.read(octets.span.bytes, at: offset, read) }
   }
 
   private func error<Value>(_ result: Result<Value, any Error>) -> DecodeError? {

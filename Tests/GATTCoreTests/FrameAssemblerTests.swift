@@ -10,14 +10,12 @@ private struct Message: CharacteristicValue, Equatable {
 
   init(_ content: UInt8...) { self.content = content }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let start = offset
-    var reader = FieldReader(bytes, at: start)
+  init(from reader: inout FieldReader) throws(DecodeError) {
+    let start = reader.offset
     try reader.constant(0xA5 as UInt8, "Start")
     let length = Int(try reader.uint8("Length"))
     content = Array(try reader.octets("Content", .octets(length)))
     try reader.checksum(.sum(8), "Sum", from: start)
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) {
@@ -33,11 +31,9 @@ private struct Choice: CharacteristicValue, Equatable {
   static let maximumFrameLength: Int? = 20
   var content: [UInt8]
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    var reader = FieldReader(bytes, at: offset)
+  init(from reader: inout FieldReader) throws(DecodeError) {
     let kind = try reader.uint8("Kind")
     content = Array(try reader.octets("Content", kind == 1 ? .octets(2) : .rest))
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) { for octet in content { output.append(octet) } }
@@ -47,15 +43,13 @@ private struct Choice: CharacteristicValue, Equatable {
 private struct CheckedChoice: CharacteristicValue {
   static let maximumFrameLength: Int? = 20
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let start = offset
-    var reader = FieldReader(bytes, at: start)
+  init(from reader: inout FieldReader) throws(DecodeError) {
+    let start = reader.offset
     let kind = try reader.uint8("Kind")
     let end = try reader.enter(.leaving(1), "Content")
     _ = try reader.octets("Content", kind == 1 ? .octets(2) : .rest)
     try reader.leave(.leaving(1), "Content", to: end)
     try reader.checksum(.sum(8), "Sum", from: start)
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) {}
@@ -66,13 +60,11 @@ private struct LongMessage: CharacteristicValue {
   static let maximumFrameLength: Int? = 80
   static let check = ChecksumAlgorithm.crc(32, polynomial: 0x04C1_1DB7, initial: .max, isReflected: true)
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let start = offset
-    var reader = FieldReader(bytes, at: start)
+  init(from reader: inout FieldReader) throws(DecodeError) {
+    let start = reader.offset
     try reader.constant(0xA5 as UInt8, "Start")
     _ = try reader.octets("Content", .prefixed(LengthPrefix(octets: 1)))
     try reader.checksum(Self.check, "Check", from: start)
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) {}
@@ -86,7 +78,7 @@ private struct LongMessage: CharacteristicValue {
 
 /// A value of one octet without a frame: each packet is a value.
 private struct Whole: CharacteristicValue {
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) { offset += 1 }
+  init(from reader: inout FieldReader) throws(DecodeError) { _ = try reader.skip(1, "Octet") }
   func encode(into output: inout FieldWriter) {}
 }
 

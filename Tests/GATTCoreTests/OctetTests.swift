@@ -45,8 +45,8 @@ private struct Written: CharacteristicValue {
     self.write = write
   }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    throw DecodeError(value: "Written", field: "", offset: offset, reason: .emptyElement)
+  init(from reader: inout FieldReader) throws(DecodeError) {
+    throw DecodeError(value: "Written", field: "", offset: reader.offset, reason: .emptyElement)
   }
 
   func encode(into output: inout FieldWriter) {

@@ -91,13 +91,9 @@ private struct Compound: RawOctetsDeserializable, Equatable {
     self.intervals = intervals
   }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    guard bytes.byteCount > offset else {
-      throw DecodeError(value: "Compound", field: "Flags", offset: offset, reason: .truncated(needed: 1, available: 0))
-    }
-    flags = bytes.uint8(at: offset)
-    intervals = ShortArray(decoding: bytes, from: offset + 1, to: bytes.byteCount)
-    offset += 1 + intervals.octetCount
+  init(from reader: inout FieldReader) throws(DecodeError) {
+    flags = try reader.uint8("Flags")
+    intervals = try reader.elements("Intervals")
   }
 
   func encode(into output: inout FieldWriter) {
@@ -224,9 +220,8 @@ private struct Bare: CharacteristicValue, Equatable {
   init(number: UInt8) {
     self.number = number
   }
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    number = bytes.uint8(at: offset)
-    offset = 1
+  init(from reader: inout FieldReader) throws(DecodeError) {
+    number = try reader.uint8("Number")
   }
   func encode(into output: inout FieldWriter) {
     output.append(number)

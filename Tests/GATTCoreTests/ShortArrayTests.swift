@@ -11,9 +11,9 @@ private struct Value<Element: FixedSizeDeserializable>: CharacteristicValue {
     self.elements = elements
   }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    elements = ShortArray(decoding: bytes, from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
+  init(from reader: inout FieldReader) throws(DecodeError) {
+    elements = try reader.elements("Elements")
+    _ = try reader.skip(reader.remaining, "Rest")
   }
 
   func encode(into output: inout FieldWriter) { output.append(elements) }

@@ -13,10 +13,8 @@ import Testing
 
     init(level: UInt8) { self.level = level }
 
-    init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-      var reader = FieldReader(bytes, at: offset)
+    init(from reader: inout FieldReader) throws(DecodeError) {
       level = try reader.uint8("Level")
-      offset = reader.offset
     }
 
     func encode(into output: inout FieldWriter) { output.append(level) }

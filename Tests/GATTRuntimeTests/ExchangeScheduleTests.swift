@@ -606,9 +606,8 @@ private struct Message<P: Place>: CharacteristicValue, CharacteristicConfigurabl
 
   private static var checksum: ChecksumAlgorithm { .crc(16, polynomial: 0x1021) }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let start = offset
-    var reader = FieldReader(bytes, at: start)
+  init(from reader: inout FieldReader) throws(DecodeError) {
+    let start = reader.offset
     var length: Int?
     if P.isStream {
       try reader.constant(0xA5 as UInt8, "Start")
@@ -619,7 +618,6 @@ private struct Message<P: Place>: CharacteristicValue, CharacteristicConfigurabl
     number = try reader.uint8("Number")
     content = try reader.octets("Content", length.map { .octets($0) } ?? .rest)
     if P.isStream { try reader.checksum(Self.checksum, "Checksum", from: start) }
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) {

@@ -13,11 +13,9 @@ import Testing
 
     init(_ kind: UInt8, _ number: UInt8) { (self.kind, self.number) = (kind, number) }
 
-    init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-      var reader = FieldReader(bytes, at: offset)
+    init(from reader: inout FieldReader) throws(DecodeError) {
       kind = try reader.uint8("Kind")
       number = try reader.uint8("Number")
-      offset = reader.offset
     }
 
     func encode(into output: inout FieldWriter) throws(EncodeError) {
@@ -33,9 +31,7 @@ import Testing
   struct Record: CharacteristicValue, CharacteristicConfigurable, Equatable {
     var message: Message
     init(_ message: Message) { self.message = message }
-    init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-      message = try Message(decoding: bytes, at: &offset)
-    }
+    init(from reader: inout FieldReader) throws(DecodeError) { message = try Message(from: &reader) }
     func encode(into output: inout FieldWriter) throws(EncodeError) { try message.encode(into: &output) }
     static var name: String { "Record" }
     static var uuid: BluetoothUUID { "BBBB" }
@@ -63,9 +59,7 @@ import Testing
   struct Question: CharacteristicValue, CharacteristicConfigurable, Equatable {
     var message: Message
     init(_ message: Message) { self.message = message }
-    init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-      message = try Message(decoding: bytes, at: &offset)
-    }
+    init(from reader: inout FieldReader) throws(DecodeError) { message = try Message(from: &reader) }
     func encode(into output: inout FieldWriter) throws(EncodeError) { try message.encode(into: &output) }
     static var name: String { "Question" }
     static var uuid: BluetoothUUID { "CCCC" }

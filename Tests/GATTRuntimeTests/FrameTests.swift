@@ -13,14 +13,12 @@ private struct Message: CharacteristicValue, CharacteristicConfigurable, StringD
 
   init(_ content: [UInt8]) { self.content = content }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let start = offset
-    var reader = FieldReader(bytes, at: start)
+  init(from reader: inout FieldReader) throws(DecodeError) {
+    let start = reader.offset
     try reader.constant(0xA5 as UInt8, "Start")
     let length = Int(try reader.uint8("Length"))
     content = Array(try reader.octets("Content", .octets(length)))
     try reader.checksum(.sum(8), "Sum", from: start)
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) {

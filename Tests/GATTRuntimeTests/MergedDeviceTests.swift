@@ -139,10 +139,8 @@ import Testing
     static let match = MatchRule([.init(services: ["FF00"])])
     var level: UInt8
 
-    init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-      var reader = FieldReader(bytes, at: offset)
+    init(from reader: inout FieldReader) throws(DecodeError) {
       level = try reader.uint8("Level")
-      offset = reader.offset
     }
 
     func encode(into output: inout FieldWriter) { output.append(level) }

@@ -13,12 +13,10 @@ private struct Counted: ServiceDataValue, Equatable {
 
   init(counter: UInt8, temperature: UInt8 = 20) { (self.counter, self.temperature) = (counter, temperature) }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    var reader = FieldReader(bytes, at: offset)
+  init(from reader: inout FieldReader) throws(DecodeError) {
     try reader.constant(1 as UInt8, "Kind")
     counter = try reader.uint8("Counter")
     temperature = try reader.uint8("Temperature")
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) {
@@ -38,11 +36,9 @@ private protocol Pressed: Equatable, AdvertisedValue {
 }
 
 extension Pressed {
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    var reader = FieldReader(bytes, at: offset)
+  init(from reader: inout FieldReader) throws(DecodeError) {
     let (state, button) = (try reader.uint8("State"), try reader.uint8("Button"))
     self.init(state: state, button: button)
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) {
@@ -105,12 +101,10 @@ private struct Addressed: ServiceDataValue {
 
   init(address: DeviceAddress) { self.address = address }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    var reader = FieldReader(bytes, at: offset)
+  init(from reader: inout FieldReader) throws(DecodeError) {
     var number: UInt64 = 0
     for _ in 0..<6 { number = number << 8 | UInt64(try reader.uint8("Address")) }
     address = DeviceAddress(number: number)
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) { for octet in address.octets { output.append(octet) } }

@@ -9,19 +9,10 @@ struct Beat: CharacteristicValue {
 
   init(heartRate: UInt8) { self.heartRate = heartRate }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    guard bytes.byteCount - offset >= 6 else {
-      throw DecodeError(
-        value: "Beat",
-        field: "Flags",
-        offset: offset,
-        reason: .truncated(needed: 6, available: bytes.byteCount - offset)
-      )
-    }
-    flags = bytes.uint8(at: offset)
-    heartRate = bytes.uint8(at: offset + 1)
-    intervals = (bytes.uint16(at: offset + 2), bytes.uint16(at: offset + 4))
-    offset += 6
+  init(from reader: inout FieldReader) throws(DecodeError) {
+    flags = try reader.uint8("Flags")
+    heartRate = try reader.uint8("Heart Rate")
+    intervals = (try reader.uint16("RR-Interval 1"), try reader.uint16("RR-Interval 2"))
   }
 
   func encode(into output: inout FieldWriter) throws(EncodeError) {

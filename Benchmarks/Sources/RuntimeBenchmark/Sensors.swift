@@ -28,11 +28,9 @@ struct Sensor<Hundreds: Digit, Tens: Digit, Ones: Digit>: ManufacturerDataValue 
     number.isMultiple(of: 2) ? MatchRule([.init(names: [NamePattern(Models.name(number) + "*")])]) : MatchRule()
   }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    var reader = FieldReader(bytes, at: offset)
+  init(from reader: inout FieldReader) throws(DecodeError) {
     temperature = try reader.uint16("Temperature")
     humidity = try reader.uint8("Humidity")
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) {

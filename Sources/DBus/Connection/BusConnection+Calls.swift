@@ -67,18 +67,19 @@ extension BusConnection {
     if case .ended(let reason) = state { throw reason }
     let token = pending.makeToken()
     let outcome = Outcome(loop)
+    pending.insert(
+      token,
+      message,
+      expectsReply: expectsReply,
+      urgency: urgency,
+      timeout: timeout,
+      handler: outcome.set
+    )
+    pump()
+    whenStarted(token)
     return try await withTaskCancellationHandler {
-      pending.insert(
-        token,
-        message,
-        expectsReply: expectsReply,
-        urgency: urgency,
-        timeout: timeout,
-        handler: outcome.set
-      )
-      pump()
-      whenStarted(token)
-      return await outcome.value()
+      // The isolation is named, because without it the task would continue on another thread, and out of order.
+      await outcome.value(isolation: self)
     } onCancel: {
       Task { await cancel(token) }
     }.get()

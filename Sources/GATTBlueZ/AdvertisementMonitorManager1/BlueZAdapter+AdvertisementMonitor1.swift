@@ -61,9 +61,10 @@ extension BlueZAdapter {
 
   private func register(_ scan: PassiveScan, _ patterns: [MonitorPattern]) async throws(BackendError) {
     _ = try poweredPath()
-    let monitors = stride(from: 0, to: patterns.count, by: Self.maximumPatternCount).enumerated().map { number, start in
-      let end = min(start + Self.maximumPatternCount, patterns.count)
-      return monitor(Array(patterns[start..<end]), at: scan.root.appending("monitor", number), of: scan.root)
+    var monitors: [ExportedObject] = []
+    for start in stride(from: 0, to: patterns.count, by: Self.maximumPatternCount) {
+      let part = Array(patterns[start...].prefix(Self.maximumPatternCount))
+      monitors.append(monitor(part, at: scan.root.appending("monitor", monitors.count), of: scan.root))
     }
     scan.state = .registering(waitingFor: Set(monitors.map(\.path)))
     do throws(BusError) {

@@ -126,21 +126,9 @@ extension BlueZAdapter {
     -> ConnectionAttempt.Failure
   {
     if !device.properties.isConnected {
-      attempt.state = .calling
-      let start = ContinuousClock.now
-      let calling = Task {
-        do throws(BusError) {
-          try await call(device.path, .device, "Connect")
-          attempt.answer(.resolving)
-        } catch {
-          // If this task is cancelled, `callConnect` has returned, and the attempt may wait for a later call.
-          if !Task.isCancelled { attempt.answer(.failed(.refused(error, after: .now - start))) }
-        }
-        checkConditions()
-      }
+      let calling = startConnecting(device, attempt)
       defer { calling.cancel() }
-      // BlueZ never answers for some devices that are connected, nor for a device that it removes.
-      try await wait { attempt.isAnswered || self.devices[device.path] !== device }
+      try await wait { attempt.isAnswered }
       // BlueZ may report the connection after its answer.
       let isConnected = try await wait(atMost: Self.reportTime) {
         device.properties.isConnected || attempt.failure != nil
@@ -149,6 +137,22 @@ extension BlueZAdapter {
     }
     try await wait(atMost: Self.resolvingTime) { !device.properties.isConnected || attempt.failure != nil }
     return attempt.failure ?? (device.properties.isConnected ? .unresolved : .dropped)
+  }
+
+  /// Calls `Connect`, whose reply answers the attempt.
+  private func startConnecting(_ device: Device1, _ attempt: ConnectionAttempt) -> Task<Void, Never> {
+    attempt.state = .calling
+    let start = ContinuousClock.now
+    return Task {
+      do throws(BusError) {
+        try await call(device.path, .device, "Connect")
+        attempt.answer(.resolving)
+      } catch {
+        // If this task is cancelled, `callConnect` has returned, and the attempt may wait for a later call.
+        if !Task.isCancelled { attempt.answer(.failed(.refused(error, after: .now - start))) }
+      }
+      checkConditions()
+    }
   }
 
   /// Ends a connection that led to no link. The next attempt waits for its end, and not only for the answer to

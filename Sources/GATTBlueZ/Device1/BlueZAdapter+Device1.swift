@@ -20,6 +20,8 @@ extension BlueZAdapter {
       guard interfaces.contains(InterfaceName.device.text), let device = devices.remove(path) else { return }
       let wasConnected = device.properties.isConnected
       device.properties.isConnected = false
+      // BlueZ never answers a call of `Connect` for a device that it removes.
+      attempts[path]?.answer(.failed(.dropped))
       updateState(of: device)
       if wasConnected { observers.report(.centralDisconnected(device.peer)) }
       if device.properties.hasBond { reportLostBond(of: device) }

@@ -7,8 +7,9 @@ import GATTRuntime
 extension BlueZAdapter {
   /// The objects of an application, the one at its root first.
   func objects(of application: ServedApplication) -> [ExportedObject] {
-    [ExportedObject(objectManagerForBlueZ: application.root)]
-      + application.services.flatMap { objects(of: $0, in: application) }
+    var all = [ExportedObject(objectManagerForBlueZ: application.root)]
+    for service in application.services { all += objects(of: service, in: application) }
+    return all
   }
 
   private func objects(of service: ServedService, in application: ServedApplication) -> [ExportedObject] {

@@ -321,19 +321,8 @@ private enum Notifying: NotifyAccess {}
 struct Level: CharacteristicValue {
   let level: UInt16
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    guard bytes.byteCount - offset >= 2 else {
-      let available = bytes.byteCount - offset
-      throw DecodeError(
-        value: "Level",
-        field: "Level",
-        offset: offset,
-        reason: .truncated(needed: 2, available: available)
-      )
-    }
-    var reader = FieldReader(bytes, at: offset)
+  init(from reader: inout FieldReader) throws(DecodeError) {
     level = try reader.uint16("Level")
-    offset += 2
   }
 
   func encode(into output: inout FieldWriter) throws(EncodeError) {}

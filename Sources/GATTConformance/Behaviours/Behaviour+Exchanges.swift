@@ -151,11 +151,9 @@ private struct Question: CharacteristicValue, CharacteristicConfigurable, String
 
   init(_ number: UInt8, _ count: UInt8 = 0) { (self.number, self.count) = (number, count) }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    var reader = FieldReader(bytes, at: offset)
+  init(from reader: inout FieldReader) throws(DecodeError) {
     number = try reader.uint8("Number")
     count = try reader.uint8("Count")
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) throws(EncodeError) {
@@ -182,13 +180,11 @@ private struct Answer: CharacteristicValue, CharacteristicConfigurable, StringDe
     content = Data((0..<length).map { UInt8(truncatingIfNeeded: $0) })
   }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    var reader = FieldReader(bytes, at: offset)
+  init(from reader: inout FieldReader) throws(DecodeError) {
     try reader.constant(0xA5 as UInt8, "Start")
     number = try reader.uint8("Number")
     let length = Int(try reader.uint16("Length"))
     content = try reader.octets("Content", .octets(length))
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) throws(EncodeError) {

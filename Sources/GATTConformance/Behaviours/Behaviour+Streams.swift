@@ -69,11 +69,9 @@ private struct Message: CharacteristicValue, CharacteristicConfigurable, StringD
 
   init(_ content: [UInt8]) { self.content = content }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    var reader = FieldReader(bytes, at: offset)
+  init(from reader: inout FieldReader) throws(DecodeError) {
     try reader.constant(0xA5 as UInt8, "Start")
     content = Array(try reader.octets("Content", .prefixed(LengthPrefix(octets: 1))))
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) throws(EncodeError) {

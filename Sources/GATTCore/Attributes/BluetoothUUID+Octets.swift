@@ -28,22 +28,12 @@ extension BluetoothUUID: CharacteristicValue {
     }
   }
 
-  /// Decodes a UUID from all octets from `offset` on, which must be 2, 4 or 16.
+  /// Decodes a UUID from all octets that are left, which must be 2, 4 or 16.
   ///
   /// - Throws: `DecodeError`, `.invalidForm`, for any other number of octets.
   @inlinable
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let count = bytes.byteCount &- offset
-    guard let uuid = BluetoothUUID(octets: bytes, at: offset, count: count) else {
-      throw DecodeError(
-        value: "BluetoothUUID",
-        field: "",
-        offset: offset,
-        reason: .invalidForm("a UUID has 2, 4 or 16 octets, not \(count)")
-      )
-    }
-    self = uuid
-    offset &+= count
+  public init(from reader: inout FieldReader) throws(DecodeError) {
+    self = try reader.uuid("")
   }
 
   /// Appends 2, 4 or 16 octets, by `width`.

@@ -55,8 +55,7 @@ public protocol EncipheredValue: DefinedFields {
       guard isSealed else { return self }
       let plaintext = try Self.cipher.open(try encipheredOctets(), with: key, sender: sender, engine: engine)
       var value = self
-      var reader = FieldReader(plaintext.span.bytes)
-      try value.open(&reader)
+      try FieldReader.read(plaintext.span.bytes) { (reader) throws(DecodeError) in try value.open(&reader) }
       return value
     }
 
@@ -84,8 +83,7 @@ public protocol EncipheredValue: DefinedFields {
       for field in [Self.cipher.tag, Self.cipher.keyCheck] {
         if let range = field.flatMap({ plain.fields[$0] }) { octets.replaceSubrange(range, with: enciphered[range]) }
       }
-      var reader = FieldReader(octets.span.bytes)
-      return try Self(from: &reader)
+      return try FieldReader.read(octets.span.bytes) { (reader) throws(DecodeError) in try Self(from: &reader) }
     }
   }
 #endif

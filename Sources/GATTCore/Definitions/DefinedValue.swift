@@ -12,36 +12,22 @@ public protocol DefinedFields: CharacteristicValue, TextFields {
   /// The names of the fields with values outside the range of the definition. Decoding accepts such values; ranges are
   /// checked when the application creates a value.
   var outOfRangeFields: [String] { get }
-  /// The form of a value that devices send as hexadecimal digits; nil for every other value.
+  /// The form of a value that devices send as hexadecimal digits; nil for every other value. `init(from:)` reads the
+  /// octets that are decoded from the digits.
   static var hexadecimalDigits: HexadecimalDigits? { get }
-  /// Reads the fields of a value; for a value with `hexadecimalDigits`, from octets that are decoded from the digits.
-  ///
-  /// - Throws: `DecodeError`. Its `value` is empty unless the error is in a nested value.
-  init(from reader: inout FieldReader) throws(DecodeError)
 }
 
 /// The value of an attribute, generated from a definition file: every generated characteristic, descriptor and
 /// declaration value conforms.
 public protocol DefinedValue: DefinedFields, RawDeserializable, CharacteristicConfigurable {}
 
-// `DefinedFields` and `RawDeserializable` both have a decoder for these types. This one avoids the ambiguity.
-extension DefinedValue where RawType: FixedSizeDeserializable {
-  /// Reads the value that starts at `offset`, and moves `offset` past it.
-  @inlinable
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    var reader = FieldReader(bytes, at: offset)
-    self = try reader.value("")
-    offset = reader.offset
-  }
-}
-
 extension DefinedFields {
   /// Reads the value that starts at `offset`, and moves `offset` past it.
   @inlinable
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    var reader = FieldReader(bytes, at: offset)
-    self = try reader.value("")
-    offset = reader.offset
+    (self, offset) = try FieldReader.read(bytes, at: offset) { (reader) throws(DecodeError) in
+      (try reader.value(""), reader.offset)
+    }
   }
 
   /// Decodes a value as a device sent it, if it is known which forms its numbers with two forms have (`x:ShortForm`).
@@ -56,10 +42,11 @@ extension DefinedFields {
   ///   - hasShortForms: Whether the numbers have their short forms.
   public init(received octets: [UInt8], hasShortForms: Bool) throws(DecodeError) {
     let bytes = octets.span.bytes
-    var reader = FieldReader(bytes)
-    reader.knownShortForms = hasShortForms
     do throws(DecodeError) {
-      self = try reader.value("")
+      self = try FieldReader.read(bytes) { (reader) throws(DecodeError) in
+        reader.knownShortForms = hasShortForms
+        return try reader.value("")
+      }
     } catch {
       throw error.reading(bytes)
     }

@@ -231,7 +231,7 @@ extension FieldCheck {
         try element.encode(into: &writer)
         writer.append(0 as UInt8)
       } _: { (start, stored, _) in
-        var reader = FieldReader(UnsafeRawBufferPointer(start: start, count: stored).bytes)
+        var reader = FieldReader(UnsafeRawBufferPointer(start: start, count: stored), at: 0)
         _ = try? Element(from: &reader)
         return reader.remaining
       }

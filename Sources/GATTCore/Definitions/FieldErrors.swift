@@ -25,6 +25,13 @@ extension DecodeError {
   }
 }
 
+extension DecodeError.Reason {
+  /// The reason for a UUID with the wrong number of octets.
+  package static func invalidUUID(octets: Int) -> DecodeError.Reason {
+    .invalidForm("a UUID has 2, 4 or 16 octets, not \(octets)")
+  }
+}
+
 extension EncodeError {
   /// Throws the error for a value that has more octets than an attribute value may have.
   @inline(never)

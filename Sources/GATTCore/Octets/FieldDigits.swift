@@ -8,11 +8,13 @@ extension FieldReader {
   public mutating func hexadecimalDigits(_ form: HexadecimalDigits) throws(DecodeError) -> [UInt8] {
     try constant(form.start, "Start")
     let first = position
-    while position < end, HexadecimalDigits.isDigit(bytes.uint8(at: position)) { position += 1 }
+    while position < end, HexadecimalDigits.isDigit(buffer.bytes.uint8(at: position)) { position += 1 }
     let count = position - first
     if remaining == 0 { throw truncated("Digits", 1) }
-    if bytes.uint8(at: position) != form.end { throw error("Digits", .noDigit(bytes.uint8(at: position))) }
-    let characters = bytes.data(from: first, to: position)
+    if buffer.bytes.uint8(at: position) != form.end {
+      throw error("Digits", .noDigit(buffer.bytes.uint8(at: position)))
+    }
+    let characters = buffer.bytes.data(from: first, to: position)
     guard let octets = GATTModel.octets(hexadecimal: characters), let found = octets.last.map({ UInt32($0) }) else {
       throw error("Digits", .numberOfDigits(count))
     }
@@ -31,10 +33,11 @@ extension FieldReader {
     let first = position + 1
     let content = try hexadecimalDigits(form)
     do throws(DecodeError) {
-      var reader = FieldReader(content.span.bytes)
-      let value = try Value(from: &reader)
-      if reader.remaining > 0 { throw reader.error("", .trailingOctets(reader.remaining)) }
-      return value
+      return try FieldReader.read(content.span.bytes) { (reader) throws(DecodeError) in
+        let value = try Value(from: &reader)
+        if reader.remaining > 0 { throw reader.error("", .trailingOctets(reader.remaining)) }
+        return value
+      }
     } catch {
       throw error.inDigits(from: first)
     }

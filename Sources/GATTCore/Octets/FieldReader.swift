@@ -2,8 +2,12 @@
 ///
 /// Each function reads one field and moves past it. The `DecodeError` of a function has the name that the caller passes
 /// as `field`. An error in a nested value has the name of a field there, and the type of the nested value.
-public struct FieldReader: ~Copyable, ~Escapable {
-  @usableFromInline let bytes: RawSpan
+///
+/// `CharacteristicValue` creates the reader, and passes it to `init(from:)` of the value. A reader must not be kept
+/// after that call, because the octets may be gone.
+public struct FieldReader: ~Copyable {
+  // Not a `RawSpan`, because storing one needs the experimental feature `Lifetimes` of the compiler.
+  @usableFromInline let buffer: UnsafeRawBufferPointer
   @usableFromInline var position: Int
   /// The end of the octets that the next field may take.
   @usableFromInline var end: Int
@@ -12,13 +16,24 @@ public struct FieldReader: ~Copyable, ~Escapable {
   /// Whether numbers with two forms (`x:ShortForm`) have the short one; nil when the octets that are left decide.
   @usableFromInline var knownShortForms: Bool?
 
-  /// Creates a reader of the fields from `offset` on.
   @inlinable
-  @_lifetime(copy bytes)
-  public init(_ bytes: RawSpan, at offset: Int = 0) {
-    self.bytes = bytes
-    end = bytes.byteCount
+  init(_ buffer: UnsafeRawBufferPointer, at offset: Int) {
+    self.buffer = buffer
+    end = buffer.count
     position = min(max(0, offset), end)
+  }
+
+  /// Calls `body` with a reader of the fields from `offset` on.
+  @inlinable
+  package static func read<Output, Failure: Error>(
+    _ bytes: RawSpan,
+    at offset: Int = 0,
+    _ body: (inout FieldReader) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    try bytes.withUnsafeBytes { (buffer) throws(Failure) -> Output in
+      var reader = FieldReader(buffer, at: offset)
+      return try body(&reader)
+    }
   }
 
   /// The offset of the next field, in octets from the start of the attribute value.
@@ -31,7 +46,7 @@ public struct FieldReader: ~Copyable, ~Escapable {
   public func hasShortForms(unlessRemaining octets: Int) -> Bool { knownShortForms ?? (remaining < octets) }
 
   /// Whether `end` is the end of the attribute value.
-  @usableFromInline var isLast: Bool { end == bytes.byteCount }
+  @usableFromInline var isLast: Bool { end == buffer.count }
 
   /// The number of octets left.
   @inlinable public var remaining: Int { end &- position }
@@ -42,7 +57,7 @@ public struct FieldReader: ~Copyable, ~Escapable {
     _ field: String,
     as type: Integer.Type = Integer.self
   ) throws(DecodeError) -> Integer {
-    bytes.uncheckedNumber(at: try take(MemoryLayout<Integer>.size, field), as: Integer.self)
+    buffer.bytes.uncheckedNumber(at: try take(MemoryLayout<Integer>.size, field), as: Integer.self)
   }
 
   /// Moves past the next `octets` octets; the number must not be negative.
@@ -88,7 +103,8 @@ extension FieldReader {
     var bits: Number.WireBits = 0
     for index in 0..<Number.size {
       let place = isBigEndian ? Number.size &- 1 &- index : index
-      bits |= Number.WireBits(truncatingIfNeeded: bytes.uint8(at: start &+ index)) &<< Number.WireBits(8 &* place)
+      bits |=
+        Number.WireBits(truncatingIfNeeded: buffer.bytes.uint8(at: start &+ index)) &<< Number.WireBits(8 &* place)
     }
     return Number(wireBits: bits)
   }
@@ -108,7 +124,7 @@ extension FieldReader {
   /// Reads an integer of 24 bits.
   @inlinable @inline(__always)
   public mutating func uint24(_ field: String) throws(DecodeError) -> UInt24 {
-    UInt24(truncatingIfNeeded: bytes.uint24(at: try take(3, field)))
+    UInt24(truncatingIfNeeded: buffer.bytes.uint24(at: try take(3, field)))
   }
 
   /// Reads an integer of 32 bits.
@@ -156,7 +172,7 @@ extension FieldReader {
     let octets = max(0, octets)
     let start = try take(octets, field)
     return (0..<octets).reduce(0) { word, index in
-      let octet = UInt64(bytes.uint8(at: start + index))
+      let octet = UInt64(buffer.bytes.uint8(at: start + index))
       return isBigEndian ? word << 8 | octet : word | octet << UInt64(8 * index)
     }
   }
@@ -224,7 +240,7 @@ extension FieldReader {
     unless none: UInt32? = nil,
     isBigEndian: Bool = false
   ) throws(DecodeError) -> Bool {
-    let expected = algorithm.checksum(of: bytes.extracting(bytes.range(from: start, to: end ?? offset)))
+    let expected = algorithm.checksum(of: buffer.bytes.extracting(buffer.bytes.range(from: start, to: end ?? offset)))
     let place = offset
     let found = UInt32(truncatingIfNeeded: try word(octets: algorithm.octetCount, field, isBigEndian: isBigEndian))
     if found == expected { return true }
@@ -297,7 +313,7 @@ extension FieldReader {
       end = try offset(after: number, field)
     case .terminated(let octet):
       var index = offset
-      while index < end, bytes.uint8(at: index) != octet { index += 1 }
+      while index < end, buffer.bytes.uint8(at: index) != octet { index += 1 }
       isTerminated = index < end
       end = index
     }
@@ -345,8 +361,8 @@ extension FieldReader {
     paddedBy nulSize: Int = 0
   ) throws(DecodeError) -> ShortArray<UInt8> {
     let outer = try enter(extent, field, atMost: most)
-    let textEnd = bytes.end(ofTextFrom: offset, to: end, nulSize: nulSize)
-    let octets = ShortArray<UInt8>(decoding: bytes, from: offset, to: textEnd)
+    let textEnd = buffer.bytes.end(ofTextFrom: offset, to: end, nulSize: nulSize)
+    let octets = ShortArray<UInt8>(decoding: buffer.bytes, from: offset, to: textEnd)
     position = end
     try leave(extent, field, to: outer)
     return octets
@@ -359,7 +375,7 @@ extension FieldReader {
     atMost most: Int = .max
   ) throws(DecodeError) -> Data {
     let outer = try enter(extent, field, atMost: most)
-    let octets = bytes.data(from: offset, to: end)
+    let octets = buffer.bytes.data(from: offset, to: end)
     position = end
     try leave(extent, field, to: outer)
     return octets
@@ -382,8 +398,8 @@ extension FieldReader {
     isBigEndian: Bool = false
   ) throws(DecodeError) -> BluetoothUUID {
     let outer = try enter(extent, field)
-    guard let uuid = BluetoothUUID(octets: bytes, at: offset, count: remaining, isBigEndian: isBigEndian) else {
-      throw error(field, .invalidForm("a UUID has 2, 4 or 16 octets"))
+    guard let uuid = BluetoothUUID(octets: buffer.bytes, at: offset, count: remaining, isBigEndian: isBigEndian) else {
+      throw error(field, .invalidUUID(octets: remaining))
     }
     position = end
     try leave(extent, field, to: outer)
@@ -402,7 +418,7 @@ extension FieldReader {
   ) throws(DecodeError) -> ShortArray<Element> {
     let part = remaining % Element.size
     if part > 0, !isLast { throw error(field, .partialElement(size: Element.size, available: part)) }
-    let elements = ShortArray<Element>(decoding: bytes, from: position, to: end)
+    let elements = ShortArray<Element>(decoding: buffer.bytes, from: position, to: end)
     position &+= elements.octetCount
     return isBigEndian ? elements.byteSwapped : elements
   }
@@ -481,7 +497,7 @@ extension FieldReader {
         do throws(DecodeError) {
           values.append(try value(field))
         } catch {
-          guard !values.isEmpty, limit == bytes.byteCount, case .truncated = error.reason else { throw error }
+          guard !values.isEmpty, limit == buffer.count, case .truncated = error.reason else { throw error }
           (position, end) = (start, limit)
           break
         }

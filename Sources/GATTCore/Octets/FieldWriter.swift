@@ -29,16 +29,22 @@ public struct FieldWriter: ~Copyable {
   ///   - body: Gets the start of the octets, the number of stored octets and the number of appended octets. The numbers
   ///     differ when more than `maximumCount` were appended. The pointer is valid during the call only.
   @inlinable
-  static func withOctets<Result>(
+  static func withOctets<Output>(
     _ write: (inout FieldWriter) throws(EncodeError) -> Void,
-    _ body: (UnsafeMutableRawPointer, Int, Int) throws(EncodeError) -> Result
-  ) throws(EncodeError) -> Result {
-    try withUnsafeTemporaryAllocation(byteCount: maximumCount + slack, alignment: 16) {
-      (scratch) throws(EncodeError) -> Result in
-      var writer = FieldWriter(base: scratch.baseAddress!)
-      try write(&writer)
-      return try body(writer.base, min(writer.count, maximumCount), writer.count)
+    _ body: (UnsafeMutableRawPointer, Int, Int) throws(EncodeError) -> Output
+  ) throws(EncodeError) -> Output {
+    // Swift 6.2 loses the type of an error that the closure throws.
+    let result = withUnsafeTemporaryAllocation(byteCount: maximumCount + slack, alignment: 16) {
+      scratch -> Result<Output, EncodeError> in
+      do throws(EncodeError) {
+        var writer = FieldWriter(base: scratch.baseAddress!)
+        try write(&writer)
+        return .success(try body(writer.base, min(writer.count, maximumCount), writer.count))
+      } catch {
+        return .failure(error)
+      }
     }
+    return try result.get()
   }
 
   /// Encodes `value` and passes its octets to `body`.
@@ -46,10 +52,10 @@ public struct FieldWriter: ~Copyable {
   /// - Parameter body: Gets the start and the number of the octets; the pointer is valid during the call only.
   /// - Throws: `EncodeError`; `.tooLong` when the value has more than `maximumCount` octets.
   @inlinable
-  static func withOctets<Value: CharacteristicValue, Result>(
+  static func withOctets<Value: CharacteristicValue, Output>(
     of value: Value,
-    _ body: (UnsafeMutableRawPointer, Int) -> Result
-  ) throws(EncodeError) -> Result {
+    _ body: (UnsafeMutableRawPointer, Int) -> Output
+  ) throws(EncodeError) -> Output {
     try withOctets { (writer) throws(EncodeError) in
       try value.encode(into: &writer)
     } _: { (start, stored, appended) throws(EncodeError) in

@@ -6,7 +6,12 @@
 /// Every conforming type obeys two rules. For all octets that decode, `encode(decode(octets)) == octets`. Decoding
 /// and encoding never stop the program: they return or throw a typed error.
 public protocol CharacteristicValue: Sendable {
-  /// Decodes a value that starts at `offset`, and moves `offset` past it.
+  /// Reads the fields of the value, in their order.
+  ///
+  /// - Throws: `DecodeError`, with the field, its offset and the reason. Its `value` may be empty.
+  init(from reader: inout FieldReader) throws(DecodeError)
+
+  /// Decodes a value that starts at `offset`, and moves `offset` past it. The default calls `init(from:)`.
   ///
   /// - Parameters:
   ///   - bytes: The octets of the whole attribute value.
@@ -25,6 +30,18 @@ public protocol CharacteristicValue: Sendable {
 }
 
 extension CharacteristicValue {
+  /// Decodes a value that starts at `offset`, and moves `offset` past it.
+  @inlinable
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    do throws(DecodeError) {
+      (self, offset) = try FieldReader.read(bytes, at: offset) { (reader) throws(DecodeError) in
+        (try Self(from: &reader), reader.offset)
+      }
+    } catch {
+      throw error.within(Self.self)
+    }
+  }
+
   /// nil: each packet is one value.
   public static var maximumFrameLength: Int? { nil }
 

@@ -1,14 +1,14 @@
 // Codecs for handwritten types that also declare `CharacteristicValue`.
 
 extension CharacteristicValue where Self: RawDeserializable, RawType: FixedSizeDeserializable {
-  /// Decodes the raw value at `offset`.
+  /// Reads the raw value.
   ///
   /// - Throws: `DecodeError`: `.truncated`; `.invalidForm` when `init(rawValue:)` returns nil.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let raw: RawType = try bytes.rawValue(at: offset, of: Self.self)
-    guard let value = Self(rawValue: raw) else { throw unknownRawValue(raw.description, at: offset, of: Self.self) }
+  public init(from reader: inout FieldReader) throws(DecodeError) {
+    let offset = reader.offset
+    let raw: RawType = try reader.number("")
+    guard let value = Self(rawValue: raw) else { throw unknownRawValue(raw.description, at: offset) }
     self = value
-    offset += RawType.size
   }
 
   /// Appends the raw value.
@@ -18,18 +18,15 @@ extension CharacteristicValue where Self: RawDeserializable, RawType: FixedSizeD
 }
 
 extension CharacteristicValue where Self: RawArrayDeserializable, RawType: FixedSizeDeserializable {
-  /// Decodes all raw values from `offset` to the end.
+  /// Reads all raw values up to the end.
   ///
   /// - Throws: `DecodeError`: `.truncated` with less than `size` octets; `.partialElement` when the octets do not
   ///   divide into raw values; `.invalidForm` when `init(rawValue:)` returns nil.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let count = bytes.byteCount - offset
-    let raw: [RawType] = try bytes.rawValues(in: max(count, Self.size), at: offset, of: Self.self)
-    guard let value = Self(rawValue: raw) else {
-      throw unknownRawValue("\(raw.count) raw values", at: offset, of: Self.self)
-    }
+  public init(from reader: inout FieldReader) throws(DecodeError) {
+    let offset = reader.offset
+    let raw: [RawType] = try reader.rawValues(octets: max(reader.remaining, Self.size))
+    guard let value = Self(rawValue: raw) else { throw unknownRawValue("\(raw.count) raw values", at: offset) }
     self = value
-    offset += count
   }
 
   /// Appends all raw values.
@@ -42,17 +39,17 @@ extension CharacteristicValue where Self: RawArrayDeserializable, RawType: Fixed
 
 extension CharacteristicValue
 where Self: RawPairDeserializable, RawType1: FixedSizeDeserializable, RawType2: FixedSizeDeserializable {
-  /// Decodes the two raw values at `offset`.
+  /// Reads the two raw values.
   ///
   /// - Throws: `DecodeError`: `.truncated`; `.invalidForm` when `init(rawValue1:rawValue2:)` returns nil.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let raw1: RawType1 = try bytes.rawValue(at: offset, of: Self.self)
-    let raw2: RawType2 = try bytes.rawValue(at: offset + RawType1.size, of: Self.self)
+  public init(from reader: inout FieldReader) throws(DecodeError) {
+    let offset = reader.offset
+    let raw1: RawType1 = try reader.number("")
+    let raw2: RawType2 = try reader.number("")
     guard let value = Self(rawValue1: raw1, rawValue2: raw2) else {
-      throw unknownRawValue("\(raw1.description), \(raw2.description)", at: offset, of: Self.self)
+      throw unknownRawValue("\(raw1.description), \(raw2.description)", at: offset)
     }
     self = value
-    offset += RawType1.size + RawType2.size
   }
 
   /// Appends the two raw values.
@@ -64,18 +61,18 @@ where Self: RawPairDeserializable, RawType1: FixedSizeDeserializable, RawType2: 
 
 extension CharacteristicValue
 where Self: RawArrayPairDeserializable, RawType1: FixedSizeDeserializable, RawType2: FixedSizeDeserializable {
-  /// Decodes the raw values in the `size1` octets at `offset` and in the `size2` octets after them.
+  /// Reads the raw values in `size1` octets and in the `size2` octets after them.
   ///
   /// - Throws: `DecodeError`: `.truncated`; `.partialElement` when a size does not divide into raw values;
   ///   `.invalidForm` when `init(rawValue1:rawValue2:)` returns nil.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let raw1: [RawType1] = try bytes.rawValues(in: Self.size1, at: offset, of: Self.self)
-    let raw2: [RawType2] = try bytes.rawValues(in: Self.size2, at: offset + Self.size1, of: Self.self)
+  public init(from reader: inout FieldReader) throws(DecodeError) {
+    let offset = reader.offset
+    let raw1: [RawType1] = try reader.rawValues(octets: Self.size1)
+    let raw2: [RawType2] = try reader.rawValues(octets: Self.size2)
     guard let value = Self(rawValue1: raw1, rawValue2: raw2) else {
-      throw unknownRawValue("\(raw1.count) and \(raw2.count) raw values", at: offset, of: Self.self)
+      throw unknownRawValue("\(raw1.count) and \(raw2.count) raw values", at: offset)
     }
     self = value
-    offset += Self.size1 + Self.size2
   }
 
   /// Appends all raw values.
@@ -88,56 +85,23 @@ where Self: RawArrayPairDeserializable, RawType1: FixedSizeDeserializable, RawTy
 }
 
 /// Returns the error for raw values from which the type creates no value.
-private func unknownRawValue<Value>(_ raw: String, at offset: Int, of type: Value.Type) -> DecodeError {
+private func unknownRawValue(_ raw: String, at offset: Int) -> DecodeError {
   DecodeError(
-    value: typeName(type),
+    value: "",
     field: "",
     offset: offset,
     reason: .invalidForm("the type has no value for the raw value \(raw)")
   )
 }
 
-extension RawSpan {
-  /// Returns the raw value at `offset` of a value of `type`.
-  fileprivate func rawValue<Raw: FixedSizeDeserializable, Value>(
-    at offset: Int,
-    of type: Value.Type
-  ) throws(DecodeError) -> Raw {
-    guard let raw = Raw(deserializing: self, at: offset) else {
-      throw DecodeError(
-        value: typeName(type),
-        field: "",
-        offset: offset,
-        reason: .truncated(needed: Raw.size, available: max(0, byteCount - offset))
-      )
-    }
-    return raw
-  }
-
-  /// Returns the raw values in the `count` octets at `offset` of a value of `type`.
-  fileprivate func rawValues<Raw: FixedSizeDeserializable, Value>(
-    in count: Int,
-    at offset: Int,
-    of type: Value.Type
-  ) throws(DecodeError) -> [Raw] {
-    let available = byteCount - offset
-    if count < 0 || count > available {
-      throw DecodeError(
-        value: typeName(type),
-        field: "",
-        offset: offset,
-        reason: .truncated(needed: count, available: available)
-      )
-    }
-    if count % Raw.size != 0 {
-      throw DecodeError(
-        value: typeName(type),
-        field: "",
-        offset: offset,
-        reason: .partialElement(size: Raw.size, available: count)
-      )
-    }
-    return stride(from: offset, to: offset + count, by: Raw.size).compactMap { Raw(deserializing: self, at: $0) }
+extension FieldReader {
+  /// Reads the raw values in the next `count` octets.
+  fileprivate mutating func rawValues<Raw: FixedSizeDeserializable>(octets count: Int) throws(DecodeError) -> [Raw] {
+    if count < 0 || count > remaining { throw error("", .truncated(needed: count, available: remaining)) }
+    if count % Raw.size != 0 { throw error("", .partialElement(size: Raw.size, available: count)) }
+    var values: [Raw] = []
+    for _ in 0..<(count / Raw.size) { values.append(try number("")) }
+    return values
   }
 }
 

@@ -131,7 +131,7 @@ extension ValueInterpreter {
       if let uuid = BluetoothUUID(octets: bytes, at: start, count: end - start, isBigEndian: plan.isBigEndian) {
         return InterpretedField(plan, .uuid(uuid))
       }
-      throw error(plan, at: start, .invalidForm("a UUID has 2, 4 or 16 octets"))
+      throw error(plan, at: start, .invalidUUID(octets: end - start))
     case .octets, .value, .choice: return InterpretedField(plan, .octets(bytes.octets(from: start, to: end)))
     }
   }

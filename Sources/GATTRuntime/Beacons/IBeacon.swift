@@ -38,24 +38,12 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
   ///
   /// - Throws: `DecodeError`, `.truncated` for fewer octets, `.notTheConstant` for Apple data with another type or
   ///   length.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let available = bytes.byteCount - offset
-    guard available >= Self.octetCount, let uuid = Self.uuid(bytes, at: offset + 2) else {
-      let reason = DecodeError.Reason.truncated(needed: Self.octetCount, available: available)
-      throw DecodeError(value: "IBeacon", field: "", offset: offset, reason: reason)
-    }
-    let kind = bytes.uint16(at: offset)
-    guard kind == Self.kind else {
-      let reason = DecodeError.Reason.notTheConstant(raw: Int64(kind), expected: Int64(Self.kind))
-      throw DecodeError(value: "IBeacon", field: "Type", offset: offset, reason: reason)
-    }
-    self.init(
-      proximityUUID: uuid,
-      major: bytes.uint16(at: offset + 18).byteSwapped,
-      minor: bytes.uint16(at: offset + 20).byteSwapped,
-      measuredPower: Int8(bitPattern: bytes.uint8(at: offset + 22))
-    )
-    offset += Self.octetCount
+  public init(from reader: inout FieldReader) throws(DecodeError) {
+    try reader.constant(Self.kind, "Type")
+    proximityUUID = try reader.uuid("Proximity UUID", .octets(16), isBigEndian: true)
+    major = try reader.number("Major", isBigEndian: true)
+    minor = try reader.number("Minor", isBigEndian: true)
+    measuredPower = try reader.int8("Measured Power")
   }
 
   /// Appends 23 octets.
@@ -68,13 +56,8 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
     output.append(UInt8(bitPattern: measuredPower))
   }
 
-  private static func uuid(_ bytes: RawSpan, at offset: Int) -> BluetoothUUID? {
-    BluetoothUUID(octets: bytes, at: offset, count: 16, isBigEndian: true)
-  }
-
   /// Type 0x02, and the length 0x15 of the data after these two octets.
   private static var kind: UInt16 { 0x1502 }
-  private static var octetCount: Int { 23 }
 }
 
 extension Advertisement {

@@ -19,10 +19,7 @@ import Testing
   private struct Coded: CharacteristicValue, Equatable {
     var octet: UInt8
     init(octet: UInt8) { self.octet = octet }
-    init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-      octet = UInt8(deserializing: bytes, at: offset) ?? 0
-      offset = bytes.byteCount
-    }
+    init(from reader: inout FieldReader) throws(DecodeError) { octet = try reader.uint8("Octet") }
     func encode(into output: inout FieldWriter) throws(EncodeError) { output.append(octet) }
   }
 

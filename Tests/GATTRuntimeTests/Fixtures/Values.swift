@@ -21,26 +21,12 @@ public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigura
   }
 
   /// The value that the octets stand for.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    guard bytes.byteCount - offset >= 2 else {
-      throw DecodeError(
-        value: "HeartRateMeasurement",
-        field: "Flags",
-        offset: offset,
-        reason: .truncated(needed: 2, available: bytes.byteCount - offset)
-      )
-    }
-    let isWide = bytes.uint8(at: offset) & 1 == 1
-    guard bytes.byteCount - offset >= (isWide ? 3 : 2) else {
-      throw DecodeError(
-        value: "HeartRateMeasurement",
-        field: "Heart Rate Measurement Value (uint16)",
-        offset: offset + 1,
-        reason: .truncated(needed: 2, available: 1)
-      )
-    }
-    heartRate = isWide ? bytes.uint16(at: offset + 1) : UInt16(bytes.uint8(at: offset + 1))
-    offset += isWide ? 3 : 2
+  public init(from reader: inout FieldReader) throws(DecodeError) {
+    let isWide = try reader.uint8("Flags") & 1 == 1
+    heartRate =
+      try isWide
+      ? reader.uint16("Heart Rate Measurement Value (uint16)")
+      : UInt16(reader.uint8("Heart Rate Measurement Value (uint8)"))
   }
 
   /// The octets.
@@ -67,17 +53,8 @@ public protocol OneOctet: CharacteristicValue, CharacteristicConfigurable, Strin
 
 extension OneOctet {
   /// The value that the octets stand for.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    guard bytes.byteCount > offset else {
-      throw DecodeError(
-        value: Self.name,
-        field: Self.name,
-        offset: offset,
-        reason: .truncated(needed: 1, available: 0)
-      )
-    }
-    self.init(octet: bytes.uint8(at: offset))
-    offset += 1
+  public init(from reader: inout FieldReader) throws(DecodeError) {
+    self.init(octet: try reader.uint8(Self.name))
   }
 
   /// The octets.

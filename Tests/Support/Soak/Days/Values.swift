@@ -8,11 +8,9 @@ struct PlainValue: ServiceDataValue {
 
   init(number: UInt32) { self.number = number }
 
-  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    var reader = FieldReader(bytes, at: offset)
+  init(from reader: inout FieldReader) throws(DecodeError) {
     _ = try reader.uint8("Sequence")
     number = try reader.uint32("Number")
-    offset = reader.offset
   }
 
   func encode(into output: inout FieldWriter) {
