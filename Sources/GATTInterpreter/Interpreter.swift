@@ -78,7 +78,8 @@ public struct Interpreter: Sendable {
   }
 
   /// The interpreters of the values that `text` identifies: by the UUID of an attribute or of service data, else by the
-  /// `type`, else by the name, which several definitions may share. Upper and lower case are equal.
+  /// `type`, else by the name of the value or of its characteristic, which several definitions may share. Upper and
+  /// lower case are equal.
   public func values(called text: String, _ direction: Direction? = nil) -> [ValueInterpreter] {
     if let uuid = BluetoothUUID(text), let value = value(uuid, direction) ?? serviceData(uuid) { return [value] }
     let wanted = text.lowercased()
@@ -87,6 +88,11 @@ public struct Interpreter: Sendable {
       // Values of one type differ only by direction.
       return value(byType.uuid, direction).map { [$0] } ?? []
     }
-    return byType.map { [$0] } ?? values.filter { $0.name.lowercased() == wanted }
+    if let byType { return [byType] }
+    let byName = values.filter { $0.name.lowercased() == wanted }
+    if !byName.isEmpty { return byName }
+    // The values of one characteristic differ only by direction.
+    let characteristics = values.filter { $0.definition.attributeName.lowercased() == wanted }.map(\.uuid)
+    return Set(characteristics).sorted().compactMap { value($0, direction) }
   }
 }

@@ -51,11 +51,21 @@ public struct ShippedDefinition: Sendable {
   /// The device of the definition, the name of a folder; nil for one of the Bluetooth SIG.
   public var device: String? { Shipped.device(ofPath: position.path) }
 
-  /// Whether a text is the UUID, the type or the name. Upper and lower case are equal.
+  /// The name of the characteristic, without the directions of one of its values.
+  public var attributeName: String {
+    guard kind == .characteristic else { return name }
+    var words = name.split(separator: " ")
+    while words.count > 1, let last = words.last, ["Read", "Write", "Notification"].contains(last) {
+      words.removeLast()
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// Whether a text is the UUID, the type, the name or the name of the characteristic. Upper and lower case are equal.
   public func isCalled(_ text: String) -> Bool {
     if let uuid, uuid == BluetoothUUID(text) { return true }
     let wanted = text.lowercased()
-    return name.lowercased() == wanted || !type.isEmpty && type.lowercased() == wanted
+    return [name, attributeName].contains { $0.lowercased() == wanted } || !type.isEmpty && type.lowercased() == wanted
   }
 
   // MARK: Advertisements

@@ -70,6 +70,9 @@ public struct ValueDefinition: Sendable, Equatable {
 }
 
 extension ValueDefinition {
+  /// The name of the attribute: `name` without the directions.
+  public var attributeName: String { characteristic?.name ?? name }
+
   /// Whether the value belongs to an attribute, so that its UUID identifies its definition. A service or a company may
   /// advertise several values.
   public var isAttribute: Bool {

@@ -45,7 +45,7 @@ final class AttributeNames {
   /// - Parameter service: The service that contains it; nil when it is unknown.
   func attributeName(_ uuid: BluetoothUUID, in service: BluetoothUUID?) -> String? {
     if let definition = definition(uuid, .read, in: service)?.value.definition {
-      return definition.characteristic?.name ?? definition.name
+      return definition.attributeName
     }
     return AssignedNames.characteristics[uuid] ?? AssignedNames.descriptors[uuid] ?? AssignedNames.declarations[uuid]
   }

@@ -68,11 +68,7 @@ struct CatalogCommand: ParsableCommand {
     @OptionGroup var source: DefinitionOptions
 
     func run() throws {
-      let wanted = definition.lowercased()
-      let uuid = BluetoothUUID(definition)
-      let isFound = try source.show(withDetails: true) { entry in
-        uuid != nil && entry.uuid == uuid || entry.type.lowercased() == wanted || entry.name.lowercased() == wanted
-      }
+      let isFound = try source.show(withDetails: true) { $0.isCalled(definition) }
       if !isFound {
         let names = try source.all().flatMap { $0.definitions.entries.map(\.name) }
         let suggestion = NameSuggestion.text(

@@ -10,6 +10,8 @@ struct CatalogEntry {
   /// The UUID; nil for manufacturer data.
   let uuid: BluetoothUUID?
   let name: String
+  /// The name without the directions of one of several values of a characteristic.
+  private let attributeName: String
   let type: String
   private let position: SourcePosition
 
@@ -19,12 +21,14 @@ struct CatalogEntry {
     kind = definition.kind
     if case .companies(let identifiers) = definition.source { companies = identifiers } else { companies = nil }
     uuid = definition.uuid
-    (name, type, position) = (definition.name, definition.type, definition.position)
+    (name, attributeName) = (definition.name, definition.attributeName)
+    (type, position) = (definition.type, definition.position)
   }
 
   fileprivate init(_ service: ServiceDefinition) {
     (kind, companies, uuid) = (.service, nil, service.uuid)
-    (name, type, position) = (service.name, service.type, service.position)
+    (name, attributeName) = (service.name, service.name)
+    (type, position) = (service.type, service.position)
   }
 
   /// - Returns: nil for a part of a value.
@@ -40,7 +44,14 @@ struct CatalogEntry {
     }
     self.companies = companies
     uuid = companies == nil ? value.uuid : nil
-    (name, type, position) = (value.name, value.type, value.position)
+    (name, attributeName) = (value.name, value.attributeName)
+    (type, position) = (value.type, value.position)
+  }
+
+  /// Whether a text is the UUID, the type or the name. Upper and lower case are equal.
+  func isCalled(_ text: String) -> Bool {
+    if let uuid, uuid == BluetoothUUID(text) { return true }
+    return [name, attributeName, type].contains { $0.lowercased() == text.lowercased() }
   }
 
   /// The definition in one line, such as `characteristic 2A37 Heart Rate Measurement`.

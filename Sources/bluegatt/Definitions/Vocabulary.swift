@@ -50,7 +50,8 @@ struct Vocabulary: Sendable {
 
   /// The name of a characteristic or descriptor; nil when it has none.
   func attributeName(_ uuid: BluetoothUUID) -> String? {
-    interpreter(uuid)?.name ?? AssignedNames.characteristics[uuid] ?? AssignedNames.descriptors[uuid]
+    interpreter(uuid)?.definition.attributeName
+      ?? AssignedNames.characteristics[uuid] ?? AssignedNames.descriptors[uuid]
   }
 
   /// The UUID of the service with this UUID, name or type; nil when it is unknown.
@@ -95,8 +96,8 @@ struct Vocabulary: Sendable {
   func isName(_ text: String, of uuid: BluetoothUUID) -> Bool {
     if BluetoothUUID(text) == uuid || completes(text, to: uuid) { return true }
     let wanted = text.lowercased()
-    return attributeName(uuid)?.lowercased() == wanted
-      || interpreter(uuid)?.definition.type.lowercased() == wanted
+    let definition = interpreter(uuid)?.definition
+    return [attributeName(uuid), definition?.name, definition?.type].contains { $0?.lowercased() == wanted }
   }
 
   /// Whether `text` is the four digits by which a definition with an `x:baseUUID` names the UUID.

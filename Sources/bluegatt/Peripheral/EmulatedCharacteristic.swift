@@ -44,11 +44,11 @@ struct EmulatedCharacteristic: Sendable {
     let properties = isMinimal && !mandatory.isEmpty ? mandatory : all
     self.init(
       service: service.uuid,
-      name: definition.name,
+      name: definition.attributeName,
       served: MutableCharacteristic(
         profile: CharacteristicProfile(
           uuid: uuid,
-          name: definition.name,
+          name: definition.attributeName,
           properties: properties,
           permissions: AttributePermissions(properties, characteristic.security),
           initialValue: Data((values.first ?? interpreter)?.initialOctets ?? [])
