@@ -79,6 +79,38 @@ import Testing
     #expect(both.errors.contains("'Barrel Data' is advertised data, and no service"))
   }
 
+  @Test func `the name of a profile stands for its services, or for what it advertises`() throws {
+    let sensor = try bluegatt("emulate", "barrel sensor", "--for", "1s")
+    #expect(sensor.lines.first?.hasPrefix("advertising 'BARREL-': Barrel Data: 11 °") == true, "\(sensor.errors)")
+    #expect(try bluegatt("advertise", "Barrel Sensor", "--for", "1s").status == 0)
+    let lamp = try bluegatt("emulate", "Desk Lamp", "--for", "2s")
+    #expect(lamp.lines.contains { $0.contains("read State: 42 %") }, "\(lamp.output)\(lamp.errors)")
+  }
+
+  @Test func `a characteristic with values that differ by direction is called by its own name`() throws {
+    let folder = try Folder([
+      "valve.xml": """
+      <Profile xmlns:x="urn:bluegatt:1" name="Valve"><x:Match name="Valve"/>
+        <Service name="Water" uuid="7E570040-2A0C-4B53-8F0A-9C1D5E6F7081"><Characteristics>
+          <Characteristic name="Position" uuid="7E570041-2A0C-4B53-8F0A-9C1D5E6F7081">
+            <Properties><Read>Mandatory</Read><Write>Mandatory</Write><Notify>Mandatory</Notify></Properties>
+            <Value x:direction="write"><x:Param name="Command" format="uint8"/></Value>
+            <Value x:direction="read notify"><x:Param name="State" format="uint16"/><x:Example octets="0700"/></Value>
+          </Characteristic></Characteristics></Service></Profile>
+      """
+    ])
+    let options = ["--definitions", folder.path]
+    #expect(try Command(["decode", "Position", "0700"] + options).output.contains("State: 7"))
+    #expect(try Command(["encode", "Position", "Command=5"] + options).output == "05\n")
+    #expect(try Command(["encode", "Position", "State=5"] + options).output == "0500\n")
+    let radio = options + ["--radio", "simulated"]
+    #expect(try Command(["write", "Valve", "Position", "--set", "Command=5"] + radio).status == 0)
+    #expect(try Command(["read", "Valve", "Position", "--hex"] + radio).lines == ["0700"])
+    #expect(try Command(["inspect", "Valve"] + radio).output.contains("Position (7E570041-"))
+    #expect(try Command("decode", "Record Access Control Point", "0101").status == 0)
+    #expect(try Command("catalog", "show", "Record Access Control Point").status == 0)
+  }
+
   @Test func `what scan hears is recorded`() throws {
     let file = folder.path + "/out.jsonl"
     let command = try bluegatt("record", "Desk Lamp", "--for", "2s", "--output", file)

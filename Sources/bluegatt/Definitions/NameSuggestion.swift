@@ -53,13 +53,28 @@ extension Vocabulary {
     return try knownService(called: text)
   }
 
-  /// The definitions of advertised data with this name or type; of the user's if there are such.
+  /// The definitions of advertised data with this name or type, or of the profile with this name; those of the user if
+  /// there are such.
   func advertisedDefinitions(called text: String) -> [InterpretedDefinition] {
     let wanted = text.lowercased()
-    let named = advertised.index.definitions.filter { definition in
+    let path = profile(called: text)?.position.path
+    let all = advertised.index.definitions
+    let named = all.filter { definition in
       definition.name.lowercased() == wanted || !definition.type.isEmpty && definition.type.lowercased() == wanted
     }
-    return named.contains(where: \.isOwn) ? named.filter(\.isOwn) : named
+    let own = [named.filter(\.isOwn), all.filter { $0.isOwn && $0.position.path == path }].first { !$0.isEmpty }
+    return own ?? named
+  }
+
+  /// The profile with this name among the definitions of the user; nil when they have no such profile.
+  func profile(called text: String) -> ProfileDefinition? {
+    selected?.profiles.first { $0.name.lowercased() == text.lowercased() }
+  }
+
+  /// The services of the profile with this name; none for a name of a service.
+  func services(ofProfile text: String) -> [BluetoothUUID] {
+    guard service(called: text) == nil, let path = profile(called: text)?.position.path else { return [] }
+    return selected?.services.filter { $0.position.path == path }.map(\.uuid) ?? []
   }
 
   /// The advertisements of the examples of advertised data with this name or type; at least one.
@@ -73,6 +88,10 @@ extension Vocabulary {
       throw Failure(.usage, "no advertised data is called '\(text)'\(suggestion)")
     }
     if found.count > 1 {
+      if Set(found.map(\.name)).count == found.count {
+        let names = found.map { "'\($0.name)'" }.joined(separator: ", ")
+        throw Failure(.usage, "'\(text)' advertises \(names); give one of these names")
+      }
       let places = found.map { $0.type.isEmpty ? $0.position.text : $0.type }.joined(separator: ", ")
       throw Failure(
         .usage,

@@ -2,6 +2,7 @@ import ArgumentParser
 import GATTCore
 import GATTDefinitions
 import GATTRuntime
+import GATTSimulator
 
 /// `bluegatt emulate`
 struct EmulateCommand: InterruptibleCommand {
@@ -38,7 +39,8 @@ struct EmulateCommand: InterruptibleCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The services, by UUID or name, or one name of advertised data. A service may be given several times.",
+      "The services, by UUID or name, the name of a Profile in --definitions, or one name of advertised data. A "
+        + "service may be given several times.",
       valueName: "service"
     ),
     completion: Completions.services
@@ -55,7 +57,7 @@ struct EmulateCommand: InterruptibleCommand {
   )
   var clone: String?
 
-  @Option(help: "The advertised name; without it, the name of the device of --clone, or 'bluegatt'.")
+  @Option(help: "The advertised name; without it, the name of the device of --clone or of the Profile, or 'bluegatt'.")
   var name: String?
 
   @Option(
@@ -90,15 +92,19 @@ struct EmulateCommand: InterruptibleCommand {
     let known = try Library(source).vocabulary
     if let advertisements = try advertisements(known) { return try await advertise(advertisements, known) }
     let inspection = try clone.map { try RecordedInspection(path: $0, known) }
+    let names = services.flatMap { name in
+      let ofProfile = known.services(ofProfile: name)
+      return ofProfile.isEmpty ? [name] : ofProfile.map(\.description)
+    }
     let all =
-      try services.map { try EmulatedService(called: $0, known, isMinimal: minimal) } + (inspection?.services ?? [])
+      try names.map { try EmulatedService(called: $0, known, isMinimal: minimal) } + (inspection?.services ?? [])
     let vocabulary = known.withDevice(offering: all.map(\.uuid))
     let wanted = try prepared(all.numbered, vocabulary)
     let characteristics = wanted.characteristics
     for loss in inspection?.losses ?? [] { Output.printError("bluegatt: warning: \(loss)\n") }
     let advertisement = EmulatedAdvertisement.of(
       wanted.filter(\.isPrimary).map(\.uuid),
-      name: name ?? inspection?.name ?? "bluegatt",
+      name: name ?? inspection?.name ?? nameOfProfile(known) ?? "bluegatt",
       appearance: try look.number(known) ?? inspection?.appearance,
       cutsName: name == nil
     )
@@ -122,9 +128,16 @@ struct EmulateCommand: InterruptibleCommand {
     }
   }
 
+  /// The name that the `x:Match` of the emulated profile demands; nil for services, and without such a name.
+  private func nameOfProfile(_ vocabulary: Vocabulary) -> String? {
+    guard let name = services.first, !vocabulary.services(ofProfile: name).isEmpty else { return nil }
+    return vocabulary.profile(called: name).flatMap { Advertisement(matching: $0.match, name: nil).localName }
+  }
+
   /// The examples of advertised data, if that is what is emulated; nil for services.
   private func advertisements(_ vocabulary: Vocabulary) throws(Failure) -> [Advertisement]? {
     guard services.count == 1, clone == nil, vocabulary.service(called: services[0]) == nil,
+      vocabulary.services(ofProfile: services[0]).isEmpty,
       !vocabulary.advertisedDefinitions(called: services[0]).isEmpty
     else { return nil }
     if !values.isEmpty || minimal || animate || json {
