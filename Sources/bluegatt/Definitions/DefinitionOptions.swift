@@ -39,6 +39,11 @@ struct DefinitionOptions: ParsableArguments {
     let errors = diagnostics.filter { $0.severity == .error }
     if !errors.isEmpty {
       Output.printError(errors.map { $0.line + "\n" }.joined())
+      let folders = FilesByDevice(files).sets.map(\.folder).filter { !$0.isEmpty }
+      if folders.count > 1 {
+        let options = folders.map { "--definitions \($0)" }.joined(separator: " or ")
+        throw Failure(.wrongValue, "the definitions are of several devices; give those of one: \(options)")
+      }
       throw Failure(.wrongValue, "the definitions have errors")
     }
     return source

@@ -21,9 +21,11 @@ struct LintCommand: ParsableCommand {
 
       Writes the errors and warnings that the build of a target with these files would give, each as \
       'path:line:column: severity: message'. The files may refer to each other and to the built-in definitions of the \
-      Bluetooth SIG, as in a target that depends on BlueGATTCatalog. The octets of each x:Example are decoded, \
-      compared with the fields of the example, and encoded again. An example of advertised data must be of its own \
-      definition only, and not of another one of these files; an x:Example with 'not' must not be of its definition.
+      Bluetooth SIG, as in a target that depends on BlueGATTCatalog. Of several gatt-profiles.json, each is for the \
+      set of files in its folder and below; another set may define the same UUIDs. The octets of each x:Example are \
+      decoded, compared with the fields of the example, and encoded again. An example of advertised data must be of \
+      its own definition only, and not of another one of these files; an x:Example with 'not' must not be of its \
+      definition.
 
       Exit status: 0 when there are no errors, with or without warnings; 1 when there are; 2 when a file can't be read.
       """
@@ -41,15 +43,29 @@ struct LintCommand: ParsableCommand {
     let distinct = paths.filter { seen.insert($0).inserted }
     if distinct.isEmpty { throw Failure(.file, "there are no definition files") }
     let own = try distinct.map { DefinitionFile(path: $0, contents: try readFile($0)) }
-    // These are the generator's own checks, so that this command and the build accept the same files.
-    var diagnostics = GATTCodegen.diagnostics(of: own, importing: [Shipped.catalog])
-    if !diagnostics.contains(where: { $0.severity == .error }) { diagnostics += problemsInUse(of: own) }
+    var diagnostics: [Diagnostic] = []
+    var values: [ValueInterpreter]? = []
+    for (_, files) in FilesByDevice(own).sets {
+      // These are the generator's own checks, so that this command and the build accept the same files.
+      let ofSet = GATTCodegen.diagnostics(of: files, importing: [Shipped.catalog])
+      diagnostics += ofSet
+      if ofSet.contains(where: { $0.severity == .error }) {
+        values = nil
+      } else {
+        let (problems, ofFiles) = problemsInUse(of: files)
+        diagnostics += problems
+        values?.append(contentsOf: ofFiles)
+      }
+    }
+    diagnostics += values.map { MatchLint($0).problems } ?? []
     try show(diagnostics)
     if diagnostics.contains(where: { $0.severity == .error }) { throw Failure(.wrongValue) }
   }
 
   /// Decodes and encodes the examples of the files, and says what numbers unusual scales give.
-  private func problemsInUse(of files: [DefinitionFile]) -> [Diagnostic] {
+  ///
+  /// - Returns: The problems, and the interpreters of the values that the files define.
+  private func problemsInUse(of files: [DefinitionFile]) -> (problems: [Diagnostic], values: [ValueInterpreter]) {
     let definitions = DefinitionSet.read(files, importing: [Shipped.catalog], checksFrom: false).definitions
     let paths = Set(files.map(\.path))
     let interpreter = Interpreter(definitions)
@@ -71,7 +87,7 @@ struct LintCommand: ParsableCommand {
     let ofScales = definitions.values.filter { paths.contains($0.position.path) }.flatMap(\.fields).compactMap {
       Self.note(onScaleOf: $0)
     }
-    return Diagnostic.inOrder(ofScales) + ofExamples + ofWrites + MatchLint(own).problems
+    return (Diagnostic.inOrder(ofScales) + ofExamples + ofWrites, own)
   }
 
   /// Says which numbers a field has if its scale makes them greater: the exponent may lack a minus.
