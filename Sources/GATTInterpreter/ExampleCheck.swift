@@ -93,7 +93,7 @@ extension InterpretedValue {
   }
 
   /// Returns the fields or the computed number with a name. If the value does not have the name, the selected parts of
-  /// its choices are searched. The name of a part itself means its only field, or all of its fields.
+  /// its choices are searched. The name of a part itself means its fields.
   private func contents(named name: String) -> [ExampleContent] {
     let own = fields.filter { $0.name == name }
     if !own.isEmpty { return own.map { .field($0) } }
@@ -102,9 +102,18 @@ extension InterpretedValue {
       guard case .value(let part) = field.content else { continue }
       let inner = part.contents(named: name)
       if !inner.isEmpty { return inner }
-      if part.name == name { return part.fields.count == 1 ? [.field(part.fields[0])] : [.value(part)] }
+      if part.name == name { return [.value(part)] }
     }
     return []
+  }
+
+  /// Returns the only field if the JSON value is its content, and no object with its name.
+  fileprivate func onlyField(givenAs json: JSON) -> InterpretedField? {
+    guard fields.count == 1 else { return nil }
+    guard case .object(let members) = json.value else { return fields[0] }
+    if fields[0].isChoice || members.contains(where: { $0.key == fields[0].name }) { return nil }
+    if case .value = fields[0].content { return fields[0] }
+    return fields[0].bits.isEmpty && json["special"] == nil ? nil : fields[0]
   }
 }
 
@@ -117,7 +126,9 @@ private enum ExampleContent {
   /// Returns the differences from a JSON value.
   func differences(from json: JSON, _ name: String) -> [String] {
     switch (self, json.value) {
-    case (.value(let value), _): return value.differences(from: json, in: name + ".")
+    case (.value(let value), _):
+      if let field = value.onlyField(givenAs: json) { return ExampleContent.field(field).differences(from: json, name) }
+      return value.differences(from: json, in: name + ".")
     case (.number(let number), .number(let text)):
       return number.isEqual(to: text) ? [] : ["'\(name)' is \(number), not \(text)"]
     case (.number(let number), _): return ["'\(name)' is \(number), not \(json.kind)"]
@@ -127,6 +138,7 @@ private enum ExampleContent {
         if case .special(let meaning) = field.value, .string(meaning) == special { return [] }
         return ["'\(name)' is \(field.text), not \(special.string ?? "a special value")"]
       }
+      if field.bits.isEmpty { return ["'\(name)' is \(field.text), and has no fields or bits"] }
       return members.flatMap { member in
         guard let bit = field.bits.first(where: { $0.name == member.key }) else {
           return ["'\(name)' has no bit '\(member.key)'"]

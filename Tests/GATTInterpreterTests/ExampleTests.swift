@@ -42,6 +42,7 @@ import Testing
     ("FFFF 00", #"{"Level": "Not Available"}"#),
     ("0000 00 01 07 02 08 09", #"{"Object": [{"Degrees": 7}, {"Type": 2, "Content": "Pair", "A": 8, "B": 9}]}"#),
     ("0000 00 01 07", #"{"Object": [{"Warmth": 7}]}"#),
+    ("0000 00 01 07", #"{"Object": [{"Warmth": {"Degrees": 7}}]}"#),
     ("0000 00 02 01 02", #"{"Object": [{"Pair": {"A": 1, "B": 2}}]}"#),
     ("0000 00", ""),
     ("0000", "!octet"),
@@ -60,6 +61,11 @@ import Testing
     ("1509 05", #"{"Double Level": 46}"#, "'Double Level' is 46.5, not 46"),
     ("0000 00 01 07", #"{"Object": [{"Degrees": 7}, {"Degrees": 7}]}"#, "'Object' has 1 elements, not 2"),
     ("0000 00 01 07", #"{"Object": [{"Degrees": 8}]}"#, "'Object[0].Degrees' is 7, not 8"),
+    (
+      "0000 00 01 07", #"{"Object": [{"Warmth": {"Degree": 7}}]}"#,
+      "'Object[0].Warmth.Degree' is not there; there is 'Degrees'"
+    ),
+    ("1509 05", #"{"Level": {"Warmth": 1}}"#, "'Level' is 23.25, and has no fields or bits"),
     ("1509 05", "!octet", "the octets decode, but must not, because of 'octet'"),
     ("15 0", "", "'15 0' is not whole octets; write two hexadecimal digits for each"),
     ("1509 05", "[1]", "the meaning of an example is a JSON object of fields by name, or '!' and a word"),
