@@ -81,7 +81,7 @@ extension Ruuvi {
     ) throws(GATTCore.EncodeError) {
       self.humidity = humidity
       self.belowZeroWord = 0
-      self.hundredths = try Quantity(raw: UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 100.0).rounded(), 100.0), in: 0...255, "RuuviRAWv1", "Hundredths")))
+      self.hundredths = try Quantity(raw: UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 100.0).rounded(), 100.0), in: 0...99, "RuuviRAWv1", "Hundredths")))
       self.pressure = pressure
       self.accelerationX = accelerationX
       self.accelerationY = accelerationY

@@ -189,7 +189,7 @@ extension SwitchBot {
       self.pairingBit = pairingBit
       self.model = model
       self.battery = battery
-      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...15, "SwitchBotMeter", "Tenths")) & 0xF
+      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotMeter", "Tenths")) & 0xF
       self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeter", "Above Zero")) & 0x1) &<< 7
       self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotMeter", "Degrees")) & 0x7F
       self.fahrenheit = fahrenheit
@@ -1290,7 +1290,7 @@ extension SwitchBot {
       self.pairingBit = pairingBit
       self.model = model
       self.battery = battery
-      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...15, "SwitchBotMeterOfOldFirmware", "Tenths")) & 0xF
+      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotMeterOfOldFirmware", "Tenths")) & 0xF
       self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeterOfOldFirmware", "Above Zero")) & 0x1) &<< 7
       self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotMeterOfOldFirmware", "Degrees")) & 0x7F
       self.fahrenheit = fahrenheit
@@ -2520,7 +2520,7 @@ extension SwitchBot {
       self.battery = battery
       self.temperatureAlarm = temperatureAlarm
       self.humidityAlarm = humidityAlarm
-      self.temperatureAlarmWord = try self.temperatureAlarmWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...15, "SwitchBotWeatherStationServiceData", "Tenths")) & 0xF
+      self.temperatureAlarmWord = try self.temperatureAlarmWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotWeatherStationServiceData", "Tenths")) & 0xF
       self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotWeatherStationServiceData", "Above Zero")) & 0x1) &<< 7
       self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotWeatherStationServiceData", "Degrees")) & 0x7F
       self.fahrenheit = fahrenheit
@@ -8424,7 +8424,7 @@ extension SwitchBot {
       self.aboveZeroWord = 0
       self.fahrenheitWord = 0
       self.rest = rest
-      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...15, "SwitchBotMeterState", "Tenths")) & 0xF
+      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotMeterState", "Tenths")) & 0xF
       self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeterState", "Above Zero")) & 0x1) &<< 7
       self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotMeterState", "Degrees")) & 0x7F
       self.fahrenheit = fahrenheit
@@ -8580,7 +8580,7 @@ extension SwitchBot {
       self.unknownValue = unknownValue
       self.carbonDioxide = carbonDioxide
       self.rest = rest
-      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...15, "SwitchBotMeterProCO2", "Tenths")) & 0xF
+      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotMeterProCO2", "Tenths")) & 0xF
       self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeterProCO2", "Above Zero")) & 0x1) &<< 7
       self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotMeterProCO2", "Degrees")) & 0x7F
       self.fahrenheit = fahrenheit
@@ -8741,7 +8741,7 @@ extension SwitchBot {
       self.fahrenheitWord = 0
       self.rest = rest
       self.lightLevel = lightLevel
-      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...15, "SwitchBotHub2", "Tenths")) & 0xF
+      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotHub2", "Tenths")) & 0xF
       self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotHub2", "Above Zero")) & 0x1) &<< 7
       self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotHub2", "Degrees")) & 0x7F
       self.fahrenheit = fahrenheit
@@ -8920,7 +8920,7 @@ extension SwitchBot {
       self.aboveZeroWord = 0
       self.fahrenheitWord = 0
       self.rest = rest
-      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...15, "SwitchBotHubMiniMatter", "Tenths")) & 0xF
+      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotHubMiniMatter", "Tenths")) & 0xF
       self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotHubMiniMatter", "Above Zero")) & 0x1) &<< 7
       self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotHubMiniMatter", "Degrees")) & 0x7F
       self.fahrenheit = fahrenheit
@@ -9090,7 +9090,7 @@ extension SwitchBot {
       self.lightLevel = lightLevel
       self.temperatureAlarm = temperatureAlarm
       self.humidityAlarm = humidityAlarm
-      self.temperatureAlarmWord = try self.temperatureAlarmWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...15, "SwitchBotHub3", "Tenths")) & 0xF
+      self.temperatureAlarmWord = try self.temperatureAlarmWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotHub3", "Tenths")) & 0xF
       self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotHub3", "Above Zero")) & 0x1) &<< 7
       self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotHub3", "Degrees")) & 0x7F
       self.fahrenheit = fahrenheit
@@ -9341,7 +9341,7 @@ extension SwitchBot {
       self.battery = battery
       self.temperatureAlarm = temperatureAlarm
       self.humidityAlarm = humidityAlarm
-      self.temperatureAlarmWord = try self.temperatureAlarmWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...15, "SwitchBotWeatherStation", "Tenths")) & 0xF
+      self.temperatureAlarmWord = try self.temperatureAlarmWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotWeatherStation", "Tenths")) & 0xF
       self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotWeatherStation", "Above Zero")) & 0x1) &<< 7
       self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotWeatherStation", "Degrees")) & 0x7F
       self.fahrenheit = fahrenheit
@@ -9569,7 +9569,7 @@ extension SwitchBot {
       self.battery = battery
       self.humidityAlarm = humidityAlarm
       self.tempAlarm = tempAlarm
-      self.humidityAlarmWord = try self.humidityAlarmWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...15, "SwitchBotClimatePanel", "Tenths")) & 0xF
+      self.humidityAlarmWord = try self.humidityAlarmWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotClimatePanel", "Tenths")) & 0xF
       self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotClimatePanel", "Above Zero")) & 0x1) &<< 7
       self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotClimatePanel", "Degrees")) & 0x7F
       self.humidity = humidity

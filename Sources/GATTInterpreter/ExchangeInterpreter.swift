@@ -67,7 +67,7 @@ public struct ExchangeInterpreter: Sendable {
     let path = choice.name + "." + part.name
     let names = FieldNames(part)
     // Another request may have fields with the same names.
-    let given = fields.map { (names.path($0.name) == nil ? $0.name : path + "." + $0.name, $0.content) }
+    let given = fields.map { (names.wholeName($0.name).map { path + "." + $0 } ?? $0.name, $0.content) }
     return try requests.value(of: GivenValue([(path, .fields(GivenValue()))] + given))
   }
 

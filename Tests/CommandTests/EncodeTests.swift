@@ -84,6 +84,39 @@ import Testing
     #expect(try encode("Number=999").errors.contains("field 'Number'"))
   }
 
+  @Test func `a number that the fields behind it can't have is refused, as are another constant and a second case`()
+    throws
+  {
+    let folder = try Folder([
+      "lock.xml": """
+      <Characteristic name="Lock" type="org.example.lock" uuid="7E57AA01-0000-4000-8000-000000000010"
+        xmlns:x="urn:bluegatt:1"><Value>
+      <x:Param name="Start" format="uint8" constant="0x7E"/>
+      <x:Param name="Command" format="uint8"/>
+      <x:Switch name="Content" on="Command">
+        <x:Case name="Unlock" key="1">
+          <x:Param name="Tens" format="uint8" maximum="9" from="round(PIN) // 10"/>
+          <x:Param name="Ones" format="uint8" maximum="9" from="round(PIN) % 10"/>
+          <x:Computed name="PIN" expression="Tens * 10 + Ones"/></x:Case>
+        <x:Case name="Dim" key="2"><x:Param name="Level" format="uint8"/></x:Case>
+      </x:Switch></Value></Characteristic>
+      """
+    ])
+    func encode(_ fields: String...) throws -> Command {
+      try Command(["encode", "Lock"] + fields + ["--definitions", folder.path])
+    }
+    #expect(try encode("PIN=42").output == "7e010402\n")
+    #expect(
+      try encode("PIN=123").errors.hasSuffix(
+        "field 'PIN': gives 'Tens' a number that it cannot have: 12 is outside 0 ... 9\n"
+      )
+    )
+    let start = try encode("Start=3", "PIN=42").errors
+    #expect(start.hasSuffix("field 'Start': the number is 3 (0x03) where it is always 126 (0x7E)\n"))
+    let cases = try encode("Level=3", "PIN=42").errors
+    #expect(cases.hasSuffix("field 'Unlock': is given beside 'Dim', and a value has only one of these cases\n"))
+  }
+
   @Test(arguments: [
     ["emulate"], ["encode", "2A19", "Level=1"], ["encode"], ["lint", "--format", "xml", "a"], ["nonsense"],
   ])

@@ -64,6 +64,32 @@ import Testing
     #expect(try Command(["request", "Desk", "up?"] + options).output.contains("Height: 5"))
   }
 
+  @Test func `a field in a choice within a request is given by its own name`() throws {
+    let door = """
+      <Profile name="Door" xmlns:x="urn:bluegatt:1"><x:Match name="Door"/>
+        <Service name="Door" uuid="7E570050-2A0C-4B53-8F0A-9C1D5E6F7081"><Characteristics>
+          <Characteristic name="Door Request" uuid="7E570051-2A0C-4B53-8F0A-9C1D5E6F7081">
+            <Properties><Write>Mandatory</Write></Properties>
+            <Value><x:Param name="Command" format="uint8"/><x:Switch name="Content" on="Command">
+              <x:Case name="Access" key="1"><x:Param name="Operation" format="uint8"/>
+                <x:Switch name="Action" on="Operation">
+                  <x:Case name="Log In" key="2"><x:Param name="PIN" format="uint16"/></x:Case></x:Switch></x:Case>
+              <x:Case name="Other" key="3"><x:Param name="PIN" format="uint8"/></x:Case></x:Switch>
+              <x:Example name="in" octets="01 02 D2 04"/></Value></Characteristic>
+          <Characteristic name="Door Answer" uuid="7E570052-2A0C-4B53-8F0A-9C1D5E6F7081">
+            <Properties><Notify>Mandatory</Notify></Properties>
+            <Value><x:Param name="Command" format="uint8"/><x:Param name="Result" format="uint8"/>
+              <x:Example request="in" octets="01 07"/></Value></Characteristic>
+        </Characteristics><x:Exchange request="Door Request" response="Door Answer" match="Command"/></Service></Profile>
+      """
+    let folder = try Folder(["door.xml": door])
+    let request = ["request", "Door", "Access", "--definitions", folder.path, "--radio", "simulated"]
+    for field in ["PIN=1234", "Log In.PIN=1234", "Access.Action.Log In.PIN=1234"] {
+      let answer = try Command(request + ["--set", field])
+      #expect(answer.output.contains("Result: 7"), "\(field) \(answer.errors)")
+    }
+  }
+
   /// A pump with a characteristic that a set-up writes, and another one with examples.
   private static let pump = """
     <Profile name="Pump" xmlns:x="urn:bluegatt:1"><x:Match name="Pump"/>

@@ -78,7 +78,7 @@ private struct ConfigurationReader {
     if typeName(name, suffix: "Namespace") != name {
       throw JSONError(
         at: member.value.position,
-        "'namespace' must not be '\(name)': generated code uses that name already"
+        "'namespace' must not be '\(name)': generated code uses that name already; choose another one"
       )
     }
     return name

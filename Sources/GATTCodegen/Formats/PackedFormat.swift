@@ -58,7 +58,7 @@ struct PackedFormat: FieldFormat {
     if field.isOptional { return [] }
     return given.map { "self.\(quoted($0.name)) = \(quoted($0.name))" }
       + parts.compactMap { part in
-        field.made(part.from, part.number.range, part.label).map { made in
+        field.made(part.from, part.field?.rawRange ?? part.number.range, part.label).map { made in
           "\(field.stored) = try \(code(part).word(field.stored, with: made))"
         }
       }

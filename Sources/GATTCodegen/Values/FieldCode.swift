@@ -138,7 +138,7 @@ struct FieldCode {
       return nil
     }
     if let constant = from.constant { return "\(stored) = \(format.value(ofRaw: constantLiteral(Int64(constant)))!)" }
-    return made(from, number.range, member.label).map { made in
+    return made(from, member.field.rawRange ?? number.range, member.label).map { made in
       "\(stored) = try \(format.value(ofRaw: "\(number.swiftType)(truncatingIfNeeded: \(made))")!)"
     }
   }

@@ -101,7 +101,7 @@ extension DecodeError.Reason: CustomStringConvertible {
 }
 
 /// Returns a number, also in hexadecimal if the constant that is meant has several digits.
-private func constantText(_ number: Int64, _ constant: Int64) -> String {
+func constantText(_ number: Int64, _ constant: Int64) -> String {
   guard constant > 9, number >= 0 else { return number.description }
   let digits = constant < 0x100 ? 2 : constant < 0x10000 ? 4 : 8
   return "\(number) (0x\(hexadecimal(UInt64(number), digits: digits)))"

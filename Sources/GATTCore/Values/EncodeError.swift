@@ -75,7 +75,7 @@ extension EncodeError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .outOfRange(let value, let minimum, let maximum):
-      "\(NumberText.text(value)) is outside \(NumberText.text(minimum)) ... \(NumberText.text(maximum))"
+      outOfRangeText(value, minimum, maximum)
     case .notANumber:
       "a finite number is needed, for an integer field a whole one"
     case .missing:
@@ -97,6 +97,13 @@ extension EncodeError.Reason: CustomStringConvertible {
       "element \(element + 1) takes all octets after it, so it must be the last"
     }
   }
+}
+
+private func outOfRangeText(_ value: Double, _ minimum: Double, _ maximum: Double) -> String {
+  if minimum == maximum, let number = Int64(exactly: value), let constant = Int64(exactly: minimum) {
+    return "the number is \(constantText(number, constant)) where it is always \(constantText(constant, constant))"
+  }
+  return "\(NumberText.text(value)) is outside \(NumberText.text(minimum)) ... \(NumberText.text(maximum))"
 }
 
 extension EncodeError.Reason {

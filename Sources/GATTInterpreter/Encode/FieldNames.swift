@@ -71,21 +71,28 @@ struct FieldNames {
     }
   }
 
-  /// Finds the path with names that end with `name`, the first one of several fields with one name.
-  func path(_ name: String) -> [FieldPath.Part]? { paths(name).first }
-
   /// Finds the paths with names that end with `name`. Of several paths, those with the fewest names win.
   ///
   /// - Returns: The paths to the fields of one name, in order; none when no path matches, or when paths with different
   ///   names are equally short.
   func paths(_ name: String) -> [[FieldPath.Part]] {
     let (text, elements) = Self.withoutElements(name.lowercased())
-    let matching = paths.filter { $0.isCalled(text) }
+    return outermost(text).map { $0.parts(elements, in: text) }
+  }
+
+  /// Returns the name with all names before it, from the value on; nil when `paths` finds none.
+  func wholeName(_ name: String) -> String? {
+    let (text, _) = Self.withoutElements(name.lowercased())
+    guard let path = outermost(text).first, let first = path.firstName(of: text) else { return nil }
+    return (path.names[..<first] + [name]).joined(separator: ".")
+  }
+
+  private func outermost(_ text: String) -> [FieldPath] {
+    let matching = paths.filter { $0.firstName(of: text) != nil }
     // The outermost match wins: `Flags` is the field of the value itself.
     let fewest = matching.map(\.names.count).min()
     let outermost = matching.filter { $0.names.count == fewest }
-    guard Set(outermost.map { $0.names }).count == 1 else { return [] }
-    return outermost.map { $0.parts(elements, in: text) }
+    return Set(outermost.map { $0.names }).count == 1 ? outermost : []
   }
 
   /// Splits `record[1].age` into `record.age` and the numbers in brackets, by the count of dots before them.
@@ -109,16 +116,16 @@ struct FieldNames {
 }
 
 extension FieldPath {
-  /// Whether some of the last names, joined by dots, are `text`.
-  fileprivate func isCalled(_ text: String) -> Bool {
-    names.indices.contains { names[$0...].joined(separator: ".") == text }
+  /// The index of the first of the last names that, joined by dots, are `text`; nil when none are.
+  fileprivate func firstName(of text: String) -> Int? {
+    names.indices.first { names[$0...].joined(separator: ".") == text }
   }
 
   /// The parts, with the elements that `text` contains.
   fileprivate func parts(_ elements: [Int: Int], in text: String) -> [Part] {
     if elements.isEmpty { return parts }
     var parts = parts
-    guard let first = names.indices.first(where: { names[$0...].joined(separator: ".") == text }) else { return parts }
+    guard let first = firstName(of: text) else { return parts }
     var (dots, name) = (0, 0)
     for index in parts.indices {
       for _ in 0..<parts[index].nameCount {

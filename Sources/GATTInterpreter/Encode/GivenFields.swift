@@ -27,8 +27,8 @@ struct GivenFields {
   /// Assigns the given names to fields of `value`. Fields of one name are filled in their order.
   ///
   /// - Parameter skipped: The number of fields that are left out of several with one name.
-  /// - Throws: `EncodeError`: `.unexpected` for a name that is no field, and for a second part of a choice;
-  ///   `.invalidContent` for content that a nested value cannot have.
+  /// - Throws: `EncodeError`: `.unexpected` for a name that is no field; `.invalidForm` for a second part of a choice,
+  ///   and for content that a nested value cannot have.
   init(_ given: GivenValue, for value: ValueInterpreter, skipping skipped: Int = 0) throws(EncodeError) {
     try add(given, for: value, skipping: skipped)
   }
@@ -143,7 +143,7 @@ extension GivenFields.Field {
   ) throws(EncodeError) {
     let part = choice.parts[choicePart]
     if let other = self.choicePart, other != choicePart {
-      throw EncodeError(value: value, field: part.name, reason: .unexpected)
+      throw EncodeError(value: value, field: part.name, reason: .secondCase(choice.parts[other].name))
     }
     self.choicePart = choicePart
     var inner = values[0] ?? GivenFields()
@@ -241,6 +241,11 @@ extension ValueInterpreter {
 }
 
 extension EncodeError.Reason {
+  /// The field is of a case, and fields of the case `other` are given too.
+  fileprivate static func secondCase(_ other: String) -> EncodeError.Reason {
+    .invalidForm("is given beside '\(other)', and a value has only one of these cases")
+  }
+
   /// The choice has no case with the given name; it has these.
   fileprivate static func unknownCase(_ names: [String]) -> EncodeError.Reason {
     .invalidForm("is neither one of the cases \(names.map { "'\($0)'" }.joined(separator: ", ")) nor octets")

@@ -61,14 +61,15 @@ extension ValueMaker {
       guard case .computed(let index) = operand else { return nil }
       return definition.computed[index].name
     }
-    return Int128(
-      try FieldCheck.whole(
-        number ?? .nan,
-        in: field.definition?.form.integerRange ?? 0...0,
-        interpreter.name,
-        Set(parameters).count == 1 ? parameters[0] : field.name
-      )
-    )
+    let name = Set(parameters).count == 1 ? parameters[0] : field.name
+    let range = field.definition?.rawRange ?? field.definition?.form.integerRange ?? 0...0
+    do throws(EncodeError) {
+      return Int128(try FieldCheck.whole(number ?? .nan, in: range, interpreter.name, name))
+    } catch {
+      guard name != field.name, case .outOfRange = error.reason else { throw error }
+      let reason = EncodeError.Reason.invalidForm("gives '\(field.name)' a number that it cannot have: \(error.reason)")
+      throw EncodeError(value: interpreter.name, field: name, reason: reason)
+    }
   }
 
   /// Converts the name of a case, as `Tare` for an op code, to the number that selects it. A field with named numbers
