@@ -47,6 +47,15 @@ import Testing
     #expect(errors == ["'A' is neither a number nor a field of this value; the fields are "])
   }
 
+  @Test func `a quotient of a computed number needs a whole one`() {
+    func errors(_ from: String) -> [String] {
+      self.errors("<x:Computed name='PIN' expression='Digit'/>" + Self.made("Digit", attributes: "x:from='\(from)'"))
+    }
+    #expect(errors("round(PIN) // 1") == [])
+    let remedy = "and a computed number may have a fraction; write round(…) around its name"
+    #expect(errors("PIN // 1") == ["'//' is of whole numbers, \(remedy)"])
+  }
+
   @Test func `a field that is not one number is not made`() {
     let errors = errors(Self.made("Text", format: "utf8s", attributes: "x:from='0'"))
     #expect(errors.count == 1)

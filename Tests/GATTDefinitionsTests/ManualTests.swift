@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `there are examples`() {
-    #expect(Self.examples.count == 29)
+    #expect(Self.examples.count == 30)
   }
 
   @Test(arguments: examples)

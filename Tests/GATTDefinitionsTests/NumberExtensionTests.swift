@@ -113,6 +113,7 @@ import Testing
     let sum = reading("SUM-8 init=1", format: "uint8")
     #expect(sum.diagnostics.isEmpty)
     #expect(sum.fields[1].checksum?.algorithm == .sum(8, initial: 1))
+    #expect(sum.fields[1].checksum?.name == "SUM-8 init=1")
     let narrow = "CRC width=12 poly=0x80F refin=false refout=true"
     #expect(reading(narrow, format: "uint16").diagnostics.isEmpty)
     #expect(

@@ -8,7 +8,8 @@ extension Resolver {
     let isOverPreceding = checksum.coverage == nil
     guard let name = required(.algorithm, of: checksum, ", as CRC-16/MCRF4XX") else { return }
     guard let algorithm = algorithm(name) else { return }
-    let known = name.text.uppercased()
+    let words = name.text.split(separator: " ").map { $0.contains("=") ? String($0) : $0.uppercased() }
+    let known = words.joined(separator: " ")
     guard field.form == .integer(bits: algorithm.octetCount * 8, isSigned: false), field.count == .one,
       field.bits.isEmpty,
       field.enumeration.isEmpty, field.scale == .identity, field.constant == nil

@@ -121,6 +121,10 @@ extension Expression {
       guard sign.needsWholeNumbers, let broken = [first, second].first(where: { !$0.isWhole(fields) }) else {
         return nil
       }
+      if case .operand(.computed) = broken {
+        return "'\(sign.rawValue)' is of whole numbers, and a computed number may have a fraction; write round(…) "
+          + "around its name"
+      }
       guard case .operand(.field(let index)) = broken else {
         return "'\(sign.rawValue)' is of whole numbers; write round(…) around the fraction"
       }

@@ -5,7 +5,11 @@ extension Resolver {
   mutating func example(of element: XMLElement) -> ExampleDefinition? {
     guard let octets = octets(of: element) else { return nil }
     if let text = element.attribute(.device) ?? element.attribute(.service) {
-      error(at: text.position, "this attribute is for a packet of another device; add not=\"\" with what that is")
+      error(
+        at: text.position,
+        "only an example with not, a packet of another device, has this attribute; remove it, or say with not=\"\" what "
+          + "the packet is"
+      )
     }
     var key: [UInt8]?
     if let text = element.attribute(.key) {

@@ -124,6 +124,9 @@ struct RecordCommand: InterruptibleCommand {
       }
       return
     }
-    try Output.shared.line("\(file.path): \(counts.operations) operations: \(counts.accesses.text)")
+    let accesses = counts.accesses.text
+    try Output.shared.line(
+      "\(file.path): \(counts.operations) operations\(accesses.isEmpty ? "" : ": ")\(accesses)"
+    )
   }
 }

@@ -57,7 +57,7 @@ extension InterpretedField {
     guard case .value(let nested) = value else {
       return with(unit, text) + (unitName.map { " (\($0))" } ?? "") + (isOutOfRange ? outOfRangeMark : "")
     }
-    let fields = nested.fields.map { "\($0.name): \($0.textWithUnit)" }
+    let fields = nested.fields.filter { $0.definition?.checksum == nil }.map { "\($0.name): \($0.textWithUnit)" }
     return ((isChoice ? [nested.name] : []) + fields).joined(separator: ", ")
   }
 
@@ -79,8 +79,10 @@ extension InterpretedField {
     }
   }
 
-  /// Whether the field only determines how others are decoded: flags, or a constant such as an op code.
-  fileprivate var isBookkeeping: Bool { hasBits && name.lowercased().hasSuffix("flags") || definition?.constant != nil }
+  /// Whether the field only determines how others are decoded: flags, a constant such as an op code, or a checksum.
+  fileprivate var isBookkeeping: Bool {
+    hasBits && name.lowercased().hasSuffix("flags") || definition?.constant != nil || definition?.checksum != nil
+  }
 
   fileprivate var lines: [String] {
     if case .value(let nested) = content {
