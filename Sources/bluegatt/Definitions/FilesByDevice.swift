@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// Definition files in sets, in each of which a UUID has one meaning.
+/// Definition files in sets. A UUID has one meaning in a set.
 struct FilesByDevice {
   /// The sets, in the order of their first files: one unless there are several configurations. The folder is that of
   /// the configuration, or empty.
