@@ -111,8 +111,9 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   /// Decodes a payload by one definition. Its rule must match.
   ///
   /// A payload is foreign when a constant of the definition has another number in it, and when it contains an address
-  /// other than the fixed one of the sender. Without a company and without an `x:Match`, only its octets show that a
-  /// payload is of a definition: there, it is foreign unless the value has all octets.
+  /// other than the fixed one of the sender, even if the payload ends too early. Without a company and without an
+  /// `x:Match`, only its octets show that a payload is of a definition: there, it is foreign unless the value has all
+  /// octets.
   package func attempt(
     _ payload: AdvertisedPayload,
     from subject: MatchSubject,
@@ -123,20 +124,27 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     func error(_ reason: DecodeError.Reason) -> DecodeError {
       DecodeError(value: "", field: "", offset: 0, reason: reason, octets: octets)
     }
+    func foreignAddress(in value: Definition.Value) -> DecodeError? {
+      guard subject.hasFixedAddress, let sender = subject.address,
+        let address = definition.roles(of: value).address, address.number != sender
+      else { return nil }
+      return error(.invalidForm("the address in it is \(address), but \(DeviceAddress(number: sender)) has sent it"))
+    }
     do throws(DecodeError) {
       var trailing = 0
       let value = try definition.decode(octets, trailingOctets: &trailing)
-      if let address = definition.roles(of: value).address, subject.hasFixedAddress, let sender = subject.address,
-        address.number != sender
-      {
-        let sender = DeviceAddress(number: sender)
-        return .foreign(error(.invalidForm("the address in it is \(address), but \(sender) has sent it")))
-      }
+      if let foreign = foreignAddress(in: value) { return .foreign(foreign) }
       return trailing > 0 && isKnownByOctets
         ? .foreign(error(.trailingOctets(trailing))) : .value(value, trailingOctets: trailing)
     } catch {
       if case .notTheConstant = error.reason { return .foreign(error) }
-      return isKnownByOctets ? .foreign(error) : .malformed(error)
+      if isKnownByOctets { return .foreign(error) }
+      guard case .truncated = error.reason, subject.hasFixedAddress else { return .malformed(error) }
+      // The octets may contain the address although they end too early. Zeros take the place of those that are missing.
+      var trailing = 0
+      let completed = try? definition.decode(octets + Data(repeating: 0, count: 255), trailingOctets: &trailing)
+      if let completed, let foreign = foreignAddress(in: completed) { return .foreign(foreign) }
+      return .malformed(error)
     }
   }
 
