@@ -87,6 +87,8 @@ import Testing
     (locked + #","key":"00000000000000000000000000000000""#, "wrong key"), (locked + #","key":"231d""#, "wrong key"),
     (#""serviceData":{"FF00":"1"}"#, "bad line"), (#""serviceData":[]"#, "bad line"),
     (#""manufacturerData":{"0x12345":"00"}"#, "bad line"), (#""services":["nonsense"]"#, "bad line"),
+    (#""manufacturerData":{"0x0499":"00","1177":"00"}"#, "bad line"),
+    (#""serviceData":{"FF00":"15","0xFF00":"15"}"#, "bad line"),
     ("nonsense", "bad line"),
   ])
   func `an advertisement without a value has the reason, and the next line is read`(members: String, error: String)

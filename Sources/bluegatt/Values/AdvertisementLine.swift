@@ -51,9 +51,15 @@ struct AdvertisementLine {
       guard case .array(let services) = value else { throw Wrong(reason: "'services' is not an array") }
       for service in services { advertisement.services.append(try uuid(try string(service.value, name))) }
     case "serviceData":
-      for (owner, octets) in try data(value, name) { advertisement.serviceData[try uuid(owner)] = octets }
+      for (owner, octets) in try data(value, name) {
+        let former = advertisement.serviceData.updateValue(octets, forKey: try uuid(owner))
+        if former != nil { throw Wrong(reason: "'\(owner)' is the UUID of another member of '\(name)', too") }
+      }
     case "manufacturerData":
-      for (owner, octets) in try data(value, name) { advertisement.manufacturerData[try company(owner)] = octets }
+      for (owner, octets) in try data(value, name) {
+        let former = advertisement.manufacturerData.updateValue(octets, forKey: try company(owner))
+        if former != nil { throw Wrong(reason: "'\(owner)' is the company of another member of '\(name)', too") }
+      }
     default: break
     }
   }
