@@ -10,17 +10,45 @@ private struct Defined: AdvertisedDefinition {
   var identity: String
   var first: UInt8?
   var length = 1
+  var maximum = Int.max
 
   func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> String {
     let octets = [UInt8](octets)
     guard octets.count >= length, first == nil || octets.first == first else {
       throw DecodeError(value: identity, field: "", offset: 0, reason: .emptyElement)
     }
+    guard octets.count <= maximum else {
+      let reason = DecodeError.Reason.tooLong(octets: octets.count, maximum: maximum)
+      throw DecodeError(value: identity, field: "", offset: 0, reason: reason)
+    }
     trailingOctets = octets.count - length
     return identity
   }
 
   func roles(of value: String) -> FieldRoles { FieldRoles() }
+}
+
+/// A definition of three octets. The first one is the address.
+private struct Addressed: AdvertisedDefinition {
+  let source = AdvertisedSource.companies(.assigned([1]))
+  let rule = MatchRule()
+  let identity = "addressed"
+
+  func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> UInt8 {
+    let octets = [UInt8](octets)
+    guard octets.count >= 3 else {
+      let reason = DecodeError.Reason.truncated(needed: 3, available: octets.count)
+      throw DecodeError(value: identity, field: "", offset: 0, reason: reason)
+    }
+    trailingOctets = octets.count - 3
+    return octets[0]
+  }
+
+  func roles(of value: UInt8) -> FieldRoles {
+    var roles = FieldRoles()
+    roles.setAddress(DeviceAddress(number: UInt64(value)))
+    return roles
+  }
 }
 
 @Suite struct AdvertisementIndexTests {
@@ -94,6 +122,28 @@ private struct Defined: AdvertisedDefinition {
     // The index does not compare a single company identifier with others.
     #expect(misreadCompany([0xAF2F: [5]]) == 0xAF2F)
     #expect(misreadCompany([:]) == nil)
+  }
+
+  @Test func `octets that end too early are of no definition if they have the address of another device`() {
+    let index = AdvertisementIndex([Addressed()])
+    func isMalformed(_ octets: [UInt8], hasFixedAddress: Bool = true) -> Bool {
+      let payload = AdvertisedPayload(owner: .company(1), data: Data(octets))
+      let subject = MatchSubject(address: 7, hasFixedAddress: hasFixedAddress)
+      if case .undecodable = index.decode(payload, from: subject) { return true }
+      return false
+    }
+    #expect(isMalformed([7, 1]))
+    #expect(!isMalformed([8, 1]))
+    #expect(isMalformed([8, 1], hasFixedAddress: false))
+  }
+
+  @Test func `more octets than a field may have are of no definition`() {
+    let index = AdvertisementIndex([Defined(source: .companies(.assigned([1])), identity: "short", maximum: 2)])
+    let payload = AdvertisedPayload(owner: .company(1), data: Data([5, 6, 7]))
+    guard case .unknown = index.decode(payload, from: MatchSubject()) else {
+      Issue.record("not unknown")
+      return
+    }
   }
 
   @Test func `without a name, definitions that ask for one are waited for`() {

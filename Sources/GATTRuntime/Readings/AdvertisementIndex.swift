@@ -110,10 +110,10 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
 
   /// Decodes a payload by one definition. Its rule must match.
   ///
-  /// A payload is foreign when a constant of the definition has another number in it, and when it contains an address
-  /// other than the fixed one of the sender, even if the payload ends too early. Without a company and without an
-  /// `x:Match`, only its octets show that a payload is of a definition: there, it is foreign unless the value has all
-  /// octets.
+  /// A payload is foreign when a constant of the definition has another number in it, when a field has more octets than
+  /// `x:Length max` allows, and when it contains an address other than the fixed one of the sender, even if the payload
+  /// ends too early. Without a company and without an `x:Match`, only its octets show that a payload is of a
+  /// definition: there, it is foreign unless the value has all octets.
   package func attempt(
     _ payload: AdvertisedPayload,
     from subject: MatchSubject,
@@ -137,9 +137,12 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
       return trailing > 0 && isKnownByOctets
         ? .foreign(error(.trailingOctets(trailing))) : .value(value, trailingOctets: trailing)
     } catch {
-      if case .notTheConstant = error.reason { return .foreign(error) }
       if isKnownByOctets { return .foreign(error) }
-      guard case .truncated = error.reason, subject.hasFixedAddress else { return .malformed(error) }
+      switch error.reason {
+      case .notTheConstant, .tooLong: return .foreign(error)
+      case .truncated where subject.hasFixedAddress: break
+      default: return .malformed(error)
+      }
       // The octets may contain the address although they end too early. Zeros take the place of those that are missing.
       var trailing = 0
       let completed = try? definition.decode(octets + Data(repeating: 0, count: 255), trailingOctets: &trailing)
