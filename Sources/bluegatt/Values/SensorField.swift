@@ -80,7 +80,7 @@ private enum SensorWords {
     "counter": "packet_id", "frame_counter": "packet_id", "measurement_sequence_number": "sequence_number",
     "indoor_air_quality_score": "iaqs", "color_temperature": "cw", "dimmer_presses": "dimmer.number_of_presses",
     "dimmer_steps": "dimmer.steps", "dustbin_connected": "dusbin_connected", "meter_bound": "is_meter_binded",
-    "packet_sequence_number": "seq_number",
+    "packet_sequence_number": "seq_number", "body_temperature": "temperature",
   ]
   /// The words of the parsers.
   private static let known: Set<String> = [
