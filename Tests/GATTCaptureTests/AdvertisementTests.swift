@@ -99,4 +99,51 @@ import Testing
     }
     #expect(try read(capture.octets).operations.count == 10_000)
   }
+
+  @Test func `of many devices, those that were heard longest ago are forgotten`() throws {
+    var capture = CaptureWriter()
+    capture.advertise(Self.address, name: "Pulse Monitor")
+    for number in 0..<9000 as Range<UInt16> {
+      capture.advertise([1, 2, 3, 4] + little(number), name: "Passer-by")
+      if number % 1000 == 0 { capture.advertise(Self.address, name: "Pulse Monitor") }
+    }
+    for number: UInt16 in [8990, 8000, 0] { capture.advertise([1, 2, 3, 4] + little(number), name: "Passer-by") }
+    capture.connect(0x40, Self.address)
+    let operations = try read(capture.octets).operations
+    func count(_ address: String) -> Int { operations.filter { $0.link.device?.description == address }.count }
+    // The last operation of this device is its connection.
+    #expect(count("C0:11:22:33:44:55") == 2)
+    #expect(operations.last?.event == .connected(role: .central, name: "Pulse Monitor"))
+    #expect(count("01:02:03:04:1E:23") == 1)
+    #expect(count("01:02:03:04:40:1F") == 1)
+    #expect(count("01:02:03:04:00:00") == 2)
+  }
+
+  @Test func `of many data that are not complete, those that began longest ago are forgotten`() throws {
+    var capture = CaptureWriter()
+    for number in 0..<1000 as Range<UInt16> {
+      capture.advertiseExtended([9, 2, 3, 4] + little(number), [3, 0xFF, 1], type: 0x20)
+    }
+    for number in 940..<1000 as Range<UInt16> {
+      capture.advertiseExtended([9, 2, 3, 4] + little(number), [2], type: 0)
+    }
+    let contents = try read(capture.octets).operations.compactMap { operation in
+      if case .advertisement(let advertisement) = operation.event { advertisement.data } else { nil }
+    }
+    #expect(contents == Array(repeating: [3, 0xFF, 1, 2], count: 60))
+  }
+
+  @Test func `of many devices with extended advertising, a sniffer's capture keeps the addresses heard last`() throws {
+    let writer = PacketFileWriter(.pcap, .nordic)
+    let packet = HeartRateMonitor.session().packets[0]
+    var file = writer.head
+    for number in 0..<1100 as Range<UInt16> {
+      let first = writer.advertising(0x47, [0x4C, 0x19, 1, 2, 3, 4] + little(number) + little(number) + [1, 2, 3])
+      file += writer.record(first, of: packet)
+    }
+    for number in 600..<1100 as Range<UInt16> {
+      file += writer.record(writer.advertising(0x07, [0x43, 0x08] + little(number) + Self.flags), of: packet)
+    }
+    #expect(try read(file).operations.count == 500)
+  }
 }

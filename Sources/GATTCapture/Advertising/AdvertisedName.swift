@@ -32,21 +32,14 @@ struct AdvertisedName: Equatable {
 
 /// The advertised names of devices.
 struct AdvertisedNames {
-  /// Limits the table: any number of addresses may advertise.
-  private static let most = 4096
-
-  private var names: [DeviceAddress: AdvertisedName] = [:]
+  private var names = BoundedTable<DeviceAddress, AdvertisedName>(keeping: 2048)
 
   /// The name of a device; nil when it is unknown.
   subscript(address: DeviceAddress) -> String? { names[address]?.name }
 
   /// Adds a name. A shortened name does not replace a complete one.
   mutating func add(_ name: AdvertisedName) {
-    if let known = names[name.address] {
-      if name.isShortened, !known.isShortened { return }
-    } else if names.count >= Self.most {
-      names.removeAll()
-    }
-    names[name.address] = name
+    let known = names[name.address]
+    names[name.address] = name.isShortened && known?.isShortened == false ? known : name
   }
 }

@@ -2,9 +2,6 @@ import GATTCore
 
 /// The data that devices have advertised lately. It tells new data from repeated data, and joins the parts of long data.
 struct HeardAdvertisements {
-  /// Limits of the tables: any number of addresses may advertise.
-  private static let mostDevices = 4096
-  private static let mostIncomplete = 64
   /// The most data that are remembered of a device. Devices alternate between a few.
   private static let mostRecent = 8
   /// The maximum length of data in octets (Core Specification, Volume 4, Part E, 7.8.54).
@@ -30,8 +27,8 @@ struct HeardAdvertisements {
     var isScanResponse: Bool
   }
 
-  private var recent: [Device: [Recent]] = [:]
-  private var incomplete: [Key: [UInt8]] = [:]
+  private var recent = BoundedTable<Device, [Recent]>(keeping: 2048)
+  private var incomplete = BoundedTable<Key, [UInt8]>(keeping: 64)
 
   /// Adds a report to the earlier parts of its data.
   ///
@@ -43,13 +40,11 @@ struct HeardAdvertisements {
       set: report.set,
       isScanResponse: report.advertisement.isScanResponse
     )
-    let earlier = incomplete.removeValue(forKey: key) ?? []
+    let earlier = incomplete[key] ?? []
     var report = report
     report.advertisement.data = Array((earlier + report.advertisement.data).prefix(Self.longest))
-    if !report.isContinued { return report }
-    if incomplete.count >= Self.mostIncomplete { incomplete.removeAll() }
-    incomplete[key] = report.advertisement.data
-    return nil
+    incomplete[key] = report.isContinued ? report.advertisement.data : nil
+    return report.isContinued ? nil : report
   }
 
   /// Whether the device has not sent the data in the minute before.
@@ -58,7 +53,6 @@ struct HeardAdvertisements {
     // A device without data for scanners answers them all the same.
     if isScanResponse, data.isEmpty { return false }
     let device = Device(address: report.address, kind: report.addressKind)
-    if recent[device] == nil, recent.count >= Self.mostDevices { recent.removeAll() }
     var known = recent[device] ?? []
     let index = known.firstIndex { $0.data == data && $0.isScanResponse == isScanResponse }
     let last = index.map { known.remove(at: $0).time }

@@ -8,11 +8,9 @@ struct SniffedAdvertisers {
     var kind: DeviceAddress.Kind
   }
 
-  /// Limits the table. Only devices with extended advertising are in it.
-  private static let most = 1024
-
-  /// The senders by the information about their data (AdvDataInfo), which the packets of one advertisement share.
-  private var senders: [UInt16: Sender] = [:]
+  /// The senders by the information about their data (AdvDataInfo), which the packets of one advertisement share. Only
+  /// devices with extended advertising are in it.
+  private var senders = BoundedTable<UInt16, Sender>(keeping: 512)
 
   /// Reads an advertisement or a scan response.
   ///
@@ -53,10 +51,7 @@ struct SniffedAdvertisers {
     let information = hasInformation ? payload.uint16(at: informationOffset) : nil
     var sender = information.flatMap { senders[$0] }
     if flags & 0x01 != 0, size >= 7 { sender = Sender(address: payload.address(at: 2), kind: kind) }
-    if let information, let sender {
-      if senders.count >= Self.most { senders.removeAll() }
-      senders[information] = sender
-    }
+    if let information, let sender { senders[information] = sender }
     let data = payload.octets(from: 1 + size)
     guard let sender, !data.isEmpty else { return nil }
     let advertisement = CapturedAdvertisement(data: data, isConnectable: mode == 1, rssi: rssi)
