@@ -16,21 +16,6 @@ private let gauge = """
     #expect(command.errors.isEmpty)
   }
 
-  @Test func `folders with a configuration are sets, and a UUID has another meaning in each`() throws {
-    let other = gauge.replacing("uint8", with: "uint16")
-    let (one, two) = (#"{"namespace": "One"}"#, #"{"namespace": "Two"}"#)
-    let together = try Folder(["one/gauge.xml": gauge, "two/gauge.xml": other, "one/gatt-profiles.json": one])
-    #expect(try Command("lint", together.path).output.contains("give each device a folder with a gatt-profiles.json"))
-    let sets = try Folder([
-      "one/gauge.xml": gauge, "one/gatt-profiles.json": one, "two/sub/gauge.xml": other, "two/gatt-profiles.json": two,
-    ])
-    let lint = try Command("lint", sets.path)
-    #expect(lint.output.isEmpty)
-    #expect(lint.status == 0)
-    let decoded = try Command("decode", "7E57", "07", "--definitions", sets.path).errors
-    #expect(decoded.contains("give those of one: --definitions \(sets.path)/one or --definitions \(sets.path)/two"))
-  }
-
   @Test func `an error is said with its place, and the status is 1`() throws {
     let folder = try Folder([
       "sub/bad.xml": gauge.replacing("uint8", with: "uint65"),

@@ -216,6 +216,44 @@ import Testing
     }
   }
 
+  /// A folder with the definition of a device that has the characteristic FFE1 in the service FFE0.
+  private static func set(_ name: String, field: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("gatt-profiles.json", #"{"namespace": "\#(field)"}"#)
+    try folder.write(
+      "device.xml",
+      """
+      <Profile xmlns:x="urn:bluegatt:1" name="\(field)"><x:Match name="\(name)"/>
+        <Service name="Serial" uuid="FFE0"><Characteristics><Characteristic name="Data" uuid="FFE1">
+          <Properties><Read>Mandatory</Read></Properties>
+          <Value><x:Param name="\(field)" format="uint8"/></Value>
+        </Characteristic></Characteristics></Service></Profile>
+      """
+    )
+    return folder
+  }
+
+  @Test func `of two sets that define one service, the device has the one that it matches`() async throws {
+    let (air, readings) = (SimulatedAir(seed: 7), Readings())
+    let (scale, lamp) = (try Self.set("SCALE-*", field: "Weight"), try Self.set("device", field: "Level"))
+    let definitions = try DefinitionLibrary(folders: [scale.path, lamp.path])
+    try await air.run {
+      let data = MutableCharacteristic(uuid: "FFE1", properties: [.read], value: Data([50]))
+      let adapter = try await Self.device(air, "FFE0", data)
+      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      var device = try Self.configuration(adapter)
+      device.polls = [.init(.characteristic("FFE1"), every: 600)]
+      let devices = try source(device, DeviceLinks(central, [device], metrics: metrics), definitions)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await devices.run { readings.append($0) } }
+        try await air.clock.sleep(for: .seconds(30))
+        #expect(readings.values("Level") == [50])
+        #expect(readings.values("Weight") == [])
+        group.cancelAll()
+      }
+    }
+  }
+
   @Test func `of a service that several devices define, only the definition of a request writes before others`()
     async throws
   {

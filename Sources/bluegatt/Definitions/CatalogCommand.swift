@@ -22,7 +22,8 @@ struct CatalogCommand: ParsableCommand {
     @OptionGroup var source: DefinitionOptions
 
     func run() throws {
-      for entry in try source.source().entries { try Output.shared.line(entry.line) }
+      let (common, sets) = try source.sources()
+      for entry in ([common] + sets).flatMap(\.entries) { try Output.shared.line(entry.line) }
     }
   }
 
@@ -85,7 +86,9 @@ struct CatalogCommand: ParsableCommand {
 extension DefinitionOptions {
   /// The selected definitions and, unless a device is selected, those of each built-in device with its name.
   func all() throws -> [(device: String?, definitions: DefinitionSource)] {
-    [(nil, try source())] + (catalog == nil ? Shipped.devices : []).map { ($0, DefinitionSource(device: $0)) }
+    let (common, sets) = try sources()
+    let devices = catalog == nil ? Shipped.devices : []
+    return ([common] + sets).map { (nil, $0) } + devices.map { ($0, DefinitionSource(device: $0)) }
   }
 
   /// Writes a line for each definition that `isWanted` accepts. If it comes from a built-in device that was not

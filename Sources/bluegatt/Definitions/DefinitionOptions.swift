@@ -24,29 +24,30 @@ struct DefinitionOptions: ParsableArguments {
   )
   var catalog: String?
 
-  /// The built-in definitions of the Bluetooth SIG and of the selected device, and those of the given files.
+  /// Reads the selected definitions.
   ///
+  /// - Returns: The built-in definitions of the Bluetooth SIG and of the selected device, with those of the given files;
+  ///   and the given sets of single devices, if the files are in folders with different `gatt-profiles.json`.
   /// - Throws: `Failure` when the given files have errors.
-  func source() throws -> DefinitionSource {
+  func sources() throws -> (common: DefinitionSource, sets: [DefinitionSource]) {
     if let catalog, !Shipped.devices.contains(catalog) {
       let names = Shipped.devices.joined(separator: ", ")
       throw Failure(.usage, "no definitions of a device called '\(catalog)' are built in; there are those of \(names)")
     }
-    if definitions.isEmpty, catalog == nil { return .assigned }
+    if definitions.isEmpty, catalog == nil { return (.assigned, []) }
     let paths = try definitions.flatMap { isFolder($0) ? try definitionFiles(in: $0) : [$0] }
     let files = try paths.map { DefinitionFile(path: $0, contents: try readFile($0)) }
-    let (source, diagnostics) = DefinitionSource.reading(files, device: catalog)
-    let errors = diagnostics.filter { $0.severity == .error }
+    let fileSets = DefinitionFolders.sets(of: files, isThere: fileExists)
+    let commonFiles = fileSets.filter { $0.configuration == nil }.flatMap(\.files)
+    let common = DefinitionSource.reading(commonFiles, device: catalog)
+    let sets = fileSets.filter { $0.configuration != nil }.map { DefinitionSource.reading($0.files) }
+    let errors = ([common] + sets).flatMap(\.diagnostics).filter { $0.severity == .error }
     if !errors.isEmpty {
       Output.printError(errors.map { $0.line + "\n" }.joined())
-      let folders = FilesByDevice(files).sets.map(\.folder).filter { !$0.isEmpty }
-      if folders.count > 1 {
-        let options = folders.map { "--definitions \($0)" }.joined(separator: " or ")
-        throw Failure(.wrongValue, "the definitions are of several devices; give those of one: \(options)")
-      }
       throw Failure(.wrongValue, "the definitions have errors")
     }
-    return source
+    // A set has its own definitions only; those of the Bluetooth SIG are beside the common ones.
+    return (common.source, sets.compactMap { $0.source.own.map { DefinitionSource($0.definitions) } })
   }
 }
 

@@ -7,6 +7,8 @@ import ShippedDefinitions
 final class Library {
   /// The definitions that the options select, or those of the Bluetooth SIG.
   private let selected: DefinitionSource
+  /// The selected sets of single devices. Two may define one UUID differently.
+  private let sets: [DefinitionSource]
   /// The device of `--catalog`; nil without the option. With it, no other devices are searched, and of several values
   /// with one name those of the device win.
   private let device: String?
@@ -17,6 +19,7 @@ final class Library {
   /// Creates the library of the built-in definitions.
   init() {
     selected = .assigned
+    sets = []
     device = nil
   }
 
@@ -24,13 +27,13 @@ final class Library {
   ///
   /// - Throws: `Failure` when the definitions have errors.
   init(_ source: DefinitionOptions) throws {
-    selected = try source.source()
+    (selected, sets) = try source.sources()
     device = source.catalog
   }
 
   /// The vocabulary: the selected definitions and iBeacon, and those of all built-in devices unless one is selected.
   var vocabulary: Vocabulary {
-    Vocabulary(selected, devices: [.beacon] + (device == nil ? devices.map(\.source) : []))
+    Vocabulary(selected, sets: sets, devices: [.beacon] + (device == nil ? devices.map(\.source) : []))
   }
 
   /// Whether a definition is one of the selected device or of the user's files. Other definitions are built in.
@@ -39,13 +42,18 @@ final class Library {
     return !Shipped.isBuiltIn(path: definition.position.path)
   }
 
-  /// The selected definition of a service; nil when it has none.
-  func service(_ uuid: BluetoothUUID) -> ServiceDefinition? { selected[uuid]?.services[uuid] }
+  /// The selected definition of a service; nil when it has none, or when several sets define it.
+  func service(_ uuid: BluetoothUUID) -> ServiceDefinition? { part(withService: uuid)?.services[uuid] }
 
-  /// The exchanges in the selected definition of a service.
+  /// The exchanges in the selected definition of a service; none when several sets define it.
   func exchanges(ofService uuid: BluetoothUUID) -> [ExchangeInterpreter] {
-    guard let part = selected[uuid], let service = part.services[uuid] else { return [] }
+    guard let part = part(withService: uuid), let service = part.services[uuid] else { return [] }
     return service.exchanges.compactMap { ExchangeInterpreter($0, of: part.definitions, part.interpreter) }
+  }
+
+  private func part(withService uuid: BluetoothUUID) -> DefinitionSource.ParsedSet? {
+    let found = sets.compactMap(\.own).filter { $0.services[uuid] != nil }
+    return found.isEmpty ? selected[uuid] : found.count == 1 ? found[0] : nil
   }
 
   /// A value, and the interpreter that contains it.
@@ -56,6 +64,7 @@ final class Library {
   /// - Throws: `Failure` that lists similar names when no value matches, or the candidates when several do.
   func value(called text: String, _ direction: Direction?) throws(Failure) -> Found {
     let text = try completed(text)?.description ?? text
+    if let value = try valueOfSet(called: text, direction) { return value }
     let all = selected.definitions(called: text)?.interpreter
     let known = all?.values(called: text, direction) ?? []
     let ofDevice = known.filter { value in device.map { value.definition.belongs(to: $0) } ?? false }
@@ -73,10 +82,34 @@ final class Library {
   ///
   /// - Throws: `Failure` when the digits are also the UUID of another value.
   private func completed(_ text: String) throws(Failure) -> BluetoothUUID? {
-    let ofBases = Set(selected.completedUUIDs(of: text)).filter { selected[$0]?.interpreter.value($0) != nil }
+    let ofBases = Set(
+      ([selected] + sets).flatMap { source in
+        source.completedUUIDs(of: text).filter { source[$0]?.interpreter.value($0) != nil }
+      }
+    )
     if ofBases.isEmpty { return nil }
     let assigned = BluetoothUUID(text).flatMap { uuid in selected[uuid]?.interpreter.value(uuid) == nil ? nil : uuid }
     return try Failure.only(ofBases.sorted() + (assigned.map { [$0] } ?? []), text)
+  }
+
+  /// The value of a selected set with this UUID, type or name; nil when no set has one.
+  ///
+  /// - Throws: `Failure` when several sets have one.
+  private func valueOfSet(called text: String, _ direction: Direction?) throws(Failure) -> Found? {
+    let found = sets.compactMap { source -> Found? in
+      guard let interpreter = source.own?.interpreter else { return nil }
+      // A set may refer to definitions that are built in.
+      let values = interpreter.values(called: text, direction).filter { isSelected($0.definition) }
+      return values.first.map { ($0, interpreter) }
+    }
+    if found.count > 1 {
+      let places = found.map { "\($0.value.name) (\($0.value.definition.position.text))" }.joined(separator: ", ")
+      throw Failure(
+        .wrongValue,
+        "'\(text)' may be any of \(places); give its type, or choose a device with --definitions and its folder alone"
+      )
+    }
+    return found.first
   }
 
   /// The value of a built-in device with this UUID, type or name; nil when no device has one, or a device is selected.
@@ -104,7 +137,7 @@ final class Library {
 
   /// The end of an error message for an unknown name: similar names.
   private func suggestion(for text: String) -> String {
-    let names = BluetoothUUID(text) == nil ? selected.valueNames : []
+    let names = BluetoothUUID(text) == nil ? (sets + [selected]).flatMap(\.valueNames) : []
     return NameSuggestion.text(for: text, among: names, otherwise: NameSuggestion.remedy(text))
   }
 }

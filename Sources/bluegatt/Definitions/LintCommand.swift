@@ -21,11 +21,10 @@ struct LintCommand: ParsableCommand {
 
       Writes the errors and warnings that the build of a target with these files would give, each as \
       'path:line:column: severity: message'. The files may refer to each other and to the built-in definitions of the \
-      Bluetooth SIG, as in a target that depends on BlueGATTCatalog. Of several gatt-profiles.json, each is for the \
-      set of files in its folder and below; another set may define the same UUIDs. The octets of each x:Example are \
-      decoded, compared with the fields of the example, and encoded again. An example of advertised data must be of \
-      its own definition only, and not of another one of these files; an x:Example with 'not' must not be of its \
-      definition.
+      Bluetooth SIG, as in a target that depends on BlueGATTCatalog. Files in folders with different gatt-profiles.json \
+      are separate sets, in each of which a UUID has one meaning. The octets of each x:Example are decoded, \
+      compared with the fields of the example, and encoded again. An example of advertised data must be of its own \
+      definition only, and not of another one of these files; an x:Example with 'not' must not be of its definition.
 
       Exit status: 0 when there are no errors, with or without warnings; 1 when there are; 2 when a file can't be read.
       """
@@ -43,29 +42,58 @@ struct LintCommand: ParsableCommand {
     let distinct = paths.filter { seen.insert($0).inserted }
     if distinct.isEmpty { throw Failure(.file, "there are no definition files") }
     let own = try distinct.map { DefinitionFile(path: $0, contents: try readFile($0)) }
-    var diagnostics: [Diagnostic] = []
-    var values: [ValueInterpreter]? = []
-    for (_, files) in FilesByDevice(own).sets {
-      // These are the generator's own checks, so that this command and the build accept the same files.
-      let ofSet = GATTCodegen.diagnostics(of: files, importing: [Shipped.catalog])
-      diagnostics += ofSet
-      if ofSet.contains(where: { $0.severity == .error }) {
-        values = nil
-      } else {
-        let (problems, ofFiles) = problemsInUse(of: files)
-        diagnostics += problems
-        values?.append(contentsOf: ofFiles)
-      }
-    }
-    diagnostics += values.map { MatchLint($0).problems } ?? []
+    let sets = DefinitionFolders.sets(of: own, isThere: fileExists)
+    var diagnostics = try sets.count > 1 ? problems(ofConfigurations: sets) : []
+    // These are the generator's own checks, so that this command and the build accept the same files.
+    diagnostics += sets.flatMap { GATTCodegen.diagnostics(of: $0.files, importing: [Shipped.catalog]) }
+    if !diagnostics.contains(where: { $0.severity == .error }) { diagnostics += problemsInUse(of: sets.map(\.files)) }
     try show(diagnostics)
     if diagnostics.contains(where: { $0.severity == .error }) { throw Failure(.wrongValue) }
   }
 
+  /// Checks that each of several sets has a namespace, as the build does.
+  private func problems(ofConfigurations sets: [DefinitionFolders.FileSet]) throws -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    var paths: [String: String] = [:]
+    for set in sets {
+      guard let path = set.configuration else {
+        problems += set.files.map { file in
+          Diagnostic(
+            .error,
+            at: SourcePosition(path: file.path),
+            "no '\(DefinitionFolders.configurationName)' is in its folder or above it; add one with a 'namespace'"
+          )
+        }
+        continue
+      }
+      let (configuration, errors) = Configuration.read(DefinitionFile(path: path, contents: try readFile(path)))
+      problems += errors
+      let position = SourcePosition(path: path)
+      if let namespace = configuration.namespace {
+        guard let other = paths.updateValue(path, forKey: namespace) else { continue }
+        problems.append(
+          Diagnostic(.error, at: position, "has the 'namespace' of '\(other)'; give one of the two another one")
+        )
+      } else if errors.isEmpty {
+        problems.append(Diagnostic(.error, at: position, "has no 'namespace'; each of several sets needs one"))
+      }
+    }
+    return problems
+  }
+
+  /// Checks what shows only when the definitions are used.
+  ///
+  /// - Parameter sets: The files of each set.
+  private func problemsInUse(of sets: [[DefinitionFile]]) -> [Diagnostic] {
+    var values: [ValueInterpreter] = []
+    let problems = sets.flatMap { problemsInUse(of: $0, &values) }
+    return problems + MatchLint(values).problems
+  }
+
   /// Decodes and encodes the examples of the files, and says what numbers unusual scales give.
   ///
-  /// - Returns: The problems, and the interpreters of the values that the files define.
-  private func problemsInUse(of files: [DefinitionFile]) -> (problems: [Diagnostic], values: [ValueInterpreter]) {
+  /// - Parameter values: Gets the interpreters of the values in the files.
+  private func problemsInUse(of files: [DefinitionFile], _ values: inout [ValueInterpreter]) -> [Diagnostic] {
     let definitions = DefinitionSet.read(files, importing: [Shipped.catalog], checksFrom: false).definitions
     let paths = Set(files.map(\.path))
     let interpreter = Interpreter(definitions)
@@ -87,7 +115,8 @@ struct LintCommand: ParsableCommand {
     let ofScales = definitions.values.filter { paths.contains($0.position.path) }.flatMap(\.fields).compactMap {
       Self.note(onScaleOf: $0)
     }
-    return (Diagnostic.inOrder(ofScales) + ofExamples + ofWrites, own)
+    values += own
+    return Diagnostic.inOrder(ofScales) + ofExamples + ofWrites
   }
 
   /// Says which numbers a field has if its scale makes them greater: the exponent may lack a minus.

@@ -90,7 +90,7 @@ struct MatchCommand: ParsableCommand {
     }
     let profiles = ProfileExplanation(
       subject,
-      vocabulary.selected,
+      vocabulary.allSelected,
       namesBuiltIn: manufacturer.isEmpty && serviceData.isEmpty
     )
     for line in profiles.lines { try Output.shared.line(line) }

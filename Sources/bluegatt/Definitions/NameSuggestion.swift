@@ -31,7 +31,7 @@ extension Vocabulary {
   func knownService(called text: String) throws(Failure) -> BluetoothUUID {
     let ofBases = completedServices(of: text)
     if !ofBases.isEmpty {
-      let assigned = BluetoothUUID(text).flatMap { definition(ofService: $0) == nil ? nil : $0 }
+      let assigned = BluetoothUUID(text).flatMap { isDefined(service: $0) ? $0 : nil }
       return try Failure.only(ofBases + (assigned.map { [$0] } ?? []), text)
     }
     if let uuid = service(called: text) { return uuid }
@@ -68,13 +68,15 @@ extension Vocabulary {
 
   /// The profile with this name among the definitions of the user; nil when they have no such profile.
   func profile(called text: String) -> ProfileDefinition? {
-    selected?.profiles.first { $0.name.lowercased() == text.lowercased() }
+    allSelected.lazy.flatMap(\.profiles).first { $0.name.lowercased() == text.lowercased() }
   }
 
-  /// The services of the profile with this name; none for a name of a service.
-  func services(ofProfile text: String) -> [BluetoothUUID] {
+  /// The services of the profile with this name, by their types, or their UUIDs where they have none; empty for a name
+  /// of a service.
+  func services(ofProfile text: String) -> [String] {
     guard service(called: text) == nil, let path = profile(called: text)?.position.path else { return [] }
-    return selected?.services.filter { $0.position.path == path }.map(\.uuid) ?? []
+    let services = allSelected.flatMap(\.services).filter { $0.position.path == path }
+    return services.map { $0.type.isEmpty ? $0.uuid.description : $0.type }
   }
 
   /// The advertisements of the examples of advertised data with this name or type; at least one.

@@ -9,10 +9,10 @@ struct ProfileExplanation {
 
   /// - Parameters:
   ///   - subject: What the device advertises.
-  ///   - selected: The definitions of the user; nil for none.
+  ///   - selected: The definitions of the user.
   ///   - namesBuiltIn: Whether built-in profiles are named, too. Only those that match are.
-  init(_ subject: MatchSubject, _ selected: DefinitionSet?, namesBuiltIn: Bool) {
-    for profile in selected?.profiles ?? [] where !profile.match.conditions.isEmpty {
+  init(_ subject: MatchSubject, _ selected: [DefinitionSet], namesBuiltIn: Bool) {
+    for profile in selected.flatMap(\.profiles) where !profile.match.conditions.isEmpty {
       let label = printable("\(profile.name) (\(profile.position.text))")
       if case .matched = profile.match.result(for: subject) {
         matches.append("  is   \(label)")
@@ -21,7 +21,7 @@ struct ProfileExplanation {
       }
     }
     guard namesBuiltIn else { return }
-    let own = Set(selected?.profiles.map(\.position) ?? [])
+    let own = Set(selected.flatMap(\.profiles).map(\.position))
     for profile in ShippedDefinition.all where profile.kind == .profile && !own.contains(profile.position) {
       guard case .matched = profile.rule.result(for: subject) else { continue }
       matches.append("  is   \(printable("\(profile.name) (\(profile.position.text))"))")

@@ -9,44 +9,65 @@ import ShippedDefinitions
 struct Vocabulary: Sendable {
   /// The sources of names and values, searched in order.
   private var sources: [DefinitionSource]
-  /// The definitions of single devices, for names, services and advertised data. Two may define one UUID differently.
+  /// The user's sets of definitions of single devices, for names, services and advertised data. Two may define one UUID
+  /// differently.
+  private let sets: [DefinitionSource]
+  /// The definitions of built-in devices, for the same.
   private let devices: [DefinitionSource]
   /// The definitions of advertised data.
   let advertised: AdvertisedDefinitions
   /// The keys of devices that encipher their advertised data; nil without any.
   var keys: DeviceKeys?
 
-  init(_ own: DefinitionSource, devices: [DefinitionSource]) {
+  init(_ own: DefinitionSource, sets: [DefinitionSource], devices: [DefinitionSource]) {
     sources = [own]
+    self.sets = sets
     self.devices = devices
-    advertised = AdvertisedDefinitions([own] + devices)
+    advertised = AdvertisedDefinitions([own] + sets, devices)
   }
 
-  /// Returns the vocabulary with values of one more device: the one that has most of `services`. Of several such
-  /// devices, it is the one with the fewest services.
-  func withDevice(offering services: [BluetoothUUID]) -> Vocabulary {
-    let wanted = Set(services)
-    let best = devices.map { source in
-      let services = source.services
-      return (source: source, count: wanted.intersection(services).count, services: services.count)
-    }.filter { $0.count > 0 }.max { left, right in (left.count, -left.services) < (right.count, -right.services) }
+  /// Returns the vocabulary with the values of a device: of a set of the user, which replace others, or of a built-in
+  /// device.
+  ///
+  /// - Parameters:
+  ///   - subject: What the device advertises.
+  ///   - uuids: The UUIDs of its services and attributes.
+  func withDevice(_ subject: MatchSubject, offering uuids: Set<BluetoothUUID>) -> Vocabulary {
     var extended = self
-    if let best { extended.sources.append(best.source) }
+    if let ofUser = sets.definitions(of: subject, offering: uuids) {
+      extended.sources.insert(ofUser, at: 0)
+    } else if let builtIn = devices.definitions(of: subject, offering: uuids) {
+      extended.sources.append(builtIn)
+    }
     return extended
   }
+
+  /// Returns the vocabulary with the set of the user that has the definition of one of these services; nil without one.
+  func withSet(of services: [SourcePosition]) -> Vocabulary? {
+    let found = sets.first { set in
+      set.own?.definitions.services.contains { services.contains($0.position) } ?? false
+    }
+    guard let found else { return nil }
+    var extended = self
+    extended.sources.insert(found, at: 0)
+    return extended
+  }
+
+  /// All sources, the most certain ones first.
+  private var all: [DefinitionSource] { sources + sets + devices }
 
   // MARK: Names
 
   /// The name of a service; nil when it has none.
   func serviceName(_ uuid: BluetoothUUID) -> String? {
-    for source in sources + devices {
+    for source in all {
       if let service = source[uuid]?.services[uuid] { return service.name }
     }
     return AssignedNames.services[uuid]
   }
 
   /// The names of the services that have a definition.
-  var serviceNames: [String] { (sources + devices).flatMap(\.serviceNames) }
+  var serviceNames: [String] { all.flatMap(\.serviceNames) }
 
   /// The name of a characteristic or descriptor; nil when it has none.
   func attributeName(_ uuid: BluetoothUUID) -> String? {
@@ -58,7 +79,7 @@ struct Vocabulary: Sendable {
   func service(called text: String) -> BluetoothUUID? {
     if let uuid = BluetoothUUID(text) { return uuid }
     let wanted = text.lowercased()
-    for source in sources + devices {
+    for source in all {
       let found = source.definitions(called: text)?.services.filter { _, service in
         [service.name, service.type].contains { $0.lowercased() == wanted }
       }
@@ -68,17 +89,37 @@ struct Vocabulary: Sendable {
       .map { BluetoothUUID(uint16: $0) }
   }
 
+  /// Whether a service has a definition.
+  func isDefined(service uuid: BluetoothUUID) -> Bool { all.contains { $0[uuid]?.services[uuid] != nil } }
+
   /// The definition of a service, with the definitions that it refers to; nil when it has none.
-  func definition(ofService uuid: BluetoothUUID) -> (service: ServiceDefinition, definitions: DefinitionSet)? {
-    for source in sources + devices {
-      if let part = source[uuid], let service = part.services[uuid] { return (service, part.definitions) }
+  ///
+  /// - Parameter text: The name, the type or the UUID. Of several definitions, the one with this name or type is meant.
+  /// - Throws: `Failure` when several sets of the user have it.
+  func definition(ofService uuid: BluetoothUUID, called text: String) throws(Failure) -> (
+    service: ServiceDefinition, definitions: DefinitionSet
+  )? {
+    let found = all.lazy.compactMap { source in
+      source[uuid].flatMap { part in part.services[uuid].map { (service: $0, definitions: part.definitions) } }
     }
-    return nil
+    let wanted = text.lowercased()
+    func isCalled(_ service: ServiceDefinition) -> Bool {
+      BluetoothUUID(text) != nil || [service.name, service.type].contains { $0.lowercased() == wanted }
+    }
+    let ofSets = sets.compactMap { $0.own?.services[uuid] }.filter(isCalled)
+    if ofSets.count > 1 {
+      let places = ofSets.map { "\($0.name) (\($0.position.text))" }.joined(separator: ", ")
+      throw Failure(
+        .usage,
+        "'\(text)' may be any of \(places); give its type, or choose a device with --definitions and its folder alone"
+      )
+    }
+    return found.first { isCalled($0.service) } ?? found.first
   }
 
   /// The exchanges in the definition of a service.
   func exchanges(ofService uuid: BluetoothUUID) -> [ExchangeInterpreter] {
-    for source in sources + devices {
+    for source in all {
       if let part = source[uuid], let service = part.services[uuid] {
         return service.exchanges.compactMap { ExchangeInterpreter($0, of: part.definitions, part.interpreter) }
       }
@@ -86,11 +127,15 @@ struct Vocabulary: Sendable {
     return []
   }
 
-  /// The definitions of the user and of the selected device; nil without any.
-  var selected: DefinitionSet? { sources[0].own?.definitions }
+  /// The definitions of the user and of the selected device; of the user's sets, those that are for the device of
+  /// `withDevice`.
+  var selected: [DefinitionSet] { sources.compactMap { $0.own?.definitions } }
 
-  /// The advertised data in the definitions of the user and of the selected device.
-  var selectedAdvertised: [InterpretedDefinition] { sources[0].advertised(priority: 0) }
+  /// The definitions of the user, with all sets, and of the selected device.
+  var allSelected: [DefinitionSet] { (sources + sets).compactMap { $0.own?.definitions } }
+
+  /// The advertised data in these definitions.
+  var selectedAdvertised: [InterpretedDefinition] { (sources + sets).flatMap { $0.advertised(priority: 0) } }
 
   /// Whether `text` is the UUID, the name or the type of a characteristic or descriptor.
   func isName(_ text: String, of uuid: BluetoothUUID) -> Bool {
@@ -102,12 +147,12 @@ struct Vocabulary: Sendable {
 
   /// Whether `text` is the four digits by which a definition with an `x:baseUUID` names the UUID.
   func completes(_ text: String, to uuid: BluetoothUUID) -> Bool {
-    sources.contains { $0.completedUUIDs(of: text).contains(uuid) }
+    (sources + sets).contains { $0.completedUUIDs(of: text).contains(uuid) }
   }
 
   /// The defined services with a UUID that an `x:baseUUID` completes from these four digits.
   func completedServices(of text: String) -> [BluetoothUUID] {
-    let found = sources.flatMap { source in
+    let found = (sources + sets).flatMap { source in
       source.completedUUIDs(of: text).filter { source[$0]?.services[$0] != nil }
     }
     return Set(found).sorted()

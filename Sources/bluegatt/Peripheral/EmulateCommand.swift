@@ -94,11 +94,14 @@ struct EmulateCommand: InterruptibleCommand {
     let inspection = try clone.map { try RecordedInspection(path: $0, known) }
     let names = services.flatMap { name in
       let ofProfile = known.services(ofProfile: name)
-      return ofProfile.isEmpty ? [name] : ofProfile.map(\.description)
+      return ofProfile.isEmpty ? [name] : ofProfile
     }
     let all =
       try names.map { try EmulatedService(called: $0, known, isMinimal: minimal) } + (inspection?.services ?? [])
-    let vocabulary = known.withDevice(offering: all.map(\.uuid))
+    let uuids = all.flatMap { [$0.uuid] + $0.characteristics.map(\.uuid) }
+    let vocabulary =
+      known.withSet(of: all.compactMap(\.position))
+      ?? known.withDevice(MatchSubject(name: name ?? inspection?.name), offering: Set(uuids))
     let wanted = try prepared(all.numbered, vocabulary)
     let characteristics = wanted.characteristics
     for loss in inspection?.losses ?? [] { Output.printError("bluegatt: warning: \(loss)\n") }

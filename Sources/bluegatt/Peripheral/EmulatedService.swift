@@ -7,6 +7,8 @@ struct EmulatedService: Sendable {
   let uuid: BluetoothUUID
   var isPrimary = true
   var characteristics: [EmulatedCharacteristic]
+  /// The place of its definition; nil without one.
+  private(set) var position: SourcePosition?
 
   init(uuid: BluetoothUUID, isPrimary: Bool = true, characteristics: [EmulatedCharacteristic]) {
     self.uuid = uuid
@@ -20,7 +22,7 @@ struct EmulatedService: Sendable {
   /// - Throws: `Failure` when the service is unknown or has no definition.
   init(called text: String, _ vocabulary: Vocabulary, isMinimal: Bool) throws(Failure) {
     let uuid = try vocabulary.knownService(called: text)
-    guard let (service, definitions) = vocabulary.definition(ofService: uuid) else {
+    guard let (service, definitions) = try vocabulary.definition(ofService: uuid, called: text) else {
       throw Failure(.usage, "there is no definition of the service \(uuid); give one with --definitions")
     }
     self.init(service, definitions, isMinimal: isMinimal)
@@ -39,6 +41,7 @@ struct EmulatedService: Sendable {
       characteristics[index].answers = ExampleAnswers(to: exchange, definitions)
     }
     self.init(uuid: service.uuid, characteristics: characteristics)
+    position = service.position
   }
 
   /// The service for a `PeripheralManager`.

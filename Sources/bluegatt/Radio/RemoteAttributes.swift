@@ -1,6 +1,7 @@
 import GATTCore
 import GATTDefinitions
 import GATTRuntime
+import ShippedDefinitions
 
 /// The discovered services and attributes of a connected device, with their names.
 struct RemoteAttributes: Sendable {
@@ -19,14 +20,15 @@ struct RemoteAttributes: Sendable {
       for service in services { try await service.discoverCharacteristics() }
       return services
     }
-    if performsSetup, let selected = vocabulary.selected {
+    let uuids = services.flatMap { [$0.uuid] + $0.characteristics.map(\.uuid) }
+    let vocabulary = vocabulary.withDevice(MatchSubject(connection.peripheral), offering: Set(uuids))
+    if performsSetup {
       for service in services {
-        let definition = selected.services.first { $0.uuid == service.uuid }
-        try await service.setUp(definition?.setup.map { SetupWrite($0, selected) } ?? [])
+        try await service.setUp(vocabulary.setup(of: service.uuid))
       }
     }
     self.services = services
-    self.vocabulary = vocabulary.withDevice(offering: services.map(\.uuid))
+    self.vocabulary = vocabulary
   }
 
   /// The characteristics, each followed by its descriptors.
@@ -51,6 +53,17 @@ struct RemoteAttributes: Sendable {
     let code = hexadecimal(error.rawValue, digits: 2)
     let name = vocabulary.errorName(error, of: attribute.service.uuid).map { "\($0) (0x\(code))" }
     return Failure(.refused, "\(label): the device refused: \(name ?? "\(error)")")
+  }
+}
+
+extension Vocabulary {
+  /// The writes that a service of the device needs before others, by the definitions that the user has selected.
+  fileprivate func setup(of service: BluetoothUUID) -> [SetupWrite] {
+    for definitions in selected {
+      guard let definition = definitions.services.first(where: { $0.uuid == service }) else { continue }
+      return definition.setup.map { SetupWrite($0, definitions) }
+    }
+    return []
   }
 }
 

@@ -8,7 +8,11 @@ extension SimulatedDevice {
   /// The devices of the selected definitions: one for each file with services and an `x:Match` or an `x:Exchange`, and
   /// one for each advertised value with an `x:Example`.
   static func all(of vocabulary: Vocabulary) -> [SimulatedDevice] {
-    guard let definitions = vocabulary.selected else { return [] }
+    vocabulary.allSelected.flatMap { all(of: $0) }
+      + vocabulary.selectedAdvertised.compactMap { SimulatedDevice(advertising: $0) }
+  }
+
+  private static func all(of definitions: DefinitionSet) -> [SimulatedDevice] {
     var devices: [SimulatedDevice] = []
     for service in definitions.services {
       let path = service.position.path
@@ -23,7 +27,7 @@ extension SimulatedDevice {
         devices.append(SimulatedDevice(path, profile, named: service, served))
       }
     }
-    return devices + vocabulary.selectedAdvertised.compactMap { SimulatedDevice(advertising: $0) }
+    return devices
   }
 
   /// Creates a device that advertises the examples of a definition, in turn; nil without an example that fits.

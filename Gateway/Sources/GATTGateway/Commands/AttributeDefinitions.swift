@@ -8,7 +8,27 @@ struct AttributeDefinitions: Sendable {
   /// The definitions of the user and of each device.
   private let sets: [AttributeSet]
 
-  init(_ library: DefinitionLibrary) { sets = library.attributes }
+  init(_ library: DefinitionLibrary) { self.init(library.attributes) }
+
+  private init(_ sets: [AttributeSet]) { self.sets = sets }
+
+  /// Returns the definitions for a connected device. Of several that define one service, only those remain that match
+  /// the device by their `x:Match`, if there are such.
+  ///
+  /// - Throws: The errors of `Connection.services()`.
+  func of(_ connection: Connection) async throws -> AttributeDefinitions {
+    let services = Set(try await connection.services().map(\.uuid))
+    var subject = MatchSubject(connection.peripheral)
+    subject.services.formUnion(services)
+    let known = sets.filter { !$0.services.isDisjoint(with: services) }.map { (set: $0, match: $0.match(subject)) }
+    let fitting = known.filter { one in
+      !known.contains { other in
+        other.match == .matched && one.match != .matched && other.set.isOfUser == one.set.isOfUser
+          && !other.set.services.isDisjoint(with: one.set.services.intersection(services))
+      }
+    }
+    return AttributeDefinitions(fitting.map(\.set))
+  }
 
   /// Returns the interpreter of a characteristic.
   ///
@@ -30,8 +50,8 @@ struct AttributeDefinitions: Sendable {
     return found.isEmpty ? DefinitionSource.assigned.services(uuid) : found
   }
 
-  /// Returns the definitions of a service with a certain meaning: those of the user, or the only one. Of several built-in
-  /// definitions of one UUID, the first may be that of another device.
+  /// Returns the definitions of a service with a certain meaning: the only one of the user, or else the only one. Of
+  /// several definitions of one UUID, the first may be that of another device.
   ///
   /// - Returns: nil for a service with several meanings.
   func certainServices(_ uuid: BluetoothUUID) -> [DefinedService]? {
@@ -39,10 +59,10 @@ struct AttributeDefinitions: Sendable {
     return owners.count > 1 ? nil : owners.first?.services(uuid) ?? services(uuid)
   }
 
-  /// The sets that define a service: only that of the user, if it does.
+  /// The sets that define a service: only those of the user, if one of them does.
   private func owners(of service: BluetoothUUID) -> [AttributeSet] {
     let owners = sets.filter { $0.services.contains(service) }
-    return owners.first(where: \.isOfUser).map { [$0] } ?? owners
+    return owners.contains(where: \.isOfUser) ? owners.filter(\.isOfUser) : owners
   }
 
   /// Returns the writes that a device needs before others; none for a service with several definitions, because the wrong

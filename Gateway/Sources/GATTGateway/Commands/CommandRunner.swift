@@ -176,7 +176,7 @@ final class CommandRunner: Sendable {
       let (characteristic, service) = try await find(command, over: connection)
       let octets = try await characteristic.read()
       answer.octets = octets.hexStringValue()
-      guard let value = try value(octets, of: characteristic, service, command, connection) else { return [] }
+      guard let value = try await value(octets, of: characteristic, service, command, connection) else { return [] }
       answer.fields = CommandAnswer.Field.all(of: value.value)
       return packets(of: value, octets, command, connection)
     case .writeOctets(let octets):
@@ -184,12 +184,12 @@ final class CommandRunner: Sendable {
       return try await write(octets, to: characteristic, service, command, connection)
     case .writeFields(let fields):
       let (characteristic, service) = try await find(command, over: connection)
-      let interpreter = try interpreter(of: characteristic, service)
+      let interpreter = try await interpreter(of: characteristic, service, connection)
       let value = try interpreter.value(of: fields.given)
       return try await write(value, to: characteristic, service, command, connection)
     case .changeFields(let fields):
       let (characteristic, service) = try await find(command, over: connection)
-      let interpreter = try interpreter(of: characteristic, service)
+      let interpreter = try await interpreter(of: characteristic, service, connection)
       let given = try fields.given
       let present = [UInt8](try await characteristic.read())
       let value = try interpreter.value(given, keepingOthersOf: present)
@@ -199,8 +199,10 @@ final class CommandRunner: Sendable {
 
   private func interpreter(
     of characteristic: Characteristic,
-    _ service: BluetoothUUID
-  ) throws(CommandAnswer.Failure) -> ValueInterpreter {
+    _ service: BluetoothUUID,
+    _ connection: Connection
+  ) async throws -> ValueInterpreter {
+    let definitions = try await definitions.of(connection)
     if let known = definitions.interpreter(of: characteristic.uuid, in: service, .write) { return known }
     let message = "no definition of \(characteristic.uuid) is known; write 'octets', or add a definition"
     throw CommandAnswer.Failure(kind: .noDefinition, message: message)
@@ -229,21 +231,22 @@ final class CommandRunner: Sendable {
     try await links.write(octets, to: characteristic, of: command.device)
     guard links.isNamed(command.device), characteristic.properties.contains(.read),
       let octets = try? await characteristic.read(),
-      let value = try? value(octets, of: characteristic, service, command, connection)
+      let value = try? await value(octets, of: characteristic, service, command, connection)
     else { return [] }
     return packets(of: value, octets, command, connection)
   }
 
   /// Decodes a value that was read; nil for octets without a definition, and for those that do not decode.
   ///
-  /// - Throws: `ValueOpener.Refusal`.
+  /// - Throws: `ValueOpener.Refusal`; the errors of `Connection.services()`.
   private func value(
     _ octets: Data,
     of characteristic: Characteristic,
     _ service: BluetoothUUID,
     _ command: Command,
     _ connection: Connection
-  ) throws -> ValueOpener.Opened? {
+  ) async throws -> ValueOpener.Opened? {
+    let definitions = try await definitions.of(connection)
     guard let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .read) else { return nil }
     do {
       return try values.value(octets, interpreter, from: ConnectedDevice(command.device, connection))

@@ -209,7 +209,7 @@ struct ConnectedDevices: Sendable {
     _ direction: Direction
   ) async throws -> (Characteristic, ValueInterpreter) {
     let (characteristic, service) = try await connection.characteristic(uuid, definitions)
-    guard let interpreter = definitions.interpreter(of: uuid, in: service, direction) else {
+    guard let interpreter = try await definitions.of(connection).interpreter(of: uuid, in: service, direction) else {
       let message = "no definition of \(uuid) in the service \(service) is known"
       throw CommandAnswer.Failure(kind: .noDefinition, message: message)
     }

@@ -77,6 +77,7 @@ extension Connection {
     in service: BluetoothUUID? = nil,
     _ definitions: AttributeDefinitions
   ) async throws -> (characteristic: Characteristic, service: BluetoothUUID) {
+    let definitions = try await definitions.of(self)
     for candidate in try await services() where service.map({ $0 == candidate.uuid }) ?? true {
       for characteristic in try await candidate.discoverCharacteristics() where characteristic.uuid == uuid {
         try await candidate.setUp(definitions.setup(of: candidate.uuid))

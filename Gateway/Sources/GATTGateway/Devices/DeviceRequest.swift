@@ -35,6 +35,7 @@ struct DeviceRequest: Hashable, Sendable {
   /// - Throws: `CommandAnswer.Failure` when the device has no such request, or gets it enciphered; `EncodeError` when a
   ///   field is wrong.
   func exchange(over connection: Connection, _ definitions: AttributeDefinitions) async throws -> DeviceExchange {
+    let definitions = try await definitions.of(connection)
     var known: [String] = []
     for candidate in try await connection.services() where service.map({ $0 == candidate.uuid }) ?? true {
       for definition in definitions.services(candidate.uuid) {

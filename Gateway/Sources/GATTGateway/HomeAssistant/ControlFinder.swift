@@ -40,6 +40,7 @@ final class ControlFinder: Sendable {
           Control.Service(uuid: service.uuid, characteristics: characteristics.map { ($0.uuid, $0.properties) })
         )
       }
+      let definitions = try await definitions.of(connection)
       let controls = Control.all(of: services, definitions, subscriptions: Set(device.subscriptions))
       announce(controls, ConnectedDevice(device.name, connection))
       // Several controls may show one value.

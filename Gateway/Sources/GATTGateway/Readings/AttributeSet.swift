@@ -17,6 +17,9 @@ struct AttributeSet: Sendable {
     services = source.services
   }
 
+  /// Compares a device with the profiles of the definitions.
+  func match(_ subject: MatchSubject) -> DefinitionSource.DeviceMatch { source.match(subject) }
+
   /// Returns the definitions of a service. Several devices of the user may define one service differently.
   func services(_ uuid: BluetoothUUID) -> [DefinedService] { source.services(uuid) }
 

@@ -1,8 +1,10 @@
 import Foundation
+import GATTDefinitions
 
-/// The paths of definition files.
+/// The paths of definition files and their configurations.
 enum DefinitionFiles {
-  /// Returns the `*.xml` files in a folder and in the folders in it.
+  /// Returns the `*.xml` files in a folder and in the folders in it, and the files `gatt-profiles.json`, which divide
+  /// them into sets.
   ///
   /// - Throws: `DefinitionError` when the folder, or a folder in it, cannot be read.
   static func paths(in folder: String) throws(DefinitionError) -> [String] {
@@ -24,7 +26,7 @@ enum DefinitionFiles {
       let path = folder + "/" + name
       var isDirectory: ObjCBool = false
       let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-      if name.hasSuffix(".xml"), !(exists && isDirectory.boolValue) {
+      if name.hasSuffix(".xml") || name == DefinitionFolders.configurationName, !(exists && isDirectory.boolValue) {
         paths.append(path)
       } else if isDirectory.boolValue, !isLink(path) {
         paths += try self.paths(inExisting: path)

@@ -13,7 +13,8 @@ public struct DefinitionLibrary: Sendable {
 
   /// Reads the built-in definitions, and the files of the user.
   ///
-  /// - Parameter folders: Folders with `*.xml` files, searched with the folders in them.
+  /// - Parameter folders: Folders with `*.xml` files, searched with the folders in them. Folders with different
+  ///   `gatt-profiles.json` are separate sets: two may define one UUID differently.
   /// - Throws: `DefinitionError` when a folder cannot be read, or a definition in it has an error.
   public init(folders: [String] = []) throws(DefinitionError) {
     var sources = Shipped.devices.map { DefinitionSource(device: $0) }
@@ -21,9 +22,12 @@ public struct DefinitionLibrary: Sendable {
     if !folders.isEmpty {
       var files: [DefinitionFile] = []
       for folder in folders { files += try Self.files(in: folder) }
-      let own = DefinitionSource(try Self.read(files))
-      sources.insert(own, at: 0)
-      attributes.insert(AttributeSet(own, isOfUser: true), at: 0)
+      var own: [DefinitionSource] = []
+      for set in DefinitionFolders.sets(of: files, isThere: { FileManager.default.fileExists(atPath: $0) }) {
+        own.append(DefinitionSource(try Self.read(set.files)))
+      }
+      sources.insert(contentsOf: own, at: 0)
+      attributes.insert(contentsOf: own.map { AttributeSet($0, isOfUser: true) }, at: 0)
     }
     advertised = sources.enumerated().flatMap { priority, source in source.advertised(priority: priority) }
   }
@@ -39,7 +43,7 @@ public struct DefinitionLibrary: Sendable {
   /// Returns the definition files in a folder and in the folders in it.
   static func files(in folder: String) throws(DefinitionError) -> [DefinitionFile] {
     var files: [DefinitionFile] = []
-    for path in try DefinitionFiles.paths(in: folder) {
+    for path in try DefinitionFiles.paths(in: folder) where path.hasSuffix(".xml") {
       guard let contents = FileManager.default.contents(atPath: path) else {
         throw DefinitionError(messages: ["\(path): cannot be read"])
       }

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// Two devices with one UUID, each described in a folder with a namespace.
+@Suite struct SetTests {
+  private static func device(_ name: String, match: String, _ fields: String, example: String) -> String {
+    """
+    <Profile xmlns:x="urn:bluegatt:1" name="\(name)"><x:Match name="\(match)"/>
+      <Service name="Serial" type="org.example.service.\(match.lowercased())" uuid="FFE0"><Characteristics>
+        <Characteristic name="Data" type="org.example.characteristic.\(match.lowercased())" uuid="FFE1">
+          <Properties><Read>Mandatory</Read><Write>Mandatory</Write></Properties>
+          <Value>\(fields)<x:Example octets="\(example)"/></Value></Characteristic></Characteristics></Service></Profile>
+    """
+  }
+
+  private static let scale = device(
+    "Kitchen Scale",
+    match: "SCALE",
+    #"<Field name="Weight"><Format>uint16</Format><Unit>org.bluetooth.unit.mass.kilogram</Unit></Field>"#,
+    example: "02 00"
+  )
+  private static let lamp = device(
+    "Garden Lamp",
+    match: "LAMP",
+    #"<Field name="On"><Format>boolean</Format></Field><Field name="Level"><Format>uint8</Format></Field>"#,
+    example: "01 32"
+  )
+  /// The files of both devices, with the same namespace if that is given for the lamp.
+  private static func files(namespace: String = "GardenLamp") -> [String: String] {
+    [
+      "scale/scale.xml": scale, "scale/gatt-profiles.json": #"{"namespace": "KitchenScale"}"#,
+      "lamp/lamp.xml": lamp, "lamp/gatt-profiles.json": #"{"namespace": "\#(namespace)"}"#,
+    ]
+  }
+
+  private func bluegatt(_ arguments: String..., in folder: Folder) throws -> Command {
+    try Command(arguments + ["--definitions", folder.path, "--radio", "simulated"])
+  }
+
+  @Test func `a device is read and written by the set that it matches`() throws {
+    let folder = try Folder(Self.files())
+    let scale = try bluegatt("read", "SCALE", "FFE1", in: folder)
+    #expect(scale.output == "Serial / Data (FFE1): 2 kg\n", "\(scale.output)\(scale.errors)")
+    let lamp = try bluegatt("inspect", "LAMP", in: folder)
+    #expect(lamp.output.contains("On: true"), "\(lamp.output)\(lamp.errors)")
+    #expect(lamp.output.contains("Level: 50"))
+    #expect(!lamp.output.contains("kg"))
+    let written = try bluegatt("write", "LAMP", "Data", "--set", "On=false", "--set", "Level=7", in: folder)
+    #expect(written.status == 0, "\(written.errors)")
+    let wrong = try bluegatt("write", "SCALE", "Data", "--set", "Level=7", in: folder)
+    #expect(wrong.status != 0)
+    #expect(wrong.errors.contains("Level"))
+  }
+
+  @Test func `a value of two sets is told by its type, or by the folder of its device`() throws {
+    let folder = try Folder(Self.files())
+    let decode = { try Command("decode", $0, "0132", "--definitions", folder.path + $1) }
+    let unclear = try decode("FFE1", "")
+    #expect(unclear.status == 1)
+    for part in ["'FFE1' may be any of Data (", "lamp/lamp.xml:3:5)", "scale/scale.xml:3:5)", "give its type"] {
+      #expect(unclear.errors.contains(part), "\(unclear.errors)")
+    }
+    #expect(try decode("org.example.characteristic.lamp", "").output.contains("Level: 50"))
+    #expect(try decode("FFE1", "/lamp").output.contains("Level: 50"))
+    #expect(try decode("FFE1", "/scale").output.contains("12801 kg"))
+  }
+
+  @Test func `a service of two sets is emulated by its type`() throws {
+    let folder = try Folder(Self.files())
+    let unclear = try bluegatt("emulate", "Serial", "--for", "1s", in: folder)
+    #expect(unclear.status == 64)
+    #expect(unclear.errors.contains("'Serial' may be any of Serial ("), "\(unclear.errors)")
+    let lamp = try bluegatt("emulate", "org.example.service.lamp", "--for", "1s", in: folder)
+    #expect(lamp.status == 0, "\(lamp.errors)")
+    #expect(lamp.output.contains("Level: 50"), "\(lamp.output)")
+  }
+
+  @Test func `match explains the profiles of all sets`() throws {
+    let folder = try Folder(Self.files())
+    let match = try Command("match", folder.path, "--name", "LAMP")
+    #expect(match.output.contains("  is   Garden Lamp ("), "\(match.output)\(match.errors)")
+    #expect(match.output.contains("  not  Kitchen Scale ("))
+  }
+
+  @Test func `lint reads each set by itself, and wants a namespace for each`() throws {
+    func lint(_ files: [String: String]) throws -> Command {
+      let folder = try Folder(files)
+      return try withExtendedLifetime(folder) { try Command("lint", folder.path) }
+    }
+    let both = try lint(Self.files())
+    #expect(both.status == 0)
+    #expect(both.output == "")
+    let same = try lint(Self.files(namespace: "KitchenScale"))
+    #expect(same.status == 1)
+    #expect(same.output.contains("scale/gatt-profiles.json: error: has the 'namespace' of '"), "\(same.output)")
+    var files = Self.files()
+    files["lamp/gatt-profiles.json"] = "{}"
+    #expect(try lint(files).output.contains("lamp/gatt-profiles.json: error: has no 'namespace'"))
+    files = Self.files()
+    files["other.xml"] = Self.lamp.replacing("FFE", with: "FFA")
+    #expect(try lint(files).output.contains("other.xml: error: no 'gatt-profiles.json' is in its folder or above it"))
+    files = Self.files().filter { $0.key.hasSuffix(".xml") }
+    let one = try lint(files)
+    #expect(one.status == 1)
+    #expect(one.output.contains("give each device a folder with a gatt-profiles.json that has a namespace"))
+  }
+}
