@@ -120,7 +120,7 @@ extension BlueZSystemTests {
       let beacon = try bluegatt("beacon", "emit", uuid, "--major", "1", "--minor", "7", "--adapter", "hci1")
       try await with(beacon) { _ in
         try await with(try bluegatt("beacon", "range", uuid, "--adapter", "hci0")) { range in
-          try await wait(for: "  1 7  -", of: range)
+          try await wait(for: "major 1, minor 7  -", of: range)
         }
       }
     }
