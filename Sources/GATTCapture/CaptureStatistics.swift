@@ -23,7 +23,8 @@ public struct CaptureStatistics: Equatable, Sendable {
   public var lowEnergyLinks = 0
   /// Links of BR/EDR, Bluetooth Classic, that began in the capture.
   public var classicLinks = 0
-  /// Records without a packet that says something of attributes: commands, voice, messages of the system.
+  /// Records without a packet that says something of attributes: commands, voice, messages of the system,
+  /// diagnostics of the controller.
   public var unusedRecords = 0
 
   /// Creates counts of 0.

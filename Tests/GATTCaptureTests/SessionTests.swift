@@ -172,6 +172,27 @@ import Testing
     )
   }
 
+  @Test(arguments: [0x0EDC, 0x0F01, 0x0FFF] as [UInt16])
+  func `data packets with diagnostics of the controller are of no link`(handle: UInt16) throws {
+    var capture = CaptureWriter()
+    capture.connect(0x40, HeartRateMonitor.address)
+    // The first packet looks like a notification, and the second one is no frame.
+    capture.att(.device, [0x1B, 0x12, 0, 1], handle: handle)
+    capture.record(.data(from: .device), little(handle | 0x2000) + [4, 0, 1, 0, 1, 2])
+    capture.att(.device, [0x1B, 0x12, 0, 2])
+    let (operations, reader) = try read(capture.octets)
+    #expect(operations.map(\.text) == ["connected central", "notify device 18 -/-/- 02"])
+    #expect(reader.warnings.isEmpty)
+    #expect(reader.statistics.unusedRecords == 2)
+  }
+
+  @Test func `a link may have the handle of diagnostics`() throws {
+    var capture = CaptureWriter()
+    capture.connect(0x0EDC, HeartRateMonitor.address)
+    capture.att(.device, [0x1B, 0x12, 0, 1], handle: 0x0EDC)
+    #expect(try read(capture.octets).operations.map(\.text) == ["connected central", "notify device 18 -/-/- 01"])
+  }
+
   @Test func `frames that are no attributes are counted`() throws {
     var capture = CaptureWriter()
     capture.connect(0x40, HeartRateMonitor.address)

@@ -56,7 +56,12 @@ struct PacketCapture<File: PacketFileReader>: CaptureFormat {
     switch header.kind {
     case .event:
       if let event = HCIEvent(octets) { links.read(event, adapter: header.adapter, in: &state) }
-    case .data(let sender): links.read(octets, from: sender, adapter: header.adapter, in: &state)
+    case .data(let sender):
+      if links.isOfController(octets, adapter: header.adapter) {
+        state.statistics.unusedRecords += 1
+      } else {
+        links.read(octets, from: sender, adapter: header.adapter, in: &state)
+      }
     case .adapterChange: links.endAll(of: header.adapter, in: &state)
     case .lowEnergy(let packet): connections.read(octets, packet, adapter: header.adapter, links: &links, in: &state)
     }

@@ -7,6 +7,11 @@ struct LinkTable {
   private static let mostLinks = 256
   private static let mostDevices = 1024
   private static let mostAdapters = 64
+  /// The greatest handle of a link (Core Specification, Volume 4, Part E, 5.4.2).
+  private static let greatestHandle: UInt16 = 0x0EFF
+  /// The handle of the data packets in which a controller of Qualcomm sends its diagnostics (Linux,
+  /// drivers/bluetooth/hci_qca.c).
+  private static let diagnosticsHandle: UInt16 = 0x0EDC
 
   private struct Key: Hashable {
     var adapter: UInt16
@@ -63,6 +68,13 @@ struct LinkTable {
     )
     let event = CapturedEvent.advertisement(report.advertisement)
     capture.operations.append(.init(time: capture.time, link: link, event: event))
+  }
+
+  /// Whether a data packet belongs to no link, but has diagnostics of the controller.
+  func isOfController(_ bytes: RawSpan, adapter: UInt16) -> Bool {
+    let handle = bytes.uint16(at: 0) & 0xFFF
+    let isBegun = links[Key(adapter: adapter, handle: handle)] != nil
+    return handle > Self.greatestHandle || handle == Self.diagnosticsHandle && !isBegun
   }
 
   /// Reads a data packet. An unknown link is older than the capture.
