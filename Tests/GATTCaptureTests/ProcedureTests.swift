@@ -253,6 +253,18 @@ private func operations(_ fill: (inout CaptureWriter) -> Void) throws -> [String
     )
   }
 
+  @Test func `the characteristic that indicates a change of all services is known after it`() throws {
+    let told = try operations { capture in
+      capture.exchange([0x08, 0x01, 0x00, 0x09, 0x00, 0x03, 0x28], [0x09, 0x07, 2, 0, 0x20, 3, 0, 0x05, 0x2A])
+      for _ in 0..<2 {
+        capture.att(.device, [0x1D, 0x03, 0x00, 0x01, 0x00, 0xFF, 0xFF])
+        capture.att(.host, [0x1E])
+      }
+    }
+    let indication = "indicate device 3 -/2A05/- 0100ffff"
+    #expect(told == ["characteristic device 3 -/2A05/- 32", indication, indication])
+  }
+
   @Test func `a service that stands where another was takes its place`() throws {
     let told = try operations { capture in
       capture.exchange([0x10, 1, 0, 0xFF, 0xFF, 1, 0x28], [0x11, 6, 0x12, 0, 0x20, 0, 0x0F, 0x18])

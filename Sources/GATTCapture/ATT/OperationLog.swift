@@ -37,7 +37,7 @@ struct OperationLog {
     let access = AttributeAccess(value: value.value, offset: offset, outcome: outcome, duration: duration)
     let path = map.path(value.handle)
     add(.access(kind, access), path, at: time)
-    if kind == .indicate, path.type == .serviceChanged { forgetChanged(value.value) }
+    if kind == .indicate, path.type == .serviceChanged { forgetChanged(value) }
   }
 
   /// Adds a long read.
@@ -64,11 +64,14 @@ struct OperationLog {
     add(.access(.read, AttributeAccess(value: [], outcome: outcome, duration: duration)), path, at: time)
   }
 
-  /// Forgets the attributes in the range of a Service Changed indication.
-  private func forgetChanged(_ value: [UInt8]) {
-    let bytes = value.span.bytes
+  /// Forgets the attributes in the range of a Service Changed indication. The characteristic that indicates keeps its
+  /// handle (Core Specification, Volume 3, Part G, 7.1).
+  private func forgetChanged(_ indication: ATTPDU.HandleValue) {
+    let bytes = indication.value.span.bytes
     let (start, end) = (bytes.uint16(at: 0), bytes.uint16(at: 2))
-    if value.count == 4, start <= end { map.forget(start...end) }
+    guard indication.value.count == 4, start <= end else { return }
+    map.forget(start...end)
+    _ = map.learnType(indication.handle, .serviceChanged)
   }
 }
 
