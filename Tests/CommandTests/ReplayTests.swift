@@ -153,6 +153,18 @@ import Testing
     #expect(objects[2]["value"] as? String == "0b01")
   }
 
+  @Test func `an empty name that a device answers does not hide the one that it advertises`() throws {
+    var capture = CaptureWriter()
+    capture.advertise(HeartRateMonitor.address, name: "Pulse")
+    capture.connect(0x40, HeartRateMonitor.address)
+    capture.exchange([0x08, 0x01, 0x00, 0xFF, 0xFF, 0x00, 0x2A], [0x09, 0x02, 0x03, 0x00])
+    capture.att(.device, [0x1B, 0x12, 0x00, 0x17])
+    let file = try File(capture.octets)
+    #expect(try Command("replay", file.path, "--device", "pulse").lines.count == 5)
+    let summary = try Command("replay", file.path, "--summary").lines
+    #expect(summary.contains(#"  C0:11:22:33:44:55 "Pulse", 1 link, 1 different advertisement"#))
+  }
+
   @Test func `a summary counts what there was`() throws {
     let file = try File(Self.session.octets)
     let text = try Command("replay", file.path, "--summary").lines.drop { $0 != "Summary" }
@@ -337,6 +349,8 @@ import Testing
     #expect(data["company"] as? Int == 0xEC88)
     let again = try Command("replay", "-", input: try Command("replay", file.path, "--json").output)
     #expect(again.lines == command.lines)
+    let counted = try Command("replay", "-", "--summary", input: try Command("replay", file.path, "--json").output)
+    #expect(counted.lines.contains("  3 advertisements"))
     let one = try Command("replay", file.path, "--device", "gvh5075_2762")
     #expect(one.lines.count == 2)
     let summary = try Command("replay", file.path, "--summary").lines

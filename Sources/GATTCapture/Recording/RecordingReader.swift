@@ -72,7 +72,9 @@ struct RecordingReader: CaptureFormat {
       return
     }
     switch RecordedOperation(object).operation() {
-    case .success(let operation): operations.append(operation)
+    case .success(let operation):
+      if case .advertisement = operation.event { statistics.advertisements += 1 }
+      operations.append(operation)
     case .failure(.unknown): break
     case .failure(.missing(let name)): warnings.add("a line has no '\(name)' that can be used", at: position)
     }

@@ -20,7 +20,7 @@ struct CapturedDevice {
 
   /// The first link with the device.
   let link: CapturedLink
-  /// The name: the Device Name characteristic (2A00) if the capture has it, else the advertised one.
+  /// The name: the Device Name characteristic (2A00) if the capture has it, else the advertised one; never empty.
   private(set) var name: String?
   private(set) var links = 0
   /// The number of different advertisements.
@@ -43,11 +43,13 @@ struct CapturedDevice {
     if case .advertisement(let advertisement) = event {
       advertisements += 1
       let data = AdvertisingData(wholeStructuresOf: Data(advertisement.data))
-      name = name ?? Advertisement(data).localName
+      if let advertised = Advertisement(data).localName, !advertised.isEmpty { name = name ?? advertised }
     }
     guard case .attribute(let server, let path, .access(let kind, let access)) = event else { return }
     if server == .device, path.type == .deviceName, access.outcome == .done, access.offset == 0 {
-      name = String(decoding: access.value, as: UTF8.self)
+      // Some devices answer with no octets, but advertise a name.
+      let read = String(decoding: access.value, as: UTF8.self)
+      name = read.isEmpty ? name : read
     }
     counts.add(kind, access.outcome)
     let attribute = Attribute(

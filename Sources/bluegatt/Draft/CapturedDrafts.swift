@@ -82,7 +82,9 @@ struct CapturedDrafts {
       return change(server) { $0.addDescriptor(new, to: uuid, of: path.service) }
     }
     change(server) { draft in
-      if uuid == "2A00", kind == .read, isWhole { draft.name = String(decoding: access.value, as: UTF8.self) }
+      if uuid == "2A00", kind == .read, isWhole, !access.value.isEmpty {
+        draft.name = String(decoding: access.value, as: UTF8.self)
+      }
       switch access.outcome {
       case .done:
         draft.addUse(kind.property, of: uuid, of: path.service, handle: path.handle)
