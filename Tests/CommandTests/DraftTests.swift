@@ -286,6 +286,14 @@ import Testing
     )
   }
 
+  @Test func `an empty name that a device answers does not replace the one that it advertises`() throws {
+    var capture = capture([(1, 0x10)])
+    capture.advertise(HeartRateMonitor.address, name: "Pulse")
+    capture.connect(0x41, HeartRateMonitor.address)
+    capture.exchange([0x08, 0x01, 0x00, 0xFF, 0xFF, 0x00, 0x2A], [0x09, 0x02, 0x03, 0x00], handle: 0x41)
+    #expect(try draft(capture).contains(#"<Profile name="Pulse""#))
+  }
+
   @Test func `a file that exists is left alone without --force`() throws {
     let arguments = ["draft", "Thermometer", "--no-updates", "--output", file, "--radio", "simulated"]
     #expect(try Command(arguments).status == 0)
@@ -408,6 +416,9 @@ import Testing
       "<!-- Octet 1 is the number of all octets, in all 5 different values. -->",
     ]
     #expect(definition.contains(expected[form]), "\(form)")
+    let wider =
+      "<!-- Octet 1 is 0 in all values: octets 1 and 2 may be one length, most significant octet first -->"
+    #expect(definition.contains(wider) == (form == 3))
     for value in values { #expect(try decode(hexadecimal(octets: value)).status == 0) }
   }
 
@@ -424,6 +435,16 @@ import Testing
       )
     )
     #expect(!most.contains("<x:Checksum"))
+    let ended = random.enumerated().map { index, body -> [UInt8] in
+      let check = ~body.reduce(0, &+)
+      return [0x8D] + body + [index.isMultiple(of: 5) ? check ^ 1 : check, 0xD8]
+    }
+    #expect(
+      try draft(of: ended).contains(
+        "<!-- In 32 of 40 different values, the octet before the last one is the checksum SUM-8/NOT of the octets "
+          + "before, from octet 1 on -->"
+      )
+    )
     let lengths = (0..<40).map { index -> [UInt8] in
       let body = random[index].prefix(3 + index % 5)
       return [index.isMultiple(of: 4) ? 0xEE : UInt8(body.count)] + body
@@ -461,7 +482,7 @@ import Testing
   }
 
   @Test func `a definition is suggested when its UUIDs and its values fit`() throws {
-    func remark(_ uuids: [UInt8], _ values: [[UInt8]]) throws -> Bool {
+    func remark(_ uuids: [UInt8], _ values: [[UInt8]], written: [[UInt8]] = []) throws -> Bool {
       var capture = CaptureWriter()
       capture.connect(0x40, HeartRateMonitor.address)
       capture.exchange([0x10, 1, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 6, 0x10, 0, 0x40, 0, 0xF0, 0xFF])
@@ -469,6 +490,7 @@ import Testing
         let handle = UInt8(0x11 + 2 * index)
         capture.exchange([0x08, 0x10, 0, 0x40, 0, 3, 0x28], [0x09, 7, handle, 0, 0x1C, handle + 1, 0, uuid, 0xFF])
         for value in index == 0 ? values : [] { capture.att(.device, [0x1B, handle + 1, 0] + value) }
+        for value in index == 1 ? written : [] { capture.att(.host, [0x52, handle + 1, 0] + value) }
       }
       return try draft(capture).contains("bluegatt has a definition of this service")
     }
@@ -477,8 +499,38 @@ import Testing
     // A device of another maker.
     #expect(try !remark([0xF1, 0xF2], [[0xF0, 0x51, 0x01, 0x52, 0x03], [0xF0, 0x51, 0x03, 0x50, 0x03]]))
     // Daly: status of a battery.
-    let daly: [UInt8] = [0xD2, 0x03, 0x02, 0x0C, 0xE4]
-    let checked = daly + octets(try #require(ChecksumAlgorithm(named: "CRC-16/MODBUS")).checksum(of: daly), 2)
-    #expect(try remark([0xF1, 0xF2], [checked]))
+    let algorithm = try #require(ChecksumAlgorithm(named: "CRC-16/MODBUS"))
+    let answers = [0xE1, 0xE2, 0xE3, 0xE4].map { (number: UInt8) -> [UInt8] in
+      let daly: [UInt8] = [0xD2, 0x03, 0x02, 0x0C, number]
+      return daly + octets(algorithm.checksum(of: daly), 2)
+    }
+    #expect(try remark([0xF1, 0xF2], answers))
+    // No request is one of Daly.
+    #expect(try !remark([0xF1, 0xF2], answers, written: [[1, 2, 3], [2, 3, 4], [3, 4, 5]]))
+  }
+
+  @Test func `a definition is not suggested by UUIDs and checksums that devices of many makers have`() throws {
+    // The serial port of Nordic Semiconductor, 6E400001-B5A3-F393-E0A9-E50E24DCCA9E.
+    let end: [UInt8] = [0x9E, 0xCA, 0xDC, 0x24, 0x0E, 0xE5, 0xA9, 0xE0, 0x93, 0xF3, 0xA3, 0xB5]
+    func uuid(_ number: UInt8) -> [UInt8] { end + [number, 0, 0x40, 0x6E] }
+    var port = CaptureWriter()
+    port.connect(0x40, HeartRateMonitor.address)
+    port.exchange([0x10, 1, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 20, 0x10, 0, 0x40, 0] + uuid(1))
+    for (handle, number) in [(0x11, 2), (0x21, 3)] as [(UInt8, UInt8)] {
+      let declaration: [UInt8] = [handle, 0, 0x1C, handle + 1, 0]
+      port.exchange([0x08, 0x10, 0, 0x40, 0, 3, 0x28], [0x09, 21] + declaration + uuid(number))
+      port.att(.device, [0x1B, handle + 1, 0, 0x51, 0x9E, 0x07])
+    }
+    #expect(try !draft(port).contains("bluegatt has a definition"))
+    // The UUIDs of Jikong, 20 octets and SUM-8 as its acknowledgements, but with another start.
+    var other = CaptureWriter()
+    other.connect(0x40, HeartRateMonitor.address)
+    other.exchange([0x10, 1, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 6, 0x10, 0, 0x40, 0, 0xE0, 0xFF])
+    other.exchange([0x08, 0x10, 0, 0x40, 0, 3, 0x28], [0x09, 7, 0x11, 0, 0x1C, 0x12, 0, 0xE1, 0xFF])
+    for number in 1...4 as ClosedRange<UInt8> {
+      let body = [0x33, number] + [UInt8](repeating: number, count: 17)
+      other.att(.device, [0x1B, 0x12, 0] + body + [body.reduce(0, &+)])
+    }
+    #expect(try !draft(other).contains("bluegatt has a definition"))
   }
 }

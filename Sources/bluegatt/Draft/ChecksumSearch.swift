@@ -49,12 +49,15 @@ struct ChecksumSearch {
   var proven: Found? { firstFound { plain($0, $1) } ?? firstFound { withConstant($0, $1) } }
 
   private func firstFound(_ search: (Int, Int) -> Found?) -> Found? {
-    for endCount in 0...mostEndOctets {
-      for start in 0...Self.mostUncovered {
-        if let found = search(start, endCount) { return found }
-      }
+    for (start, endCount) in places {
+      if let found = search(start, endCount) { return found }
     }
     return nil
+  }
+
+  /// The first octet that a checksum may cover, with the number of octets that may follow the checksum.
+  private var places: [(start: Int, endCount: Int)] {
+    (0...mostEndOctets).flatMap { endCount in (0...Self.mostUncovered).map { (start: $0, endCount: endCount) } }
   }
 
   private func plain(_ start: Int, _ endCount: Int) -> Found? {
@@ -98,21 +101,21 @@ struct ChecksumSearch {
   }
 
   /// The checksum that most values have.
-  func common(fewest: Int, part: Double) -> (checksum: ValuePatterns.Checksum, count: Int, total: Int)? {
+  func common(fewest: Int, part: Double) -> (found: Found, count: Int, total: Int)? {
     var octets = 0
     let sample = values.prefix(Self.mostSampled).prefix { value in
       octets += value.count
       return octets <= Self.mostSampledOctets
     }
     if sample.count < fewest { return nil }
-    var best: (checksum: ValuePatterns.Checksum, count: Int, total: Int)?
+    var best: (found: Found, count: Int, total: Int)?
     for candidate in Self.candidates {
       let size = candidate.algorithm.octetCount
-      for start in 0...Self.mostUncovered {
-        let whole = sample.filter { $0.count >= start + size + 2 }
-        guard Double(whole.count) >= part * Double(sample.count), let parts = parts(Array(whole), start, 0, size) else {
-          continue
-        }
+      for (start, endCount) in places {
+        let whole = sample.filter { $0.count >= start + 2 + size + endCount }
+        guard Double(whole.count) >= part * Double(sample.count),
+          let parts = parts(Array(whole), start, endCount, size)
+        else { continue }
         let sums = parts.map { Int(candidate.algorithm.checksum(of: $0.covered)) }
         for isBigEndian in size == 1 ? [false] : [false, true] {
           let fitting = zip(parts, sums).filter { ValuePatterns.number($0.check, isBigEndian: isBigEndian) == $1 }.map(
@@ -121,7 +124,7 @@ struct ChecksumSearch {
           guard Double(fitting.count) >= part * Double(sample.count), fitting.count > best?.count ?? 0,
             isVaried(fitting, isSum: candidate.isSum)
           else { continue }
-          best = (found(candidate.name, size, isBigEndian, start, 0).checksum, fitting.count, sample.count)
+          best = (found(candidate.name, size, isBigEndian, start, endCount), fitting.count, sample.count)
         }
       }
     }

@@ -5,7 +5,8 @@ import ShippedDefinitions
 /// The built-in devices that fit a drafted device: their definitions share more than one UUID with it, and its values are
 /// as these definitions say.
 ///
-/// One UUID says little. Devices of many makers have a service FFF0 with characteristics FFF1 and FFF2.
+/// One UUID says little. Devices of many makers have a service FFF0 with characteristics FFF1 and FFF2, or the serial
+/// port of Nordic Semiconductor with its UUIDs of 128 bits.
 struct FittingDevices {
   fileprivate struct Fit {
     var name: String
@@ -18,6 +19,8 @@ struct FittingDevices {
     var fitting = 0
     /// The number of values that are not as the definitions say.
     var others = 0
+    /// Whether there are different values of a characteristic in one direction, and none is as the definition says.
+    var isContradicted = false
   }
 
   /// The devices, the best one first.
@@ -35,9 +38,10 @@ struct FittingDevices {
       guard !common.isEmpty, fit.shared >= 2 else { return nil }
       let interpreter = DefinitionSource(device: name).whole.interpreter
       for characteristic in values { fit.add(characteristic, interpreter) }
-      // Without values that prove it, only UUIDs of 128 bits tell a device.
-      let isTold = fit.proving > 0 || common.contains { $0.width == .bits128 }
-      return isTold && fit.proving + fit.fitting >= fit.others ? fit : nil
+      // Without values that prove it, only a UUID of 128 bits that no other built-in device has tells a device.
+      let isTold =
+        fit.proving > 0 || common.contains { $0.width == .bits128 && Shipped.devices(withService: $0).count == 1 }
+      return isTold && !fit.isContradicted && fit.proving + fit.fitting >= fit.others ? fit : nil
     }.sorted { ($1.proving, $1.shared, $0.name) < ($0.proving, $0.shared, $1.name) }
   }
 
@@ -49,25 +53,39 @@ extension FittingDevices.Fit {
   fileprivate mutating func add(_ characteristic: DraftedDevice.Characteristic, _ interpreter: Interpreter) {
     for (direction, seen) in characteristic.values {
       guard let value = interpreter.value(characteristic.uuid, direction), value.definition.hasValue else { continue }
-      for octets in seen.different {
-        if let decoded = try? value.decode(received: octets), decoded.fits {
-          if decoded.isProof { proving += 1 } else { fitting += 1 }
-        } else if value.definition.frame == nil {
-          // A packet of a stream may be any part of a value.
-          others += 1
-        }
-      }
+      let decoded = seen.different.compactMap { try? value.decode(received: $0) }.filter(\.fits)
+      let proofs = decoded.count(where: \.isProof)
+      proving += proofs
+      fitting += decoded.count - proofs
+      // A packet of a stream may be any part of a value.
+      if value.definition.frame != nil { continue }
+      others += seen.different.count - decoded.count
+      isContradicted = isContradicted || decoded.isEmpty && seen.areEnough
     }
   }
 }
 
 extension InterpretedValue {
-  /// Whether the value has a constant or a checksum, so that other octets would hardly be a value.
+  /// Whether the value has a constant or a checksum, so that other octets would hardly be a value. Devices of many
+  /// makers have the same checksums, so a checksum proves nothing if the definition has no case for the value.
   fileprivate var isProof: Bool {
+    contains { $0.definition?.constant != nil }
+      || contains { $0.definition?.checksum != nil } && !contains(where: \.isUnknownCase)
+  }
+
+  /// Whether a field of the value, or of a value in it, is as `isWanted` says.
+  private func contains(where isWanted: (InterpretedField) -> Bool) -> Bool {
     fields.contains { field in
-      if case .value(let nested) = field.content { return nested.isProof }
-      return field.definition?.constant != nil || field.definition?.checksum != nil
+      if case .value(let nested) = field.content { return nested.contains(where: isWanted) }
+      return isWanted(field)
     }
+  }
+}
+
+extension InterpretedField {
+  /// Whether the field is an `x:Switch` without a case for the value.
+  fileprivate var isUnknownCase: Bool {
+    if case .octets = content, case .choice? = definition?.form { true } else { false }
   }
 }
 

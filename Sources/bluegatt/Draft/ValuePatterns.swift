@@ -34,7 +34,7 @@ struct ValuePatterns {
   private(set) var checksum: Checksum?
   /// The number of octets after the checksum, or at the end of values of several lengths, that all values have in common.
   private(set) var endCount = 0
-  /// Patterns that hold for most of the values only.
+  /// Patterns that hold for most of the values only, and other readings of those that hold for all.
   private(set) var remarks: [String] = []
 
   init(_ seen: SeenValues) {
@@ -44,6 +44,7 @@ struct ValuePatterns {
     let lengths = Set(values.map(\.count))
     if lengths.count > 1 {
       (length, remarks) = Self.length(in: values)
+      if let length, let remark = Self.widerLength(length, in: values) { remarks.append(remark) }
       endCount = Self.commonEnd(of: values)
     }
     let search = ChecksumSearch(values, mostEndOctets: Self.commonEnd(of: values))
@@ -51,7 +52,7 @@ struct ValuePatterns {
       checksum = found.checksum
       endCount = found.endCount
     } else if let most = search.common(fewest: Self.fewestForRemark, part: Self.partForRemark) {
-      remarks.append("In \(most.count) of \(most.total) different values, \(most.checksum.text)")
+      remarks.append("In \(most.count) of \(most.total) different values, \(most.found.text)")
     }
   }
 
@@ -99,6 +100,19 @@ struct ValuePatterns {
     return (nil, remark.map { [$0.text] } ?? [])
   }
 
+  /// Returns a remark if a length of one octet may be one of two, because the octet beside it is 0 in all values.
+  private static func widerLength(_ length: Length, in values: [[UInt8]]) -> String? {
+    guard length.size == 1 else { return nil }
+    for (other, isBigEndian) in [(length.offset - 1, true), (length.offset + 1, false)] {
+      guard other >= 0, values.allSatisfy({ $0.count > other && $0[other] == 0 }) else { continue }
+      let (first, last) = (min(other, length.offset), max(other, length.offset))
+      let order = isBigEndian ? "most" : "least"
+      return "Octet \(other) is 0 in all values: octets \(first) and \(last) may be one length, \(order) significant "
+        + "octet first"
+    }
+    return nil
+  }
+
   private static func mostFrequent(_ numbers: [Int]) -> (number: Int, count: Int)? {
     Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +).max { ($0.value, $1.key) < ($1.value, $0.key) }
       .map { (number: $0.key, count: $0.value) }
@@ -110,12 +124,21 @@ struct ValuePatterns {
   }
 }
 
-extension ValuePatterns.Checksum {
+extension ChecksumSearch.Found {
   /// The checksum in words.
   fileprivate var text: String {
-    let place = size == 1 ? "the last octet is" : "the last \(size) octets are"
-    let order = size == 1 ? "" : isBigEndian ? ", most significant octet first" : ", least significant octet first"
-    let covered = start == 0 ? "all octets before" : "the octets before, from octet \(start) on"
-    return "\(place) the checksum \(algorithm) of \(covered)\(order)"
+    let size = checksum.size
+    let end = endCount == 1 ? "one" : "\(endCount)"
+    let place =
+      switch (size, endCount) {
+      case (1, 0): "the last octet is"
+      case (_, 0): "the last \(size) octets are"
+      case (1, _): "the octet before the last \(end) is"
+      default: "the \(size) octets before the last \(end) are"
+      }
+    let order =
+      size == 1 ? "" : checksum.isBigEndian ? ", most significant octet first" : ", least significant octet first"
+    let covered = checksum.start == 0 ? "all octets before" : "the octets before, from octet \(checksum.start) on"
+    return "\(place) the checksum \(checksum.algorithm) of \(covered)\(order)"
   }
 }
