@@ -394,6 +394,8 @@ import Testing
       ) == true
     )
     #expect(lines.last?.contains(#"notify  2A19 (Battery Level?): "AT+ERROR" "#) == true)
+    let summary = try Command("replay", file.path, "--summary").lines
+    #expect(summary.last == "    2A19 (Battery Level?): 2 notify")
     let objects = try Command("replay", file.path, "--json").objects()
     let decoded = try #require(objects.last?["decoded"] as? [String: Any])
     #expect(decoded["ok"] as? Bool == false)

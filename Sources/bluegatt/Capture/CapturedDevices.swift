@@ -12,6 +12,14 @@ struct CapturedDevice {
     var descriptor: BluetoothUUID?
     /// The attribute handle, set only when the attribute type is unknown.
     var handle: UInt16?
+
+    init(_ server: LinkEnd, _ path: AttributePath) {
+      self.server = server
+      service = path.service
+      characteristic = path.characteristic
+      descriptor = path.descriptor
+      handle = path.type == nil ? path.handle : nil
+    }
   }
 
   /// The most attributes that are counted for one device. A server has fewer, but its attributes may change during a
@@ -29,6 +37,8 @@ struct CapturedDevice {
   private(set) var counts = AccessCounts()
   /// The attributes, in the order of their first access.
   private(set) var order: [Attribute] = []
+  /// The attributes without a value as their built-in definition says.
+  private(set) var doubtful: Set<Attribute> = []
 
   init(_ link: CapturedLink) {
     self.link = link
@@ -52,18 +62,18 @@ struct CapturedDevice {
       name = read.isEmpty ? name : read
     }
     counts.add(kind, access.outcome)
-    let attribute = Attribute(
-      server: server,
-      service: path.service,
-      characteristic: path.characteristic,
-      descriptor: path.descriptor,
-      handle: path.type == nil ? path.handle : nil
-    )
+    let attribute = Attribute(server, path)
     if attributes[attribute] == nil {
       if attributes.count >= Self.mostAttributes { return }
       order.append(attribute)
     }
     attributes[attribute, default: AccessCounts()].add(kind, access.outcome)
+  }
+
+  /// Sets whether no value of an attribute was as its built-in definition says.
+  mutating func setDoubtful(_ attribute: Attribute, _ isDoubtful: Bool) {
+    guard attributes[attribute] != nil else { return }
+    if isDoubtful { doubtful.insert(attribute) } else { doubtful.remove(attribute) }
   }
 }
 
@@ -105,6 +115,14 @@ struct CapturedDevices {
       all.append(CapturedDevice(operation.link))
     }
     if let index = devices[key] { all[index].add(operation.event) }
+  }
+
+  /// Adds what a value says of the definition of its attribute.
+  mutating func add(_ replayed: ReplayedOperation) {
+    guard case .attribute(let server, let path, .access(_, let access)) = replayed.operation.event,
+      access.outcome == .done, access.offset == 0, let index = devices[Key(replayed.operation.link)]
+    else { return }
+    all[index].setDoubtful(CapturedDevice.Attribute(server, path), replayed.isDoubtful)
   }
 }
 

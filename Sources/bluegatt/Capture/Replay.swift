@@ -85,6 +85,7 @@ struct Replay {
         meanings: meanings.meanings(in: operation, values, answers),
         advertised: advertisers.content(of: operation)
       )
+      devices.add(replayed)
       if isJSON { try json.write(replayed) } else { try text.write(replayed) }
     }
   }

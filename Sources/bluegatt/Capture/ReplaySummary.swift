@@ -38,7 +38,8 @@ struct ReplaySummary {
       )
       let owner = attribute.server == .host ? " (host)" : ""
       let counts = device.attributes[attribute] ?? AccessCounts()
-      try Output.shared.line("    \(names.text(path))\(owner): \(counts.text)")
+      let attributeName = names.text(path, isDoubtful: device.doubtful.contains(attribute))
+      try Output.shared.line("    \(attributeName)\(owner): \(counts.text)")
     }
   }
 
