@@ -346,6 +346,10 @@ import Testing
     #expect(!definition.contains("Octet 0"))
     #expect(definition.contains(#"<!-- 41542b4f4b0d0a "AT+OK\r\n" -->"#))
     #expect(try decode("543d32320d0a").status == 0)
+    // A device may send a line end in a separate packet.
+    let parts = ["AT+DT=20260517222621", "\r\n", "AT+DT:OK", "\r\n"].map { Array($0.utf8) }
+    #expect(try draft(of: parts).contains("<Format>utf8s</Format>"))
+    #expect(try !draft(of: ["....", "----", "!!!!"].map { Array($0.utf8) }).contains("utf8s"))
     // Four octets may be letters by chance.
     #expect(try draft(of: [Array("ABCD".utf8)]).contains("Octet 0"))
   }

@@ -444,6 +444,17 @@ import Testing
     for (line, text) in zip(others, digits) { #expect(line.hasSuffix("notify  handle 0x0012: " + text), "\(line)") }
   }
 
+  @Test func `a line end in a separate packet is text if the other values are, and zeros are not`() throws {
+    let parts = try unknown(["AT+DT=20260517222621", "\r\n", "...", "AT+OK\r\n"].map { Array($0.utf8) })
+    let lines = try Command("replay", parts.path).lines.suffix(4)
+    let expected = [#""AT+DT=20260517222621""#, #""\r\n""#, #""...""#, #""AT+OK\r\n""#]
+    for (line, text) in zip(lines, expected) { #expect(line.hasSuffix("notify  handle 0x0012: " + text), "\(line)") }
+    let zeros = try unknown([Array("AT+OK".utf8), [0, 0], Array("AT+OK".utf8)])
+    let ends = try Command("replay", zeros.path).lines.suffix(3)
+    let others = [#": "AT+OK""#, ": 0000", #": 41542b4f4b "AT+OK""#]
+    for (line, end) in zip(ends, others) { #expect(line.hasSuffix("handle 0x0012" + end), "\(line)") }
+  }
+
   @Test func `the definition of a device is not used for another one that has only one UUID of it`() throws {
     var capture = CaptureWriter()
     capture.connect(0x40, HeartRateMonitor.address)

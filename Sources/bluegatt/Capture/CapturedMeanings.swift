@@ -101,12 +101,13 @@ struct CapturedMeanings {
     }
     let text = OctetText(octets)
     if isEvidence, !octets.isEmpty {
-      seen.hasText = seen.hasText || text != nil && octets.count >= OctetText.fewest
+      seen.hasText = seen.hasText || text?.hasLetters == true && octets.count >= OctetText.fewest
       seen.hasOther = seen.hasOther || text == nil
     }
-    if let text, octets.count >= OctetText.fewest || seen.hasText {
+    let isOnlyText = seen.hasText && !seen.hasOther
+    if let text, isOnlyText || text.hasLetters && (octets.count >= OctetText.fewest || seen.hasText) {
       meaning.text = text
-      meaning.isOnlyText = seen.hasText && !seen.hasOther
+      meaning.isOnlyText = isOnlyText
     }
     if result != nil, isEvidence, !isStream, answer == nil, let type = path.type {
       meaning.isDoubtful = !seen.hasFitted && !names.isChosen(type, kind)

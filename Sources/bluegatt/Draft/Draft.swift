@@ -319,7 +319,8 @@ struct Draft {
   /// Returns the octets in hexadecimal digits, followed by the text if they are text.
   private static func text(of sample: SeenValues.Sample) -> String {
     if sample.count == 0 { return "no octets" }
-    let text = sample.octets.count > 1 ? OctetText(sample.octets).map { " " + $0.quoted } ?? "" : ""
+    var text = ""
+    if sample.octets.count > 1, let found = OctetText(sample.octets), found.hasLetters { text = " " + found.quoted }
     return hexadecimal(octets: sample.octets)
       + (sample.count > sample.octets.count ? "… (\(octets(sample.count)))" : "") + text
   }

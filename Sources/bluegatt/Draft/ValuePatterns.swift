@@ -58,8 +58,12 @@ struct ValuePatterns {
 
   /// Whether all values are text, of so many octets that it is no chance.
   private static func areText(_ values: [[UInt8]]) -> Bool {
-    let count = values.reduce(0) { $0 + $1.count }
-    return count >= 2 * OctetText.fewest && values.allSatisfy { OctetText($0) != nil }
+    var count = 0
+    for value in values {
+      guard let text = OctetText(value) else { return false }
+      if text.hasLetters { count += value.count }
+    }
+    return count >= 2 * OctetText.fewest
   }
 
   /// The number of octets that all values have at their end, at most 2. Zeros do not count, because values may be filled

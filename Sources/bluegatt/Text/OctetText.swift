@@ -9,9 +9,11 @@ struct OctetText {
   let text: String
   /// The text with quotation marks and escapes, such as `"AT+OK\r\n"`. It shows all octets.
   let quoted: String
+  /// Whether a character is a letter or a digit. Other octets, such as those of a line end, are text only beside values
+  /// that have letters or digits: a device may send the end of a text in a separate packet.
+  let hasLetters: Bool
 
   /// Fails if the octets are not text: printable characters in UTF-8, also with tabs, line ends, and zeros at the end.
-  /// One character at least is a letter or a digit.
   init?(_ octets: [UInt8]) {
     guard let text = String(validating: octets, as: UTF8.self) else { return nil }
     let characters = text.unicodeScalars
@@ -28,9 +30,8 @@ struct OctetText {
       default: return nil
       }
     }
-    guard characters.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil }) else {
-      return nil
-    }
+    if padding == characters.count { return nil }
+    hasLetters = characters.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
     self.text = text
     self.quoted = "\"" + quoted + String(repeating: "\\0", count: padding) + "\""
   }
