@@ -84,6 +84,81 @@ import Testing
     #expect(exchange.cases[0]?.last?.fields.fieldsOfCases == [0: 0])
   }
 
+  @Test(arguments: ["Op", "Head.Op", "Inner.Op", "Head.Inner.Op"])
+  func `a case depends on a number in a group before it, and a match knows that`(name: String) throws {
+    let group = "<x:Group name='Head'><x:Length format='uint8'/><x:Param name='Start' format='uint8' constant='1'/>"
+    let op = "<x:Param name='Op' format='uint8'/>"
+    let head =
+      group + (name.contains("Inner") ? "<x:Group name='Inner'>\(op)</x:Group>" : op) + "</x:Group>"
+    func inGroup(_ content: String) -> String {
+      content.replacing(op, with: head).replacing("on='Op'", with: "on='\(name)'")
+    }
+    let text = text(
+      "<x:Exchange request='Request' response='Response' match='\(name)'/>",
+      request: inGroup(Self.request),
+      response: inGroup(Self.response)
+    )
+    let reading = Reading(text)
+    #expect(reading.diagnostics.isEmpty, "\(reading.lines)")
+    let exchange = try #require(reading.definitions.services[0].exchanges.first)
+    #expect(exchange.cases.map { $0?.answer } == [0, 1, nil])
+    let groups = name.contains("Inner") ? [0, 1] : [0]
+    #expect(exchange.matches[0].request.groups == groups)
+    let choice = try #require(reading.definitions.choice(of: exchange.request)?.choice)
+    #expect(choice.selectors.map(\.groups) == [groups])
+    #expect(choice.cases.map(\.keys) == [[[1]], [[2]], [[3]]])
+  }
+
+  @Test func `an answer by the request knows a number of the request in a group`() throws {
+    let request = Self.request.replacing("<x:Param name='Op' format='uint8'/>", with: "")
+      .replacing("on='Op'", with: "on='Head.Op'")
+    let response =
+      "<x:Switch name='Answer' on='request.Head.Op'><x:Case name='Told' key='1'/><x:Case name='Set' key='2'/></x:Switch>"
+    let reading = Reading(
+      text(
+        "<x:Exchange request='Request' response='Response' abort='Stop'/>",
+        request: "<x:Group name='Head'><x:Param name='Op' format='uint8'/></x:Group>" + request,
+        response: response,
+        setting: "<x:Param name='Op' format='uint8'/>"
+      )
+    )
+    #expect(reading.diagnostics.isEmpty, "\(reading.lines)")
+    let exchange = try #require(reading.definitions.services[0].exchanges.first)
+    #expect(exchange.cases.map { $0?.answer } == [0, 1, nil])
+    #expect(exchange.abort == 2)
+  }
+
+  @Test func `a number in a group that cannot decide is refused, with what to write`() {
+    func errors(_ groups: String, _ later: String) -> [String] {
+      Reading(fields: groups + later).errors
+    }
+    let op = "<x:Param name='Op' format='uint8'/>"
+    let choice = "<x:Switch name='Content' on='Op'><x:Case name='Ask' key='1'/></x:Switch>"
+    #expect(
+      errors("<x:Group name='A'>\(op)</x:Group><x:Group name='B'>\(op)</x:Group>", choice)
+        == ["'Op' may be 'A.Op' or 'B.Op'; write one of them"]
+    )
+    #expect(
+      errors("<x:Group name='A'><x:Param name='Op' format='float32'/></x:Group>", choice)
+        == ["'A.Op' cannot say what follows: it is not one whole number of at most 64 bits that is always there"]
+    )
+    #expect(
+      errors(
+        "<x:Group name='A'>\(op)</x:Group>",
+        "<x:Param name='B' format='uint8'><x:PresentIf field='Op'/></x:Param>"
+      )
+        == ["'A.Op' is in a group and cannot say whether this is there; put it beside this, or this into the group"]
+    )
+    #expect(
+      errors("<x:Group name='A' repeated='true'>\(op)</x:Group>", choice)
+        == ["no field 'Op' stands before this in the same Value, group or case; there is 'A'"]
+    )
+    #expect(
+      errors(op, "<x:Group name='Body'><x:Length format='uint8'/>\(choice)</x:Group>")
+        == ["no field 'Op' stands before this in the same Value, group or case; move the field into the group or case"]
+    )
+  }
+
   @Test func `an exchange without a request is an error`() {
     let attributes = "request='Request' response='Response'"
     for request in [

@@ -76,6 +76,36 @@ import Testing
     #expect(answer.texts.contains("Body.Content.Told.Left=5"))
   }
 
+  @Test func `a number in a group before a choice selects its case, and follows from it`() throws {
+    let text = """
+      <Service name="S" type="com.example.s" uuid="1801" xmlns:x="urn:bluegatt:1"><Characteristics>
+      <Characteristic name="Q" uuid="FF01" type="com.example.q"><Properties><Write>Mandatory</Write></Properties>
+      <Value><x:Group name="Head"><x:Length format="uint8"/><x:Group name="Inner"><x:Param name="Op" format="sint8"/></x:Group>
+      <Field name="Flags"><Format>8bit</Format><BitField><Bit index="0" size="4" name="Kind"/>
+      <Bit index="4" size="1" name="Last"/></BitField></Field></x:Group>
+      <x:Switch name="Request" on="Op, Flags.Kind"><x:Case name="Ask" key="-1, 5"/>
+      <x:Case name="Set" key="2,0|2,1"><x:Param name="Level" format="uint8"/></x:Case></x:Switch></Value></Characteristic>
+      <Characteristic name="A" uuid="FF02" type="com.example.a"><Properties><Notify>Mandatory</Notify></Properties>
+      <Value><x:Group name="Head"><x:Param name="Op" format="sint8"/></x:Group>
+      <x:Param name="Level" format="uint8"/></Value></Characteristic>
+      </Characteristics><x:Exchange request="Q" response="A" match="Op"/></Service>
+      """
+    let (set, diagnostics) = DefinitionSet.read([DefinitionFile(path: "s.xml", contents: Array(text.utf8))])
+    #expect(diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+    let exchange = try #require(ExchangeInterpreter(set.services[0].exchanges[0], of: set, Interpreter(set)))
+    #expect(try exchange.request("Ask", [])?.octets == [2, 0xFF, 5])
+    let request = try #require(try exchange.request("Set", [("Level", .integer(7)), ("Last", .boolean(true))]))
+    #expect(request.octets == [2, 2, 0x10, 7])
+    #expect(try exchange.request("Set", [("Level", .integer(7)), ("Kind", .integer(1))])?.octets == [2, 2, 1, 7])
+    // Numbers of another case.
+    #expect(throws: EncodeError.self) { try exchange.request("Set", [("Level", .integer(7)), ("Kind", .integer(2))]) }
+    #expect(throws: EncodeError.self) { try exchange.request("Ask", [("Op", .integer(2))]) }
+    #expect(exchange.name(of: try exchange.requests.decode([2, 2, 0x11, 9])) == "Set")
+    #expect(exchange.name(of: try exchange.requests.decode([2, 2, 0x12, 9])) == "Q")
+    #expect(try exchange.meaning(of: exchange.responses.decode([2, 9]), for: request) == .last)
+    #expect(try exchange.meaning(of: exchange.responses.decode([0xFF, 9]), for: request) == .unrelated)
+  }
+
   @Test func `a request decides the content of an answer that does not say it`() throws {
     let exchange = try exchange(
       """

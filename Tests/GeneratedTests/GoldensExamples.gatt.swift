@@ -115,6 +115,47 @@ import Testing
     #expect(throws: GATTCore.DecodeError.self) { try PumpCommand([0x02, 0x96]) }
   }
 
+  @Test func `RelayRequest means what its first example says`() throws {
+    let octets: [UInt8] = [0x02, 0x07, 0x02, 0x00, 0x0B]
+    let value = try RelayRequest(octets)
+    #expect(value.header.sequence == 7)
+    #expect(value.urgency == .low)
+    #expect(value.content == .read)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `RelayRequest means what its second example says`() throws {
+    let octets: [UInt8] = [0x02, 0x08, 0x01, 0x05, 0x03, 0x01, 0x14]
+    let value = try RelayRequest(octets)
+    #expect(value.header.sequence == 8)
+    #expect(value.urgency == .high)
+    guard case .`switch`(let `switch`) = value.content else { Issue.record("\(value)"); return }
+    #expect(`switch`.relay == 3)
+    #expect(`switch`.on == true)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `RelayAnswer means what its first example says`() throws {
+    let octets: [UInt8] = [0x02, 0x07, 0x01, 0x0A, 0x0B]
+    let value = try RelayAnswer(octets)
+    #expect(value.frame.header.sequence == 7)
+    guard case .relays(_) = value.content else { Issue.record("\(value)"); return }
+    // Not compared: States.
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `RelayAnswer means what its second example says`() throws {
+    let octets: [UInt8] = [0x41, 0x08, 0xFF, 0x03]
+    let value = try RelayAnswer(octets)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `RelayAnswer means what its third example says`() throws {
+    let octets: [UInt8] = [0x03, 0x08, 0x01, 0xAA]
+    let value = try RelayAnswer(octets)
+    #expect(try value.octets() == octets)
+  }
+
   @Test func `SealedList means what its first example says`() throws {
     let octets: [UInt8] = [0x41, 0xA4, 0x72, 0x66, 0xC9, 0x5F, 0x73, 0x00, 0x11, 0x22, 0x33, 0x78, 0x23, 0x72, 0x14]
     let value = try SealedList(octets)

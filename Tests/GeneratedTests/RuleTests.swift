@@ -143,6 +143,8 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject(type: PumpCommand.self, seeds: [[1], [2, 100, 0], [3, 0xFB], [4, 5, 6], [32, 2, 1], [99, 1, 2]]),
     Subject(type: PumpFeature.self),
     Subject(type: QuadStates.self),
+    Subject(type: RelayRequest.self, seeds: [[2, 7, 2, 0, 0x0B], [2, 8, 1, 5, 3, 1, 0x14], [2, 8, 9, 5, 1, 0x19]]),
+    Subject(type: RelayAnswer.self, seeds: [[0x41, 8, 0xFF, 3], [2, 7, 1, 0x0A, 0x0B], [3, 8, 1, 0xAA]]),
     Subject(type: StepCount.self),
     Subject(type: SwitchBoard.self),
     Subject(type: StoveCommand.self, seeds: [[1, 0x64], [1, 0x64, 0], [2, 9, 0, 3, 0xF5]]),

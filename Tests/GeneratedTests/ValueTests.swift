@@ -518,6 +518,13 @@ func made<Kind>(_ value: Kind.Value) throws(EncodeError) -> Quantity<Kind> { try
     #expect(decodeError(LinkTarget.self, [1, 0])?.field == "Target")
   }
 
+  @Test func `a number in a group has to be one of the case that it selects`() throws {
+    let read = RelayRequest(header: .init(sequence: 7, command: .readRelays), urgency: .low, content: .read)
+    #expect(try read.octets() == [2, 7, 2, 0, 11])
+    let wrong = RelayRequest(header: .init(sequence: 7, command: .switchRelay), urgency: .low, content: .read)
+    #expect(encodeError { () throws(EncodeError) in _ = try wrong.octets() } != nil)
+  }
+
   @Test func `numbers of less than an octet fill octets`() throws {
     #expect(try QuadStates(states: [.on, .stuck, .unknown(3)]).octets() == [0x39])
     #expect(try QuadStates([0x39]).states == [.on, .stuck, .unknown(3), .off])

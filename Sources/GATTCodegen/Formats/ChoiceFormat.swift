@@ -2,7 +2,7 @@ import GATTDefinitions
 
 /// One of several parts, selected by earlier numbers.
 struct ChoiceFormat: CompoundFormat {
-  let layout: ChoiceLayout
+  var layout: ChoiceLayout
   /// Whether the definition gives the field no length.
   let isNatural: Bool
 
@@ -14,7 +14,7 @@ struct ChoiceFormat: CompoundFormat {
 
   func read(_ field: FieldCode) -> String {
     let numbers = layout.selectors.map {
-      ", \($0.number.containerType)(truncatingIfNeeded: \(field.value.number(in: $0.bits)))"
+      ", \($0.number.containerType)(truncatingIfNeeded: \($0.numberInGroup ?? field.value.number(in: $0.bits)))"
     }
     return "\(type)(from: &reader\(numbers.joined()))"
   }

@@ -68,22 +68,47 @@ extension LayoutBuilder {
 
   /// Returns the display name of the number in some bits: the field, and the bit if it is not the whole field.
   private func label(of bits: FieldBits) -> String {
-    let name = definition.fields[bits.field].name
-    let bit = definition.fields[bits.field].bits.first { $0.index == bits.bitIndex && $0.size == bits.bitSize }
-    return bit.map { "\(name) \($0.name)" } ?? name
+    let field = definitions.field(holding: bits, in: index)
+    let bit = field.bits.first { $0.index == bits.bitIndex && $0.size == bits.bitSize }
+    return bit.map { "\(field.name) \($0.name)" } ?? field.name
   }
 
   /// Returns the format of the number in some bits: that of the field, or an unsigned one.
   private func number(in bits: FieldBits) -> Number {
-    let number = definition.fields[bits.field].number
+    let number = definitions.field(holding: bits, in: index).number
     return Number(bits: bits.bitSize, isSigned: number?.bits == bits.bitSize && number?.isSigned == true)
   }
 
-  /// Sets the source of each number that is derived from a later member: a length, a count or a selector.
+  /// Sets the source of each number that is derived from a later member: a length, a count or a selector. A selector in a
+  /// group stays a property of the group.
   func findSources(_ members: inout [Member]) {
     for index in members.indices {
-      for (bits, source) in members[index].numbers(index: index) { setSource(of: bits, source, &members) }
+      for (bits, source) in members[index].numbers(index: index) where bits.groups.isEmpty {
+        setSource(of: bits, source, &members)
+      }
+      guard var format = members[index].format as? ChoiceFormat else { continue }
+      for place in format.layout.selectors.indices where !format.layout.selectors[place].bits.groups.isEmpty {
+        format.layout.selectors[place].numberInGroup = numberInGroup(format.layout.selectors[place].bits, members)
+      }
+      members[index].format = format
     }
+  }
+
+  /// Returns the expression for a number in a group of the value.
+  private func numberInGroup(_ bits: FieldBits, _ members: [Member]) -> String? {
+    var (members, path) = (members, "self")
+    var layout: ValueLayout?
+    for (depth, group) in bits.groups.enumerated() {
+      guard let member = members.first(where: { $0.fieldIndex == group }) else { return nil }
+      let part = definitions.levels(Array(bits.groups[...depth]), of: index).last!
+      let inner = LayoutBuilder.layout(of: part, in: definitions, typeNames: typeNames).layout
+      (layout, members, path) = (inner, inner.members, "\(path).\(quoted(member.name))")
+    }
+    guard let layout else { return nil }
+    let number = layout.number(ofField: bits.field, path)
+    guard bits.bitSize < definitions.field(holding: bits, in: index).number?.bits ?? 0 else { return number }
+    let shifted = bits.bitIndex == 0 ? number : "\(number) &>> \(bits.bitIndex)"
+    return "\(shifted) & \(hex(Number(bits: bits.bitSize, isSigned: false).mask))"
   }
 
   private func setSource(of bits: FieldBits, _ source: NumberSource, _ members: inout [Member]) {

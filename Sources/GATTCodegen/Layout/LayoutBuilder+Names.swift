@@ -30,6 +30,8 @@ extension LayoutBuilder {
 
   mutating func claimTypeName(_ name: String) -> String {
     let base = typeName(name, suffix: "Value")
-    return scope.claimType(scope.isTaken(base) ? typeName(base + "Value", suffix: "Type") : base)
+    let claimed = scope.claimType(scope.isTaken(base) ? typeName(base + "Value", suffix: "Type") : base)
+    nestedTypes.insert(claimed)
+    return claimed
   }
 }

@@ -12,6 +12,8 @@ struct LayoutBuilder {
   var kinds: [SourcePosition: QuantityKind] = [:]
   /// The property that tells whether numbers have their short forms; nil before the first number with two forms.
   var shortForms: MemberNames?
+  /// The types of properties that are nested in the type of the value.
+  var nestedTypes: Set<String> = []
   var diagnostics: [Diagnostic] = []
 
   var definition: ValueDefinition { definitions.values[index] }
@@ -43,13 +45,15 @@ struct LayoutBuilder {
       nameOwnBits(&members)
       computed = computedNumbers()
     }
+    let parts = typeNames.parts[index] ?? []
     return ValueLayout(
       definition: definition,
       name: name,
       shape: shape,
       members: members,
       computed: computed,
-      parts: typeNames.parts[index] ?? []
+      parts: parts,
+      nestedTypes: nestedTypes.union(parts.map { typeNames.values[$0] })
     )
   }
 

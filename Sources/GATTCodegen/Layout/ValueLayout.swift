@@ -24,6 +24,8 @@ struct ValueLayout {
   let computed: [ComputedNumber]
   /// The groups and cases of the value, by index into `DefinitionSet.values`. Their types are nested in this one.
   let parts: [Int]
+  /// The names of the types that are nested in this one.
+  let nestedTypes: Set<String>
 }
 
 /// An `x:Computed`: a property that is computed from fields.

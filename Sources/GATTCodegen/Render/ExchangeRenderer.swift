@@ -166,15 +166,16 @@ struct ExchangeRenderer {
     _ writer: inout SourceWriter
   ) {
     guard let construction = construction(of: index, content: "value") else { return }
-    var parameters = otherParameters.map { _, name, property in
-      "\(parameterName(name)): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
+    var parameters = otherParameters.map { parameter in
+      let property = parameter.property
+      return "\(parameterName(parameter.name)): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
     }
     if let type = contentType(of: item) { parameters.insert("_ value: \(type)", at: 0) }
     parameters.append("timeout: Duration? = nil")
     let head = "func \(quoted(scope.claim(item.name)))(\(parameters.joined(separator: ", ")))"
     let answer = answer(of: definition)
     let text = item.documentation.isEmpty ? "" : "\n\n\(item.documentation)"
-    let levels = target.choice(of: request)?.levels ?? []
+    let levels = (target.choice(of: request)?.levels ?? []) + selectorGroups.map(\.layout)
     let canThrow = levels.contains { StructRenderer(layout: $0).initialiserThrows }
     let (throwing, making) = canThrow ? (" throws", "try ") : ("", "")
     func write(_ returned: String, _ effects: String, isDiscardable: Bool = false, _ call: String) {
@@ -201,16 +202,91 @@ struct ExchangeRenderer {
     }
   }
 
-  /// The parameters of the initializers of a request and of the groups around its choice, without these groups and the
-  /// choice: with their level, and with names that differ.
-  private var otherParameters: [(level: Int, name: String, property: PropertyCode)] {
+  /// A parameter of the initializer of a request, of a group around its choice, or of a group with selectors.
+  private struct OtherParameter {
+    /// The level of the value or of the group around the choice.
+    var level: Int
+    /// The property of the group with selectors; nil for a parameter of the level.
+    var group: String?
+    /// The name in a function with all of them.
+    var name: String
+    var property: PropertyCode
+  }
+
+  /// The parameters of the initializers of a request and of its groups, without these groups, the choice and its
+  /// selectors.
+  private var otherParameters: [OtherParameter] {
     guard let place = target.choice(of: request) else { return [] }
     var names = NameScope(taken: ["timeout", "value"])
-    return place.properties.enumerated().flatMap { level, property in
-      StructRenderer(layout: place.levels[level]).parameters.filter { $0.name != property }
-        .map { (level, names.claim($0.name), $0) }
+    var others: [OtherParameter] = []
+    for (level, property) in place.properties.enumerated() {
+      for parameter in StructRenderer(layout: place.levels[level]).parameters where parameter.name != property {
+        let group = level == place.levels.count - 1 ? selectorGroup(parameter.name) : nil
+        let given = group.map { group in group.parameters.filter { group.selectors[$0.name] == nil } } ?? [parameter]
+        for property in given {
+          var other = OtherParameter(level: level, group: group?.property, name: "", property: property)
+          other.name = names.claim(property.name)
+          let owners = place.levels[...level] + (group.map { [$0.layout] } ?? [])
+          other.property.type = qualified(property.type, in: owners)
+          other.property.defaultValue = property.defaultValue.map { qualified($0, in: owners) }
+          others.append(other)
+        }
+      }
     }
+    return others
   }
+
+  /// Returns code outside of a request that names types in it or in its groups.
+  ///
+  /// - Parameter owners: The request and the groups around the innermost one, to which the code belongs.
+  private func qualified(_ code: String, in owners: ArraySlice<ValueLayout>) -> String {
+    let path = ([requestType] + owners.dropFirst().map(\.name)).joined(separator: ".")
+    var (result, word) = ("", "")
+    for character in code + "\n" {
+      if character.isLetter || character.isNumber || character == "_" {
+        word.append(character)
+        continue
+      }
+      let isNested = !result.hasSuffix(".") && owners.last?.nestedTypes.contains(word) ?? false
+      result += (isNested ? "\(path).\(word)" : word) + String(character)
+      word = ""
+    }
+    return String(result.dropLast())
+  }
+
+  /// A group beside the choice of a request, with numbers that select its case.
+  private struct SelectorGroup {
+    var property: String
+    var layout: ValueLayout
+    /// The selectors by the names of their parameters: the index of each, and whether it has an enumeration.
+    var selectors: [String: (index: Int, hasNames: Bool)] = [:]
+
+    var parameters: [PropertyCode] { StructRenderer(layout: layout).parameters }
+  }
+
+  /// The groups with selectors that follow from the case. A group with a selector that is no whole field is not among
+  /// them: a program gives its content.
+  private var selectorGroups: [SelectorGroup] {
+    guard let place = target.choice(of: request), let level = place.levels.last else { return [] }
+    var groups: [Int: SelectorGroup?] = [:]
+    for (index, selector) in place.choice.selectors.enumerated() where selector.bits.groups.count == 1 {
+      let field = selector.bits.groups[0]
+      let found = target.group(field, of: level).map { SelectorGroup(property: $0.name, layout: $0.layout) }
+      guard var group = groups[field] ?? found else { continue }
+      let member = group.layout.members.first { $0.fieldIndex == selector.bits.field && $0.format.parts.isEmpty }
+      if let member, let format = member.format as? any ScalarFormat, format.number.bits == selector.bits.bitSize,
+        format.hasNames || format is IntegerFormat
+      {
+        group.selectors[member.name] = (index, format.hasNames)
+        groups[field] = group
+      } else {
+        groups[field] = .some(nil)
+      }
+    }
+    return groups.keys.sorted().compactMap { groups[$0] ?? nil }
+  }
+
+  private func selectorGroup(_ property: String) -> SelectorGroup? { selectorGroups.first { $0.property == property } }
 
   /// Returns the type of the content of a request; nil when a program has nothing to give.
   private func contentType(of item: ChoiceLayout.Case) -> String? {
@@ -240,10 +316,22 @@ struct ExchangeRenderer {
     for (level, property) in place.properties.enumerated().reversed() {
       let parameters = StructRenderer(layout: place.levels[level]).parameters.compactMap { parameter -> String? in
         if parameter.name == property { return "\(argumentLabel(property)): \(made)" }
-        guard content != nil,
-          let other = others.first(where: { $0.level == level && $0.property.name == parameter.name })
-        else { return nil }
-        return "\(argumentLabel(parameter.name)): \(quoted(other.name))"
+        func argument(_ name: String, in group: String?) -> String? {
+          let other = others.first { $0.level == level && $0.group == group && $0.property.name == name }
+          guard content != nil, let other else { return nil }
+          return "\(argumentLabel(name)): \(quoted(other.name))"
+        }
+        guard level == place.levels.count - 1, let group = selectorGroup(parameter.name) else {
+          return argument(parameter.name, in: nil)
+        }
+        let arguments = group.parameters.compactMap { parameter -> String? in
+          guard let selector = group.selectors[parameter.name] else {
+            return argument(parameter.name, in: group.property)
+          }
+          let number = item.keys[0][selector.index]
+          return "\(argumentLabel(parameter.name)): " + (selector.hasNames ? ".init(rawValue: \(number))" : "\(number)")
+        }
+        return "\(argumentLabel(parameter.name)): .init(\(arguments.joined(separator: ", ")))"
       }
       made = "\(level == 0 ? requestType : ".init")(\(parameters.joined(separator: ", ")))"
     }
@@ -331,20 +419,5 @@ extension Target {
       let member = layout.members.first(where: { $0.fieldIndex == field })
     else { return nil }
     return (layouts[part], member.name)
-  }
-}
-
-extension ValueLayout {
-  /// Returns the expression for the raw number of a field of `value`.
-  fileprivate func number(ofField field: Int, _ value: String) -> String {
-    if case .opCodes(let choice) = shape {
-      let selector = choice.selectors.first { $0.bits.field == field }
-      return "\(value).\(quoted(selector?.name ?? ""))"
-    }
-    guard let member = members.first(where: { $0.holds(field: field) }) else { return "\(value).rawValue" }
-    let part = member.format.parts.first { $0.fieldIndex == field }
-    let property = "\(value).\(quoted(part?.name ?? member.name))"
-    guard let format = part?.format ?? member.format as? any ScalarFormat else { return property }
-    return member.isOptional ? "\(property).map { \(format.raw(of: "$0")) }" : format.raw(of: property)
   }
 }

@@ -56,10 +56,18 @@ struct LayoutTable {
   private func format(of field: FieldDefinition) -> String {
     switch field.form {
     case .choice(let choice):
-      "by \(choice.selectors.map { cell(definition.fields[$0.field].name) }.joined(separator: ", "))"
+      "by \(choice.selectors.map { cell(name(of: $0)) }.joined(separator: ", "))"
     case .value(let index): "``\(target.typeNames.values[index])``"
     default: field.requestChoice.map { "by \(cell($0.fieldName)) of the request" } ?? field.notation
     }
+  }
+
+  /// Returns the name of the field that contains a number, in the value or in a group.
+  private func name(of bits: FieldBits) -> String {
+    let fields = bits.groups.reduce(definition.fields) { fields, index in
+      definitions.group(fields[index]).map { definitions.values[$0].fields } ?? fields
+    }
+    return fields[bits.field].name
   }
 
   /// Returns the details of a number besides its format.

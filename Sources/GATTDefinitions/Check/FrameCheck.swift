@@ -50,7 +50,7 @@ extension DefinitionSet {
         guard field.length == .natural, case .choice(let choice) = field.form, choice.otherwise == nil else {
           return false
         }
-        return choice.selectors.contains { $0.field == 0 }
+        return choice.selectors.contains { $0.groups.isEmpty && $0.field == 0 }
       }
   }
 

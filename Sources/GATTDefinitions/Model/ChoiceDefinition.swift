@@ -1,6 +1,6 @@
 /// An `x:Switch`: octets with a meaning that depends on earlier fields.
 public struct ChoiceDefinition: Sendable, Equatable {
-  /// The numbers that select a case; never empty.
+  /// The numbers that select a case, in fields of the value or of groups in it; never empty.
   public var selectors: [FieldBits]
   /// The cases in the order of the file; no combination of numbers occurs twice.
   public var cases: [Case]

@@ -94,6 +94,11 @@ extension DefinitionSet {
     return part
   }
 
+  /// Returns the field that contains a number on which something in a value depends.
+  public func field(holding bits: FieldBits, in value: Int) -> FieldDefinition {
+    values[levels(bits.groups, of: value).last!].fields[bits.field]
+  }
+
   /// Returns the first result for a field of a value, or else for a field of its groups.
   ///
   /// - Parameter result: Returns the result for a field and the names of the groups around it; nil for none.
@@ -112,7 +117,9 @@ extension DefinitionSet {
   }
 
   /// Returns the value and the parts of the groups in it, outermost first.
-  func levels(_ groups: [Int], of value: Int) -> [Int] {
+  ///
+  /// - Parameter groups: The index of each group in the fields that contain it, outermost first.
+  public func levels(_ groups: [Int], of value: Int) -> [Int] {
     groups.reduce(into: [value]) { levels, index in
       if let part = group(values[levels.last!].fields[index]) { levels.append(part) }
     }

@@ -54,10 +54,14 @@ public struct Activation: Sendable, Equatable {
 }
 
 /// A whole number in a field of the same value, or in some of its bits, on which something else depends: the length,
-/// the count, the case or the cipher of a later field, or an expression.
+/// the count, the case or the cipher of a later field, or an expression. A number that selects a case may also be in a
+/// group of the value.
 public struct FieldBits: Sendable, Hashable {
-  /// The index of the field, which is one whole number. The field is present whenever a later field that depends on
-  /// it is present.
+  /// The groups around the field, by index into the fields that contain each, outermost first; empty for a field of the
+  /// value. Each group occurs once and is always present.
+  public var groups: [Int] = []
+  /// The index of the field in the value, or in the innermost group. The field is one whole number, and is present
+  /// whenever a later field that depends on it is present.
   public var field: Int
   /// The lowest bit, 0 for the whole field.
   public var bitIndex: Int

@@ -129,7 +129,7 @@ extension Resolver {
         for code in codeWords(of: condition.attribute(.any)?.text ?? "") { unused[code] = nil }
       }
     }
-    let selectors = scope.fields.flatMap { $0.choice?.selectors ?? [] }.map(\.field)
+    let selectors = scope.fields.flatMap { $0.choice?.selectors ?? [] }.map { $0.groups.first ?? $0.field }
     for (name, code) in unused {
       // An overlay may have replaced the fields with these codes by a choice, which uses the numbers and not the codes.
       if code.activations.allSatisfy({ selectors.contains($0.field) }) { continue }

@@ -188,13 +188,16 @@ extension Resolver {
   {
     guard let choice = set.requestChoice(of: exchange.response)?.choice else { return nil }
     let levels = set.levels(set.choice(of: exchange.request)?.groups ?? [], of: exchange.request)
-    let selectors = requests.selectors.map { set.values[levels.last!].fields[$0.field].name }
-    let path = levels.dropFirst().map { set.values[$0].name } + selectors
-    if selectors.count != 1 || ![selectors[0], path.joined(separator: ".")].contains(choice.field.text) {
+    let selectors = requests.selectors.map { bits in
+      set.levels(bits.groups, of: levels.last!).dropFirst().map { set.values[$0].name }
+        + [set.field(holding: bits, in: levels.last!).name]
+    }
+    let path = (levels.dropFirst().map { set.values[$0].name } + selectors[0]).joined(separator: ".")
+    if selectors.count != 1 || path != choice.field.text && !path.hasSuffix("." + choice.field.text) {
       return failure(
         at: choice.field.position,
         "'\(choice.field.text)' alone does not decide the requests of '\(set.values[exchange.request].name)'"
-          + Suggestion.text(for: choice.field.text, among: selectors)
+          + Suggestion.text(for: choice.field.text, among: selectors.compactMap(\.last))
       )
     }
     let known = Set(requests.cases.flatMap(\.keys))
@@ -223,9 +226,14 @@ extension Resolver {
     let levels = set.levels(groups, of: request)
     let others = levels.enumerated().flatMap { level, value in
       let fields = set.values[value].fields
-      let selectors = level == groups.count ? requests.selectors.map(\.field) : [groups[level]]
+      let selectors =
+        level == groups.count ? requests.selectors.filter(\.groups.isEmpty).map(\.field) : [groups[level]]
       let derived = fields.flatMap(\.sizingFields).map(\.field) + selectors
-      return fields.enumerated().filter { $1.choice == nil && !derived.contains($0) }.map(\.element)
+      return fields.enumerated().filter { $1.choice == nil && !derived.contains($0) }.flatMap { index, field in
+        let inGroup = level == groups.count ? requests.selectors.filter { $0.groups == [index] }.map(\.field) : []
+        guard !inGroup.isEmpty, let part = set.group(field) else { return [field] }
+        return set.values[part].fields.enumerated().filter { !inGroup.contains($0.offset) }.map(\.element)
+      }
     }
     let needed = (others + set.values[requests.all[index].value].fields).first { field in
       field.constant == nil && field.checksum == nil && field.from == nil && field.presence == .always
@@ -275,9 +283,9 @@ extension Resolver {
   ) -> [(request: Int, response: Int)] {
     let (own, others) = (set.choice(of: exchange.request)?.groups, set.choice(of: exchange.response)?.groups)
     return exchange.matches.compactMap { match in
-      guard match.request.groups == own, match.response.groups == others,
-        let request = requests.selectors.firstIndex(where: { $0.field == match.request.field }),
-        let response = responses.selectors.firstIndex(where: { $0.field == match.response.field })
+      guard let own, let others,
+        let request = requests.selectors.firstIndex(where: { match.request.isField($0, in: own) }),
+        let response = responses.selectors.firstIndex(where: { match.response.isField($0, in: others) })
       else { return nil }
       return (request, response)
     }
@@ -293,5 +301,14 @@ extension Resolver {
     return response.keys.contains { key in
       request.keys.contains { own in selectors.allSatisfy { own[$0.request] == key[$0.response] } }
     }
+  }
+}
+
+extension ExchangeDefinition.NamedFields {
+  /// Whether the name is that of the field that contains a selector of a choice.
+  ///
+  /// - Parameter groups: The groups around the choice.
+  fileprivate func isField(_ selector: FieldBits, in groups: [Int]) -> Bool {
+    self.groups == groups + selector.groups && field == selector.field
   }
 }

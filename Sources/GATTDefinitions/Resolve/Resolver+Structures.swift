@@ -135,7 +135,13 @@ extension Resolver {
     let isOneField = scope.earlier.contains { $0.name == placed.text }
     let names = isOneField ? [placed.text] : placed.text.split(separator: ",").map(\.trimmed)
     let selectors = names.map { name in
-      fieldBits(XMLText(text: name, position: placed.position), purpose: "what follows", allowsSigned: true, in: scope)
+      fieldBits(
+        XMLText(text: name, position: placed.position),
+        purpose: "what follows",
+        allowsSigned: true,
+        reachesGroups: true,
+        in: scope
+      )
     }
     return selectors.isEmpty || selectors.contains(nil) ? nil : selectors.compactMap(\.self)
   }
@@ -188,7 +194,7 @@ extension Resolver {
   /// Returns the number in a string, for these bits.
   mutating func number(_ text: String, at placed: XMLText, of bits: FieldBits, in scope: FieldScope) -> Int64? {
     guard let written = integer(XMLText(text: text, position: placed.position)) else { return nil }
-    let field = scope.earlier[bits.field]
+    let field = field(holding: bits, in: scope)
     let isWhole = field.form.integerWidth == bits.bitSize
     let form = isWhole ? field.form : .integer(bits: bits.bitSize, isSigned: false)
     if let number = form.number(for: written) { return number }

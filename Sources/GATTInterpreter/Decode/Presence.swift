@@ -38,7 +38,17 @@ extension Activation {
 extension FieldBits {
   /// The number in these bits; nil when the field is absent.
   func number(_ fields: [InterpretedField]) -> UInt64? {
-    fields.word(field).map { $0 >> UInt64(bitIndex) & lowBits(bitSize) }
+    innermost(fields).word(field).map { $0 >> UInt64(bitIndex) & lowBits(bitSize) }
+  }
+
+  /// The fields of the innermost group; none when a group is absent.
+  func innermost(_ fields: [InterpretedField]) -> [InterpretedField] {
+    groups.reduce(fields) { fields, group in
+      guard let field = fields.first(where: { $0.plan.index == group }), case .value(let value) = field.content else {
+        return []
+      }
+      return value.fields
+    }
   }
 }
 

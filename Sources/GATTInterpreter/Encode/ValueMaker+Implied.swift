@@ -79,7 +79,8 @@ extension ValueMaker {
       return given
     }
     for choice in interpreter.fields.compactMap(\.choice?.definition) {
-      guard let selector = choice.selectors.first, choice.selectors.count == 1, selector.field == field.index,
+      guard let selector = choice.selectors.first, choice.selectors.count == 1, selector.groups.isEmpty,
+        selector.field == field.index,
         selector.bitIndex == 0, selector.bitSize == bits
       else { continue }
       let part = choice.cases.first { $0.name.lowercased() == text.lowercased() }
@@ -130,7 +131,7 @@ extension ValueMaker {
       }
     }
     for dependent in interpreter.fields {
-      for (bits, number) in try numbers(impliedBy: dependent) where bits.field == field.index {
+      for (bits, number) in try numbers(impliedBy: dependent) where bits.groups.isEmpty && bits.field == field.index {
         set(number, bits.bitIndex, bits.bitSize)
       }
     }
@@ -158,11 +159,22 @@ extension ValueMaker {
     return numbers
   }
 
+  /// Returns the given contents of a group, with the numbers that later choices imply in it.
+  func contents(of group: FieldPlan, _ nested: ValueInterpreter) throws(EncodeError) -> [Int: GivenFields] {
+    var contents = given.fields[group.index]?.values ?? [:]
+    for dependent in interpreter.fields where dependent.choice != nil {
+      for (bits, number) in try numbers(impliedBy: dependent) where bits.groups.first == group.index {
+        contents[0, default: GivenFields()].imply(number, in: bits, groups: bits.groups.dropFirst(), of: nested)
+      }
+    }
+    return contents
+  }
+
   /// The length of the first given element in octets.
   private func octetCount(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int {
     let content: InterpretedField.Content
     if let nested = field.nested {
-      content = .value(try nested.make(own.values[0] ?? GivenFields()))
+      content = .value(try nested.make(contents(of: field, nested)[0] ?? GivenFields()))
     } else if let choice = field.choice, let choicePart = own.choicePart {
       content = .value(try choice.parts[choicePart].make(own.values[0] ?? GivenFields()))
     } else if let first = own.elements.first {
@@ -173,6 +185,31 @@ extension ValueMaker {
     var octets: [UInt8] = []
     InterpretedField(field, content).appendContent(to: &octets)
     return octets.count
+  }
+}
+
+extension GivenFields {
+  /// Adds a number that is not given.
+  ///
+  /// - Parameters:
+  ///   - bits: The field of `value`, or of the innermost of `groups`.
+  ///   - groups: The groups around the field, by index into the fields that contain each.
+  fileprivate mutating func imply(
+    _ number: UInt64,
+    in bits: FieldBits,
+    groups: ArraySlice<Int>,
+    of value: ValueInterpreter
+  ) {
+    guard let plan = value.plan(groups.first ?? bits.field) else { return }
+    var field = fields[plan.index] ?? Field()
+    if let nested = plan.nested {
+      field.values[0, default: GivenFields()].imply(number, in: bits, groups: groups.dropFirst(), of: nested)
+    } else if bits.bitSize == plan.form.bits {
+      if field.elements.isEmpty { field.elements = [.raw(String(Int64(bitPattern: number)))] }
+    } else if let bit = plan.bits.firstIndex(where: { $0.index == bits.bitIndex && $0.size == bits.bitSize }) {
+      if field.elements.isEmpty, field.bits[bit] == nil { field.bits[bit] = .raw(String(number)) }
+    }
+    fields[plan.index] = field
   }
 }
 

@@ -101,7 +101,7 @@ struct ValueMaker {
       if field.cipher != nil, let sealed = own.elements.first {
         value.fields.append(InterpretedField(field, try field.sealedContent(sealed, of: interpreter.name)))
       } else if let nested = field.nested {
-        try append(field, nested, own.values)
+        try append(field, nested, contents(of: field, nested))
       } else if let choice = field.choice {
         try append(field, choice, own)
       } else if let number = try impliedNumber(field, own) {

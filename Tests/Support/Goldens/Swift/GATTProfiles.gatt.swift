@@ -11,6 +11,7 @@ public func registerGeneratedProfiles(in manager: ProfileManager) {
   manager.addService(FanService.profile)
   manager.addService(FanLampService.profile)
   manager.addService(GreenhouseService.profile)
+  manager.addService(RelayBoardService.profile)
   manager.addService(SerialGaugeService.profile)
   manager.addAdvertisedData(FanBeacon.self)
   manager.addAdvertisedData(FanAlarm.self)
