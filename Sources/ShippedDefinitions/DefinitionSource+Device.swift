@@ -43,7 +43,7 @@ extension [DefinitionSource] {
   ///
   /// Devices of many makers share UUIDs of 16 bits. So the device has to match an `x:Match` of a profile or, if that
   /// decides nothing, to share more than one UUID, or else one of 128 bits. The definitions that match come first, then
-  /// those with the most shared UUIDs, then those of which the device lacks the fewest.
+  /// those with the most shared UUIDs, then those with the fewest UUIDs that the device lacks.
   ///
   /// - Parameters:
   ///   - subject: What the device advertises.

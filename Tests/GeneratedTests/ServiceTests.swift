@@ -70,6 +70,6 @@ private struct Most: GreenhouseService.Provider {
     #expect(BeaconService.uuid == BluetoothUUID(uint16: 0xFE30))
     let profiles = ProfileManager()
     registerGeneratedProfiles(in: profiles)
-    #expect(profiles.services.count == 7)
+    #expect(profiles.services.count == 8)
   }
 }

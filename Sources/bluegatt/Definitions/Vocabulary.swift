@@ -117,9 +117,10 @@ struct Vocabulary: Sendable {
     return found.first { isCalled($0.service) } ?? found.first
   }
 
-  /// The exchanges in the definition of a service.
+  /// The exchanges in the definition of a service, as the user or the device of `withDevice` has it. Requests of another
+  /// device with the same service could do harm.
   func exchanges(ofService uuid: BluetoothUUID) -> [ExchangeInterpreter] {
-    for source in all {
+    for source in sources {
       if let part = source[uuid], let service = part.services[uuid] {
         return service.exchanges.compactMap { ExchangeInterpreter($0, of: part.definitions, part.interpreter) }
       }
