@@ -7,7 +7,7 @@ import Testing
 
 /// `emulate --clone` with the output of `inspect --json`.
 @Suite struct CloneTests {
-  private static let vocabulary = Vocabulary(.assigned, devices: [])
+  private static let vocabulary = Vocabulary(.assigned, sets: [], devices: [])
 
   private func recording(_ lines: String) throws -> RecordedInspection {
     let folder = try Folder(["device.jsonl": lines])

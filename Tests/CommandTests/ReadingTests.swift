@@ -5,7 +5,7 @@ import Testing
 
 /// The meaning of octets that a device sends.
 @Suite struct ReadingTests {
-  private let vocabulary = Vocabulary(.assigned, devices: [])
+  private let vocabulary = Vocabulary(.assigned, sets: [], devices: [])
 
   @Test func `octets that a device appends to a value follow the fields, in text and in JSON`() {
     let octets: [UInt8] = [50, 1, 2]

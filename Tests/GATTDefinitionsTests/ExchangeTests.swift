@@ -159,6 +159,18 @@ import Testing
     )
   }
 
+  @Test func `a match compares whole numbers, and not their bits`() {
+    let kind =
+      "<Field name='Op'><Format>8bit</Format><BitField><Bit index='0' size='4' name='Kind'/></BitField></Field>"
+    let request = kind + "<x:Switch name='Request' on='Op.Kind'><x:Case name='Ask' key='1'/></x:Switch>"
+    let exchange = "<x:Exchange request='Request' response='Response' match='"
+    #expect(
+      Reading(text(exchange + "Op.Kind = Op'/>", request: request)).errors
+        == ["'Op.Kind' is only a part of 'Op'; write 'Op', the whole number"]
+    )
+    #expect(Reading(text(exchange + "Op'/>", request: request)).errors == [])
+  }
+
   @Test func `an exchange without a request is an error`() {
     let attributes = "request='Request' response='Response'"
     for request in [

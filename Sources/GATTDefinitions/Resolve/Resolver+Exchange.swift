@@ -111,6 +111,16 @@ extension Resolver {
       named.fieldsOfCases = [:]
       found = [single.result]
     }
+    let ofBits = set.first(in: value) { field, path -> String? in
+      let isMeant = field.bits.contains { bit in
+        let whole = (path + [field.name, bit.name]).joined(separator: ".")
+        return whole == name || whole.hasSuffix("." + name)
+      }
+      return isMeant ? field.name : nil
+    }
+    if found.isEmpty, let whole = ofBits?.result {
+      return failure(at: text.position, "'\(name)' is only a part of '\(whole)'; write '\(whole)', the whole number")
+    }
     if found.isEmpty {
       names += cases.flatMap { set.values[$0.value].fields }.map(\.name)
       return failure(
