@@ -9,6 +9,7 @@ public enum Aranet {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
   public static func registerGeneratedProfiles(in manager: ProfileManager) {
     manager.addAdvertisedData(Aranet4.self)
+    manager.addAdvertisedData(Aranet4WithoutMeasurements.self)
     manager.addAdvertisedData(Aranet2.self)
     manager.addAdvertisedData(AranetRadiation.self)
     manager.addAdvertisedData(AranetRadon.self)
@@ -22,6 +23,7 @@ public enum Aranet {
     [
       Aranet2.self,
       Aranet4.self,
+      Aranet4WithoutMeasurements.self,
       AranetRadiation.self,
       AranetRadon.self
     ]
@@ -347,6 +349,136 @@ extension Aranet {
 
     public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
     public static var name: String { "Aranet4" }
+  }
+
+  /// Aranet4 without Measurements: data of the company 0x0702, in advertisements.
+  ///
+  /// An Aranet4 with old firmware, or without Smart Home Integrations.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 3 × 1 | Firmware | uint8 | |
+  /// | 4 | 3 | Reserved | uint24 = 0 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `21 0A 04 00 00 00 00` | `{"Firmware": [10, 4, 0]}` |
+  /// | `01 00 02 01 00 00 00` | `{"Firmware": [0, 2, 1]}` |
+  public struct Aranet4WithoutMeasurements: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var flags: Flags
+    public var firmwarePatch: UInt8
+    public var firmwareMinor: UInt8
+    public var firmwareMajor: UInt8
+
+    public init(
+      flags: Flags,
+      firmwarePatch: UInt8,
+      firmwareMinor: UInt8,
+      firmwareMajor: UInt8
+    ) {
+      self.flags = flags
+      self.firmwarePatch = firmwarePatch
+      self.firmwareMinor = firmwareMinor
+      self.firmwareMajor = firmwareMajor
+    }
+
+    /// Reserved, which is always 0.
+    public static var reserved: UInt24 { 0 }
+
+    public enum CalibrationState: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Calibration State" }
+      public static var range: ClosedRange<Int64>? { 0...3 }
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(
+        disconnected: Bool = false,
+        calibrationState: Quantity<CalibrationState> = Quantity(raw: 0),
+        dfuActive: Bool = false,
+        integrations: Bool = false
+      ) {
+        rawValue = 0
+        self.disconnected = disconnected
+        self.calibrationState = calibrationState
+        self.dfuActive = dfuActive
+        self.integrations = integrations
+      }
+
+      public var disconnected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var calibrationState: Quantity<CalibrationState> {
+        get { Quantity<CalibrationState>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
+        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
+      }
+      public var dfuActive: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+      public var integrations: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Disconnected
+        4 DFU Active
+        5 Integrations
+        """
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Disconnected", self.disconnected)
+        texts.append("Calibration State", self.calibrationState)
+        texts.append("DFU Active", self.dfuActive)
+        texts.append("Integrations", self.integrations)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        rawValue = 0
+        self.disconnected = try texts.optional(bool: "Disconnected", or: false)
+        self.calibrationState = try texts.optional("Calibration State", or: Quantity(raw: 0))
+        self.dfuActive = try texts.optional(bool: "DFU Active", or: false)
+        self.integrations = try texts.optional(bool: "Integrations", or: false)
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.firmwarePatch = try reader.uint8("Firmware patch")
+      self.firmwareMinor = try reader.uint8("Firmware minor")
+      self.firmwareMajor = try reader.uint8("Firmware major")
+      try reader.constant(0 as UInt24, "Reserved")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.flags.rawValue)
+      output.append(self.firmwarePatch)
+      output.append(self.firmwareMinor)
+      output.append(self.firmwareMajor)
+      output.append24(UInt32(0))
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Flags", nested: self.flags.fieldTexts)
+      texts.append("Firmware patch", self.firmwarePatch)
+      texts.append("Firmware minor", self.firmwareMinor)
+      texts.append("Firmware major", self.firmwareMajor)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        flags: texts.requiredNested("Flags"),
+        firmwarePatch: texts.required(uint8: "Firmware patch"),
+        firmwareMinor: texts.required(uint8: "Firmware minor"),
+        firmwareMajor: texts.required(uint8: "Firmware major")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
+    public static var name: String { "Aranet4 without Measurements" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 3) }
   }
 
   /// Aranet2: data of the company 0x0702, in advertisements.

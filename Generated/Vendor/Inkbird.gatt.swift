@@ -12,8 +12,8 @@ public enum Inkbird {
     manager.addAdvertisedData(ITH.self)
     manager.addAdvertisedData(IAMT2.self)
     manager.addAdvertisedData(IBBQ.self)
-    manager.addAdvertisedData(IBBQByAddress.self)
-    manager.addAdvertisedData(XBBQByAddress.self)
+    manager.addAdvertisedData(XBBQ.self)
+    manager.addAdvertisedData(IBBQByName.self)
   }
 
   /// The types of all attributes of this namespace, by name.
@@ -24,10 +24,10 @@ public enum Inkbird {
     [
       IAMT2.self,
       IBBQ.self,
-      IBBQByAddress.self,
+      IBBQByName.self,
       IBSTH.self,
       ITH.self,
-      XBBQByAddress.self
+      XBBQ.self
     ]
   }
 }
@@ -313,7 +313,7 @@ extension Inkbird {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Reserved | uint8 = 0 | |
+  /// | 0 | 1 | Reserved | uint8 | |
   /// | 1 | 6 | Address | x:address, big-endian | |
   /// | 7 | 1 | Status | 8bit | |
   /// | 8 | 2 | Displayed Temperature | sint16, big-endian | |
@@ -327,6 +327,7 @@ extension Inkbird {
   /// | `00 62 00 A1 3E 29 BE D4 01 1A 02 27 02 67 91` | `{"Temperature": 28.2, "Humidity": 55.1, "Carbon Dioxide": 615}` |
   /// | `00 62 00 A1 3E 29 BE D6 FF D8 01 EE 02 53 91` | `{"Temperature": -20.0, "Humidity": 49.4}` |
   public struct IAMT2: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt8
     public var address: DeviceAddress
     public var status: Status
     public var displayedTemperature: Int16
@@ -346,6 +347,7 @@ extension Inkbird {
       carbonDioxide: UInt16,
       batteryOctet: UInt8
     ) {
+      self.reserved = 0
       self.address = address
       self.status = status
       self.displayedTemperature = displayedTemperature
@@ -353,9 +355,6 @@ extension Inkbird {
       self.carbonDioxide = carbonDioxide
       self.batteryOctet = batteryOctet
     }
-
-    /// Reserved, which is always 0.
-    public static var reserved: UInt8 { 0 }
 
     /// Temperature. In degree celsius. Follows from Status, Displayed Temperature.
     public var temperature: Double {
@@ -384,12 +383,19 @@ extension Inkbird {
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       public static var range: ClosedRange<Int64>? { 0...1000 }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+        case notMeasured = 65535
+
+        public static var numberedNames: String { "65535 Not Measured" }
+      }
     }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Reserved")
+      self.reserved = try reader.uint8("Reserved")
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
       self.status = try Status(rawValue: reader.uint8("Status"))
       self.displayedTemperature = try reader.number("Displayed Temperature", isBigEndian: true)
@@ -399,7 +405,7 @@ extension Inkbird {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
+      output.append(self.reserved)
       output.append(self.address.number.byteSwapped &>> 16, octets: 6)
       output.append(self.status.rawValue)
       output.append(UInt16(bitPattern: self.displayedTemperature).byteSwapped)
@@ -437,213 +443,12 @@ extension Inkbird {
 
     public static var companies: CompanyIdentifiers { .assigned([0x3254]) }
     public static var name: String { "IAM-T2" }
-    public static var match: MatchRule { MatchRule(fixedOctets: 1) }
+    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("Ink@IAM-T2*"), NamePattern("ink@iam-t2*")]), .init(addresses: [AddressPrefix(0x6200A1, octetCount: 3)])]) }
   }
 
-  /// iBBQ: data of the companies 0x0000, 0x0001, 0x0002, in advertisements.
+  /// iBBQ: data of the company 0x0000, in advertisements.
   ///
-  /// The measurements of a grill thermometer of one, two, four or six probes.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Reserved | uint16 = 0 | |
-  /// | 2 | 6 | Address | octets | |
-  /// | 8 | 2 | Temperature Probe 1 | sint16 × 1/10 | degree celsius |
-  /// | 10 | 2 | Temperature Probe 2, if 1 octets remain | sint16 × 1/10 | degree celsius |
-  /// | | 2 | Temperature Probe 3, if 1 octets remain | sint16 × 1/10 | degree celsius |
-  /// | | 2 | Temperature Probe 4, if Temperature Probe 3 is not -32768 | sint16 × 1/10 | degree celsius |
-  /// | | 2 | Temperature Probe 5, if 1 octets remain | sint16 × 1/10 | degree celsius |
-  /// | | 2 | Temperature Probe 6, if Temperature Probe 5 is not -32768 | sint16 × 1/10 | degree celsius |
-  ///
-  /// | example | means |
-  /// |---|---|
-  /// | `00 00 30 E2 83 7D B5 02 04 01 FA 00 04 01 FA 00` | `{"Temperature Probe 1": 26.0, "Temperature Probe 2": 25.0, "Temperature Probe 4": 25.0}` |
-  /// | `00 00 2C 11 00 00 6D D3 CE FF FA 00` | `{"Temperature Probe 1": -5.0, "Temperature Probe 2": 25.0}` |
-  /// | `00 00 56 11 00 00 7F 73 F8 00 FF FF` | `{"Temperature Probe 2": {"special": "Not Connected"}}` |
-  public struct IBBQ: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Address.
-    ///
-    /// The first octet first; the last one first where the company is not 0.
-    public var address: Data
-    /// Temperature Probe 1. In degree celsius.
-    public var temperatureProbe1: Quantity<TemperatureProbe1>
-    /// Temperature Probe 2. In degree celsius.
-    public var temperatureProbe2: Quantity<TemperatureProbe2>?
-    /// Temperature Probe 3. In degree celsius.
-    public var temperatureProbe3: Quantity<TemperatureProbe3>?
-    /// Temperature Probe 4. In degree celsius.
-    public var temperatureProbe4: Quantity<TemperatureProbe4>?
-    /// Temperature Probe 5. In degree celsius.
-    public var temperatureProbe5: Quantity<TemperatureProbe5>?
-    /// Temperature Probe 6. In degree celsius.
-    public var temperatureProbe6: Quantity<TemperatureProbe6>?
-
-    public init(
-      address: Data,
-      temperatureProbe1: Quantity<TemperatureProbe1>,
-      temperatureProbe2: Quantity<TemperatureProbe2>? = nil,
-      temperatureProbe3: Quantity<TemperatureProbe3>? = nil,
-      temperatureProbe4: Quantity<TemperatureProbe4>? = nil,
-      temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
-      temperatureProbe6: Quantity<TemperatureProbe6>? = nil
-    ) {
-      self.address = address
-      self.temperatureProbe1 = temperatureProbe1
-      self.temperatureProbe2 = temperatureProbe2
-      self.temperatureProbe3 = temperatureProbe3
-      self.temperatureProbe4 = temperatureProbe4
-      self.temperatureProbe5 = temperatureProbe5
-      self.temperatureProbe6 = temperatureProbe6
-    }
-
-    /// Reserved, which is always 0.
-    public static var reserved: UInt16 { 0 }
-
-    public enum TemperatureProbe1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 1" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
-    }
-
-    public enum TemperatureProbe2: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 2" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
-    }
-
-    public enum TemperatureProbe3: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 3" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
-    }
-
-    public enum TemperatureProbe4: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 4" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
-    }
-
-    public enum TemperatureProbe5: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 5" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
-    }
-
-    public enum TemperatureProbe6: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 6" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
-    }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt16, "Reserved")
-      self.address = try reader.octets("Address", .octets(6))
-      self.temperatureProbe1 = try Quantity(raw: reader.int16("Temperature Probe 1"))
-      if reader.remaining >= 1 { self.temperatureProbe2 = try Quantity(raw: reader.int16("Temperature Probe 2")) }
-      if reader.remaining >= 1 { self.temperatureProbe3 = try Quantity(raw: reader.int16("Temperature Probe 3")) }
-      if self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe4 = try Quantity(raw: reader.int16("Temperature Probe 4")) }
-      if reader.remaining >= 1 { self.temperatureProbe5 = try Quantity(raw: reader.int16("Temperature Probe 5")) }
-      if self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe6 = try Quantity(raw: reader.int16("Temperature Probe 6")) }
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(0))
-      try FieldCheck.agreement(Int64(self.address.count), 6, "IBBQ", "Address")
-      output.append(self.address)
-      output.append(UInt16(bitPattern: self.temperatureProbe1.raw))
-      let temperatureProbe2At = output.count
-      if let value = self.temperatureProbe2 { output.append(UInt16(bitPattern: value.raw)) }
-      let temperatureProbe3At = output.count
-      if let value = self.temperatureProbe3 { output.append(UInt16(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQ", "Temperature Probe 4") { output.append(UInt16(bitPattern: value.raw)) }
-      let temperatureProbe5At = output.count
-      if let value = self.temperatureProbe5 { output.append(UInt16(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQ", "Temperature Probe 6") { output.append(UInt16(bitPattern: value.raw)) }
-      try FieldCheck.presence(isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "IBBQ", "Temperature Probe 2")
-      try FieldCheck.presence(isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "IBBQ", "Temperature Probe 3")
-      try FieldCheck.presence(isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "IBBQ", "Temperature Probe 5")
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Address", octets: self.address)
-      texts.append("Temperature Probe 1", self.temperatureProbe1)
-      texts.append("Temperature Probe 2", self.temperatureProbe2)
-      texts.append("Temperature Probe 3", self.temperatureProbe3)
-      texts.append("Temperature Probe 4", self.temperatureProbe4)
-      texts.append("Temperature Probe 5", self.temperatureProbe5)
-      texts.append("Temperature Probe 6", self.temperatureProbe6)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        address: texts.required(octets: "Address"),
-        temperatureProbe1: texts.required("Temperature Probe 1"),
-        temperatureProbe2: texts.optional("Temperature Probe 2"),
-        temperatureProbe3: texts.optional("Temperature Probe 3"),
-        temperatureProbe4: texts.optional("Temperature Probe 4"),
-        temperatureProbe5: texts.optional("Temperature Probe 5"),
-        temperatureProbe6: texts.optional("Temperature Probe 6")
-      )
-    }
-
-    public static var companies: CompanyIdentifiers { .assigned([0x0000, 0x0001, 0x0002]) }
-    public static var name: String { "iBBQ" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("iBBQ*"), NamePattern("xBBQ*")]), .init(services: [BluetoothUUID(uint16: 0xFFF0)])], fixedOctets: 2) }
-  }
-
-  /// iBBQ by Address: data of the company 0x0000, in advertisements.
-  ///
-  /// The same of a device whose name and service are not known: its address tells it.
+  /// The measurements of a grill thermometer of one, two, four or six probes. Its address tells it.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -659,8 +464,8 @@ extension Inkbird {
   /// | example | means |
   /// |---|---|
   /// | `00 00 A1 B2 C3 D4 E5 F6 E6 00 E6 00` | `{"Address": "A1:B2:C3:D4:E5:F6", "Temperature Probe 1": 23.0, "Temperature Probe 2": 23.0}` |
-  /// | `00 00 AA BB CC DD EE FF 04 01 F6 FF 58 02 12 02` | `{"Temperature Probe 1": 26, "Temperature Probe 3": 60, "Temperature Probe 4": 53}` |
-  public struct IBBQByAddress: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  /// | `00 00 AA BB CC DD EE FF 04 01 F6 FF 58 02 12 02` | `{"Temperature Probe 1": 26, "Temperature Probe 2": {"special": "Not Connected"}, "Temperature Probe 3": 60, "Temperature Probe 4": 53}` |
+  public struct IBBQ: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     /// Temperature Probe 1. In degree celsius.
     public var temperatureProbe1: Quantity<TemperatureProbe1>
@@ -704,9 +509,15 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
+        case notConnected = -10
+        case notMeasured = -1
 
-        public static var numberedNames: String { "-1 Not Connected" }
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
       }
     }
 
@@ -718,9 +529,15 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
+        case notConnected = -10
+        case notMeasured = -1
 
-        public static var numberedNames: String { "-1 Not Connected" }
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
       }
     }
 
@@ -732,9 +549,15 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
+        case notConnected = -10
+        case notMeasured = -1
 
-        public static var numberedNames: String { "-1 Not Connected" }
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
       }
     }
 
@@ -746,9 +569,15 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
+        case notConnected = -10
+        case notMeasured = -1
 
-        public static var numberedNames: String { "-1 Not Connected" }
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
       }
     }
 
@@ -760,9 +589,15 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
+        case notConnected = -10
+        case notMeasured = -1
 
-        public static var numberedNames: String { "-1 Not Connected" }
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
       }
     }
 
@@ -774,9 +609,15 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
+        case notConnected = -10
+        case notMeasured = -1
 
-        public static var numberedNames: String { "-1 Not Connected" }
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
       }
     }
 
@@ -801,13 +642,13 @@ extension Inkbird {
       if let value = self.temperatureProbe2 { output.append(UInt16(bitPattern: value.raw)) }
       let temperatureProbe3At = output.count
       if let value = self.temperatureProbe3 { output.append(UInt16(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQByAddress", "Temperature Probe 4") { output.append(UInt16(bitPattern: value.raw)) }
+      if let value = try FieldCheck.given(self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQ", "Temperature Probe 4") { output.append(UInt16(bitPattern: value.raw)) }
       let temperatureProbe5At = output.count
       if let value = self.temperatureProbe5 { output.append(UInt16(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQByAddress", "Temperature Probe 6") { output.append(UInt16(bitPattern: value.raw)) }
-      try FieldCheck.presence(isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "IBBQByAddress", "Temperature Probe 2")
-      try FieldCheck.presence(isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "IBBQByAddress", "Temperature Probe 3")
-      try FieldCheck.presence(isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "IBBQByAddress", "Temperature Probe 5")
+      if let value = try FieldCheck.given(self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQ", "Temperature Probe 6") { output.append(UInt16(bitPattern: value.raw)) }
+      try FieldCheck.presence(isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "IBBQ", "Temperature Probe 2")
+      try FieldCheck.presence(isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "IBBQ", "Temperature Probe 3")
+      try FieldCheck.presence(isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "IBBQ", "Temperature Probe 5")
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -835,11 +676,11 @@ extension Inkbird {
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0000]) }
-    public static var name: String { "iBBQ by Address" }
+    public static var name: String { "iBBQ" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
 
-  /// xBBQ by Address: data of the companies 0x0001, 0x0002, in advertisements.
+  /// xBBQ: data of the companies 0x0001, 0x0002, in advertisements.
   ///
   /// The same of a device that sends its address with the last octet first.
   ///
@@ -857,7 +698,7 @@ extension Inkbird {
   /// | example | means |
   /// |---|---|
   /// | `00 00 FF EE DD CC BB AA DC 00 CF 00` | `{"Address": "AA:BB:CC:DD:EE:FF", "Temperature Probe 1": 22.0, "Temperature Probe 2": 20.7}` |
-  public struct XBBQByAddress: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct XBBQ: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     /// Temperature Probe 1. In degree celsius.
     public var temperatureProbe1: Quantity<TemperatureProbe1>
@@ -901,9 +742,15 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
+        case notConnected = -10
+        case notMeasured = -1
 
-        public static var numberedNames: String { "-1 Not Connected" }
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
       }
     }
 
@@ -915,9 +762,15 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
+        case notConnected = -10
+        case notMeasured = -1
 
-        public static var numberedNames: String { "-1 Not Connected" }
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
       }
     }
 
@@ -929,9 +782,15 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
+        case notConnected = -10
+        case notMeasured = -1
 
-        public static var numberedNames: String { "-1 Not Connected" }
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
       }
     }
 
@@ -943,9 +802,15 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
+        case notConnected = -10
+        case notMeasured = -1
 
-        public static var numberedNames: String { "-1 Not Connected" }
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
       }
     }
 
@@ -957,9 +822,15 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
+        case notConnected = -10
+        case notMeasured = -1
 
-        public static var numberedNames: String { "-1 Not Connected" }
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
       }
     }
 
@@ -971,9 +842,15 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
+        case notConnected = -10
+        case notMeasured = -1
 
-        public static var numberedNames: String { "-1 Not Connected" }
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
       }
     }
 
@@ -998,13 +875,13 @@ extension Inkbird {
       if let value = self.temperatureProbe2 { output.append(UInt16(bitPattern: value.raw)) }
       let temperatureProbe3At = output.count
       if let value = self.temperatureProbe3 { output.append(UInt16(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "XBBQByAddress", "Temperature Probe 4") { output.append(UInt16(bitPattern: value.raw)) }
+      if let value = try FieldCheck.given(self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "XBBQ", "Temperature Probe 4") { output.append(UInt16(bitPattern: value.raw)) }
       let temperatureProbe5At = output.count
       if let value = self.temperatureProbe5 { output.append(UInt16(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "XBBQByAddress", "Temperature Probe 6") { output.append(UInt16(bitPattern: value.raw)) }
-      try FieldCheck.presence(isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "XBBQByAddress", "Temperature Probe 2")
-      try FieldCheck.presence(isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "XBBQByAddress", "Temperature Probe 3")
-      try FieldCheck.presence(isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "XBBQByAddress", "Temperature Probe 5")
+      if let value = try FieldCheck.given(self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "XBBQ", "Temperature Probe 6") { output.append(UInt16(bitPattern: value.raw)) }
+      try FieldCheck.presence(isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "XBBQ", "Temperature Probe 2")
+      try FieldCheck.presence(isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "XBBQ", "Temperature Probe 3")
+      try FieldCheck.presence(isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "XBBQ", "Temperature Probe 5")
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1032,7 +909,243 @@ extension Inkbird {
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0001, 0x0002]) }
-    public static var name: String { "xBBQ by Address" }
+    public static var name: String { "xBBQ" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// iBBQ by Name: data of the companies 0x0000, 0x0001, 0x0002, in advertisements.
+  ///
+  /// The same of a device that its name tells, whatever address it sends.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Reserved | uint16 | |
+  /// | 2 | 6 | Address | octets | |
+  /// | 8 | 2 | Temperature Probe 1 | sint16 × 1/10 | degree celsius |
+  /// | 10 | 2 | Temperature Probe 2, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 3, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 4, if Temperature Probe 3 is not -32768 | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 5, if 1 octets remain | sint16 × 1/10 | degree celsius |
+  /// | | 2 | Temperature Probe 6, if Temperature Probe 5 is not -32768 | sint16 × 1/10 | degree celsius |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 00 30 E2 83 7D B5 02 04 01 FA 00 04 01 FA 00` | `{"Temperature Probe 1": 26.0, "Temperature Probe 2": 25.0, "Temperature Probe 4": 25.0}` |
+  /// | `00 00 2C 11 00 00 6D D3 CE FF FA 00` | `{"Temperature Probe 1": -5.0, "Temperature Probe 2": 25.0}` |
+  /// | `00 00 56 11 00 00 7F 73 F8 00 FF FF` | `{"Temperature Probe 2": {"special": "Not Measured"}}` |
+  public struct IBBQByName: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    private var reserved: UInt16
+    /// Address.
+    ///
+    /// The first octet first; the last one first where the company is not 0.
+    public var address: Data
+    /// Temperature Probe 1. In degree celsius.
+    public var temperatureProbe1: Quantity<TemperatureProbe1>
+    /// Temperature Probe 2. In degree celsius.
+    public var temperatureProbe2: Quantity<TemperatureProbe2>?
+    /// Temperature Probe 3. In degree celsius.
+    public var temperatureProbe3: Quantity<TemperatureProbe3>?
+    /// Temperature Probe 4. In degree celsius.
+    public var temperatureProbe4: Quantity<TemperatureProbe4>?
+    /// Temperature Probe 5. In degree celsius.
+    public var temperatureProbe5: Quantity<TemperatureProbe5>?
+    /// Temperature Probe 6. In degree celsius.
+    public var temperatureProbe6: Quantity<TemperatureProbe6>?
+
+    public init(
+      address: Data,
+      temperatureProbe1: Quantity<TemperatureProbe1>,
+      temperatureProbe2: Quantity<TemperatureProbe2>? = nil,
+      temperatureProbe3: Quantity<TemperatureProbe3>? = nil,
+      temperatureProbe4: Quantity<TemperatureProbe4>? = nil,
+      temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
+      temperatureProbe6: Quantity<TemperatureProbe6>? = nil
+    ) {
+      self.reserved = 0
+      self.address = address
+      self.temperatureProbe1 = temperatureProbe1
+      self.temperatureProbe2 = temperatureProbe2
+      self.temperatureProbe3 = temperatureProbe3
+      self.temperatureProbe4 = temperatureProbe4
+      self.temperatureProbe5 = temperatureProbe5
+      self.temperatureProbe6 = temperatureProbe6
+    }
+
+    public enum TemperatureProbe1: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 1" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -10
+        case notMeasured = -1
+
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
+      }
+    }
+
+    public enum TemperatureProbe2: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 2" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -10
+        case notMeasured = -1
+
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
+      }
+    }
+
+    public enum TemperatureProbe3: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 3" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -10
+        case notMeasured = -1
+
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
+      }
+    }
+
+    public enum TemperatureProbe4: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 4" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -10
+        case notMeasured = -1
+
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
+      }
+    }
+
+    public enum TemperatureProbe5: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 5" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -10
+        case notMeasured = -1
+
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
+      }
+    }
+
+    public enum TemperatureProbe6: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 6" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -10
+        case notMeasured = -1
+
+        public static var numberedNames: String {
+          """
+          -10 Not Connected
+          -1 Not Measured
+          """
+        }
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.reserved = try reader.uint16("Reserved")
+      self.address = try reader.octets("Address", .octets(6))
+      self.temperatureProbe1 = try Quantity(raw: reader.int16("Temperature Probe 1"))
+      if reader.remaining >= 1 { self.temperatureProbe2 = try Quantity(raw: reader.int16("Temperature Probe 2")) }
+      if reader.remaining >= 1 { self.temperatureProbe3 = try Quantity(raw: reader.int16("Temperature Probe 3")) }
+      if self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe4 = try Quantity(raw: reader.int16("Temperature Probe 4")) }
+      if reader.remaining >= 1 { self.temperatureProbe5 = try Quantity(raw: reader.int16("Temperature Probe 5")) }
+      if self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe6 = try Quantity(raw: reader.int16("Temperature Probe 6")) }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.reserved)
+      try FieldCheck.agreement(Int64(self.address.count), 6, "IBBQByName", "Address")
+      output.append(self.address)
+      output.append(UInt16(bitPattern: self.temperatureProbe1.raw))
+      let temperatureProbe2At = output.count
+      if let value = self.temperatureProbe2 { output.append(UInt16(bitPattern: value.raw)) }
+      let temperatureProbe3At = output.count
+      if let value = self.temperatureProbe3 { output.append(UInt16(bitPattern: value.raw)) }
+      if let value = try FieldCheck.given(self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQByName", "Temperature Probe 4") { output.append(UInt16(bitPattern: value.raw)) }
+      let temperatureProbe5At = output.count
+      if let value = self.temperatureProbe5 { output.append(UInt16(bitPattern: value.raw)) }
+      if let value = try FieldCheck.given(self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQByName", "Temperature Probe 6") { output.append(UInt16(bitPattern: value.raw)) }
+      try FieldCheck.presence(isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "IBBQByName", "Temperature Probe 2")
+      try FieldCheck.presence(isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "IBBQByName", "Temperature Probe 3")
+      try FieldCheck.presence(isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "IBBQByName", "Temperature Probe 5")
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Address", octets: self.address)
+      texts.append("Temperature Probe 1", self.temperatureProbe1)
+      texts.append("Temperature Probe 2", self.temperatureProbe2)
+      texts.append("Temperature Probe 3", self.temperatureProbe3)
+      texts.append("Temperature Probe 4", self.temperatureProbe4)
+      texts.append("Temperature Probe 5", self.temperatureProbe5)
+      texts.append("Temperature Probe 6", self.temperatureProbe6)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        address: texts.required(octets: "Address"),
+        temperatureProbe1: texts.required("Temperature Probe 1"),
+        temperatureProbe2: texts.optional("Temperature Probe 2"),
+        temperatureProbe3: texts.optional("Temperature Probe 3"),
+        temperatureProbe4: texts.optional("Temperature Probe 4"),
+        temperatureProbe5: texts.optional("Temperature Probe 5"),
+        temperatureProbe6: texts.optional("Temperature Probe 6")
+      )
+    }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x0000, 0x0001, 0x0002]) }
+    public static var name: String { "iBBQ by Name" }
+    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("iBBQ*"), NamePattern("xBBQ*")])]) }
   }
 }

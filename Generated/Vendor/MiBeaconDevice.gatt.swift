@@ -158,6 +158,7 @@ extension MiBeaconDevice {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD50) }
     public static var name: String { "HHCCJCY10" }
+    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD50), [0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0], mask: [0x80, 0x0, 0x0, 0x0, 0x0, 0x0, 0x80, 0x0, 0x0])])]) }
   }
 
   /// Mi Smart Scale: data of the service 0x181D, in advertisements.
@@ -355,6 +356,7 @@ extension MiBeaconDevice {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181D) }
     public static var name: String { "Mi Smart Scale" }
+    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0x181D), [0x0, 0x0, 0x0, 0x0, 0x7], mask: [0x0, 0x0, 0x0, 0x0, 0xFF])])]) }
   }
 
   /// Mi Body Composition Scale: data of the service 0x181B, in advertisements.
@@ -572,6 +574,7 @@ extension MiBeaconDevice {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181B) }
     public static var name: String { "Mi Body Composition Scale" }
+    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0x181B), [0x0, 0x0, 0x0, 0x7], mask: [0x0, 0x0, 0x0, 0xFF])])]) }
   }
 
   /// MiBeacon: data of the service 0xFE95, in advertisements.

@@ -2681,7 +2681,7 @@ extension SwitchBot {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
     public static var name: String { "SwitchBot Weather Station Service Data" }
-    public static var match: MatchRule { MatchRule(fixedOctets: 4) }
+    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x10, 0x53, 0xB0], mask: [0x7F, 0x0, 0x0, 0x0, 0x0, 0x0, 0xFF, 0xFF, 0xFF, 0xFF])])], fixedOctets: 4) }
   }
 
   /// SwitchBot Humidifier: data of the service 0xFD3D, in advertisements.
