@@ -76,7 +76,7 @@ extension InterpretedValue {
       guard case .choice(let choice) = field.definition?.form else { continue }
       let known = if case .value(let value) = field.value { value.name } else { nil as String? }
       let selectors = choice.selectors.map { bits -> (name: String, number: Int64) in
-        let selector = interpreter.definition.fields[bits.field]
+        let selector = owner(of: bits).interpreter.definition.fields[bits.field]
         let isOne = selector.bits.first { $0.index == bits.bitIndex && $0.size == bits.bitSize }
         return (isOne.map { "\(selector.name) \($0.name)" } ?? selector.name, number(bits))
       }
@@ -96,12 +96,22 @@ extension InterpretedValue {
     return texts
   }
 
+  /// The value with the field that contains a number: this one, or a group in it.
+  private func owner(of bits: FieldBits) -> InterpretedValue {
+    bits.groups.reduce(self) { value, index in
+      let name = value.interpreter.definition.fields[index].name
+      guard case .value(let group) = value.fields.first(where: { $0.name == name })?.content else { return value }
+      return group
+    }
+  }
+
   /// The number in bits of an earlier field.
   private func number(_ bits: FieldBits) -> Int64 {
-    let name = interpreter.definition.fields[bits.field].name
-    guard case .integer(let word) = fields.first(where: { $0.name == name })?.content else { return 0 }
+    let owner = owner(of: bits)
+    let field = owner.interpreter.definition.fields[bits.field]
+    guard case .integer(let word) = owner.fields.first(where: { $0.name == field.name })?.content else { return 0 }
     let number = Int64(truncatingIfNeeded: word)
-    if bits.bitSize == 64 { return number }
+    if bits.bitSize == 64 || field.form == .integer(bits: bits.bitSize, isSigned: true) { return number }
     return number >> Int64(bits.bitIndex) & (1 << Int64(bits.bitSize) - 1)
   }
 
