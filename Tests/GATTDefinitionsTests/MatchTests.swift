@@ -88,7 +88,9 @@ import Testing
     let example = try #require(packet.foreignExamples.first)
     #expect(example.whose == "a valve" && example.octets == [7] && example.device == "VL 1")
     #expect(example.services == ["FF00"] && example.sender == "01:02:03:04:05:06")
-    #expect(payload("", value: value("octets='07' device='VL'")).errors.contains { $0.contains("add not=") })
+    #expect(
+      payload("", value: value("octets='07' device='VL'")).errors.contains { $0.contains("only an example with not") }
+    )
     #expect(payload("", value: value("not='' octets='07'")).errors.count == 1)
     #expect(payload("", value: value("not='a valve' octets='07' name='x'")).errors.count == 1)
     let characteristic = Reading(fields: field("A") + "<x:Example not='a valve' octets='07'/>")
