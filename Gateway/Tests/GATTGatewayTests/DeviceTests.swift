@@ -241,6 +241,8 @@ import Testing
       let data = MutableCharacteristic(uuid: "FFE1", properties: [.read], value: Data([50]))
       let adapter = try await Self.device(air, "FFE0", data)
       let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      // The gateway hears the name of the device before it connects.
+      for try await _ in central.scan() { break }
       var device = try Self.configuration(adapter)
       device.polls = [.init(.characteristic("FFE1"), every: 600)]
       let devices = try source(device, DeviceLinks(central, [device], metrics: metrics), definitions)

@@ -139,7 +139,7 @@ extension BlueZAdapter {
     return attempt.failure ?? (device.properties.isConnected ? .unresolved : .dropped)
   }
 
-  /// Calls `Connect`, whose reply answers the attempt.
+  /// Calls `Connect`. The reply answers the attempt.
   private func startConnecting(_ device: Device1, _ attempt: ConnectionAttempt) -> Task<Void, Never> {
     attempt.state = .calling
     let start = ContinuousClock.now
