@@ -78,7 +78,7 @@ extension IndoorBikeData: Summable {
   var sum: UInt64 {
     var sum = UInt64(flags.rawValue) &+ UInt64(instantaneousSpeed?.raw ?? 0) &+ UInt64(averageSpeed?.raw ?? 0)
     sum &+= UInt64(instantaneousCadence?.raw ?? 0) &+ UInt64(averageCadence?.raw ?? 0)
-    sum &+= UInt64((totalDistance ?? 0).integerValue) &+ UInt64(resistanceLevel?.raw ?? 0)
+    sum &+= UInt64((totalDistance ?? 0).integerValue) &+ UInt64(truncatingIfNeeded: resistanceLevel ?? 0)
     sum &+= UInt64(truncatingIfNeeded: instantaneousPower ?? 0) &+ UInt64(truncatingIfNeeded: averagePower ?? 0)
     sum &+= UInt64(totalEnergy ?? 0) &+ UInt64(energyPerHour ?? 0) &+ UInt64(energyPerMinute ?? 0)
     sum &+= UInt64(heartRate ?? 0) &+ UInt64(metabolicEquivalent?.raw ?? 0) &+ UInt64(elapsedTime ?? 0)
