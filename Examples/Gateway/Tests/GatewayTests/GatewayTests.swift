@@ -98,7 +98,6 @@ import Testing
     }
     #expect(lines.events.contains("\(ServiceError.notFound(EnvironmentalSensingService.uuid))"))
     #expect(lines.events.contains("\(CharacteristicError.notifyNotSupported)"))
-    #expect(lines.events.contains("\(ATTError.insufficientEncryption)"))
     #expect(lines.ofLastPart == [Measured("Foreign", .temperature), Measured("Thermometer 1", .temperature)])
   }
 }
