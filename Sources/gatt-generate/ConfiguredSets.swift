@@ -29,25 +29,19 @@ struct ConfiguredSets {
       if let nearest = DefinitionFolders.configuration(of: path.text, among: paths) {
         filesByConfiguration[nearest].append(file)
       } else {
-        report(file.path, "no '\(configurationFileName)' is in its folder or above it; add one with a 'namespace'")
+        problems.append(ConfigurationCheck.problem(ofFileWithout: configurationFileName, file))
       }
     }
-    var paths: [String: String] = [:]
+    var check = ConfigurationCheck()
     for (files, file) in zip(filesByConfiguration, configurations) {
       guard let configuration = file.configuration else { continue }
-      guard let namespace = configuration.namespace else {
-        report(file.path, "has no 'namespace'; each of several sets needs one")
-        continue
+      if let problem = check.problem(of: configuration, at: file.path) { problems.append(problem) }
+      if configuration.namespace == nil { continue }
+      if files.isEmpty {
+        let position = SourcePosition(path: file.path)
+        problems.append(Diagnostic(.error, at: position, "has no definition file in its folder or below"))
       }
-      if let other = paths.updateValue(file.path, forKey: namespace) {
-        report(file.path, "has the 'namespace' of '\(other)'; give one of the two another one")
-      }
-      if files.isEmpty { report(file.path, "has no definition file in its folder or below") }
       sets.append((files, configuration))
     }
-  }
-
-  private mutating func report(_ path: String, _ message: String) {
-    problems.append(Diagnostic(.error, at: SourcePosition(path: path), message))
   }
 }

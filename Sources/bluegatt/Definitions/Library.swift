@@ -103,11 +103,7 @@ final class Library {
       return values.first.map { ($0, interpreter) }
     }
     if found.count > 1 {
-      let places = found.map { "\($0.value.name) (\($0.value.definition.position.text))" }.joined(separator: ", ")
-      throw Failure(
-        .wrongValue,
-        "'\(text)' may be any of \(places); give its type, or choose a device with --definitions and its folder alone"
-      )
+      throw Failure.ambiguous(.wrongValue, text, found.map { ($0.value.name, $0.value.definition.position) })
     }
     return found.first
   }

@@ -54,29 +54,19 @@ struct LintCommand: ParsableCommand {
   /// Checks that each of several sets has a namespace, as the build does.
   private func problems(ofConfigurations sets: [DefinitionFolders.FileSet]) throws -> [Diagnostic] {
     var problems: [Diagnostic] = []
-    var paths: [String: String] = [:]
+    var check = ConfigurationCheck()
     for set in sets {
       guard let path = set.configuration else {
-        problems += set.files.map { file in
-          Diagnostic(
-            .error,
-            at: SourcePosition(path: file.path),
-            "no '\(DefinitionFolders.configurationName)' is in its folder or above it; add one with a 'namespace'"
-          )
+        problems += set.files.map {
+          ConfigurationCheck.problem(ofFileWithout: DefinitionFolders.configurationName, $0)
         }
         continue
       }
       let (configuration, errors) = Configuration.read(DefinitionFile(path: path, contents: try readFile(path)))
       problems += errors
-      let position = SourcePosition(path: path)
-      if let namespace = configuration.namespace {
-        guard let other = paths.updateValue(path, forKey: namespace) else { continue }
-        problems.append(
-          Diagnostic(.error, at: position, "has the 'namespace' of '\(other)'; give one of the two another one")
-        )
-      } else if errors.isEmpty {
-        problems.append(Diagnostic(.error, at: position, "has no 'namespace'; each of several sets needs one"))
-      }
+      // A file with errors may have a namespace that was not read.
+      if configuration.namespace == nil, !errors.isEmpty { continue }
+      if let problem = check.problem(of: configuration, at: path) { problems.append(problem) }
     }
     return problems
   }

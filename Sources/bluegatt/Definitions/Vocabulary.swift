@@ -107,13 +107,7 @@ struct Vocabulary: Sendable {
       BluetoothUUID(text) != nil || [service.name, service.type].contains { $0.lowercased() == wanted }
     }
     let ofSets = sets.compactMap { $0.own?.services[uuid] }.filter(isCalled)
-    if ofSets.count > 1 {
-      let places = ofSets.map { "\($0.name) (\($0.position.text))" }.joined(separator: ", ")
-      throw Failure(
-        .usage,
-        "'\(text)' may be any of \(places); give its type, or choose a device with --definitions and its folder alone"
-      )
-    }
+    if ofSets.count > 1 { throw Failure.ambiguous(.usage, text, ofSets.map { ($0.name, $0.position) }) }
     return found.first { isCalled($0.service) } ?? found.first
   }
 

@@ -63,8 +63,8 @@ struct Gateway: Sendable {
     _ = try await (links, temperatures, humidities)
   }
 
-  /// Writes values. Lost links, refused subscriptions and values that do not decode end nothing. What a thermometer does
-  /// not have is said once, and asked for again later.
+  /// Writes values. Lost links, refused subscriptions and values that do not decode end nothing. When the thermometer
+  /// lacks the characteristic, writes one line, and asks for the characteristic again later.
   private func forward<Value>(
     _ values: ReconnectingNotifications<Value>,
     of thermometer: Peripheral,
