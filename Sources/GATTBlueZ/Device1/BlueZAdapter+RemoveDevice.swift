@@ -55,7 +55,8 @@ extension BlueZAdapter {
     device.isWanted = false
     guard device.hasChangingAddress else { return }
     let path = device.path
-    Task { [weak self] in
+    device.removal?.cancel()
+    device.removal = Task { [weak self] in
       guard (try? await Task.sleep(for: Self.retentionTime)) != nil, let self else { return }
       await removeIfUnused(path)
     }

@@ -40,6 +40,8 @@ final class Device1 {
   var attributes = RemoteAttributes()
   /// Whether this program has asked BlueZ for a link with the device. BlueZ keeps such devices.
   var isWanted = false
+  /// Removes the device some time after its last use.
+  var removal: Task<Void, Never>?
   var isPairing = false
   /// The agent of this program's pairing; nil for that of the adapter.
   var pairingAgent: (any PairingAgent)?
