@@ -281,7 +281,7 @@ final class ScriptedStage: RandomPrograms.Stage {
     let end = ContinuousClock.now.advanced(by: .seconds(60))
     while try await !condition() {
       if ContinuousClock.now > end { throw Complaint("not true after 60 s: \(what())") }
-      await Task.yield()
+      try await Task.sleep(for: .milliseconds(2))
     }
   }
 
@@ -290,6 +290,8 @@ final class ScriptedStage: RandomPrograms.Stage {
     while let scan = scans.withLock({ $0.popLast() }) { await adapter.stopScanning(scan) }
     for device in Self.devices {
       let path = device.path()
+      // An operation that ended after the repair may have made BlueZ forget the device.
+      if await !isThere(device) { try await add(device) }
       try await eventually("\(path) is known") { await adapter.assumeKnown(path) }
       let link = try await adapter.connect(to: PeerIdentifier(device.address))
       try await bluez.addServices(of: path)
@@ -300,7 +302,7 @@ final class ScriptedStage: RandomPrograms.Stage {
       if level != Data([0, 72]) { throw Complaint("read of \(path): \(level.map { Int($0) })") }
       try await adapter.write(Data([9]), to: controlHandle, type: .withResponse, on: link)
       await adapter.disconnect(link)
-      guard await bluez.property(path, .device, "Connected") == false.value else {
+      if await bluez.property(path, .device, "Connected") == true.value {
         throw Complaint("\(path) is connected after a disconnection")
       }
     }

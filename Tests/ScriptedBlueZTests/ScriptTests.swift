@@ -33,6 +33,21 @@ import Testing
     await #expect(throws: BusError.timedOut) { try await adapter.call(.adapter, "StopDiscovery") }
   }
 
+  @Test func `a call that was released is cancelled until it goes on`() async throws {
+    let stage = try await Stage()
+    try await stage.bluez.addDevice(heartRate)
+    await stage.bluez.script("Connect", .held, count: 1)
+    let answer = Task { try await stage.object(heartPath).call(.device, "Connect") }
+    let call = try await stage.bluez.next("Connect")
+    func releaseAndCancel(_ bluez: isolated ScriptedBlueZ) -> Bool {
+      bluez.release(call)
+      return bluez.cancelHeld("Connect", at: heartPath, .failed("br-connection-canceled"))
+    }
+    #expect(await releaseAndCancel(stage.bluez))
+    await expect("org.bluez.Error.Failed", "br-connection-canceled") { try await answer.value }
+    #expect(await stage.bluez.property(heartPath, .device, "Connected") == false.value)
+  }
+
   @Test func `a restart gives it another unique name, and ends calls and links`() async throws {
     let stage = try await Stage()
     try await stage.bluez.addDevice(heartRate)

@@ -34,7 +34,10 @@ extension ScriptedBlueZ {
     timeout: Duration = .seconds(60)
   ) async throws(BusError) -> Arguments {
     guard let connection else { throw .disconnected }
-    return try await connection.call(MethodCall(client, path, interface, member, arguments), timeout: timeout)
+    let reply = try await connection.call(MethodCall(client, path, interface, member, arguments), timeout: timeout)
+    // The service has ended since the reply: what it was asked to register ended with it.
+    if Task.isCancelled { throw .cancelled }
+    return reply
   }
 
   func answerAgentManager(_ call: IncomingCall) throws -> [Value] {

@@ -38,10 +38,13 @@ struct ScriptLine {
   var count: Int?
 }
 
+/// A call that is held, or was released and has not gone on yet.
 struct HeldCall {
   var call: Call
-  var continuation: CheckedContinuation<Answer, Never>
   var mayBeReleased: Bool
+  /// nil while the call is held.
+  var answer: Answer?
+  var continuation: CheckedContinuation<Void, Never>?
 }
 
 struct CallWaiter {
@@ -70,12 +73,17 @@ extension ScriptedBlueZ {
   /// - Parameter answer: The answer; `.held` keeps holding the call.
   public func release(_ call: Call, _ answer: Answer = .faithful) {
     if case .held = answer { return }
-    heldCalls.removeValue(forKey: call.number)?.continuation.resume(returning: answer)
+    let continuation = heldCalls[call.number]?.continuation
+    heldCalls[call.number]?.answer = answer
+    heldCalls[call.number]?.continuation = nil
+    continuation?.resume()
   }
 
   /// Answers all held calls of a method.
   public func releaseAll(_ member: MemberName, _ answer: Answer = .faithful) {
-    for held in heldCalls.values where held.call.member == member && held.mayBeReleased { release(held.call, answer) }
+    for held in heldCalls.values where held.call.member == member && held.mayBeReleased && held.answer == nil {
+      release(held.call, answer)
+    }
   }
 
   private func takeAnswer(for call: Call) -> Answer {
@@ -173,15 +181,17 @@ extension ScriptedBlueZ {
   private func hold(_ call: Call, mayBeReleased: Bool) async -> Answer {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        if Task.isCancelled { return continuation.resume(returning: .never) }
-        heldCalls[call.number] = HeldCall(call: call, continuation: continuation, mayBeReleased: mayBeReleased)
+        if Task.isCancelled { return continuation.resume() }
+        heldCalls[call.number] = HeldCall(call: call, mayBeReleased: mayBeReleased, continuation: continuation)
       }
     } onCancel: {
       Task { await self.release(call, .never) }
     }
+    return heldCalls.removeValue(forKey: call.number)?.answer ?? .never
   }
 
-  /// Fails the held calls at an object, as when another call cancels them.
+  /// Fails the held calls at an object, as when another call cancels them. Also fails those that were released and have
+  /// not gone on yet: BlueZ, which has one thread, would not take the other call between the two.
   ///
   /// - Parameter arguments: Only calls with these arguments; nil for all.
   /// - Returns: Whether there was such a call.

@@ -139,6 +139,7 @@ public actor ScriptedBlueZ {
     applications = []
     advertisements = []
     monitors = []
+    monitorsBeingRead = []
     updates = [:]
     for (path, interfaces) in tree {
       if interfaces[.device] != nil {
@@ -178,6 +179,7 @@ public actor ScriptedBlueZ {
     applications.removeAll { $0.sender == client }
     advertisements.removeAll { $0.sender == client }
     monitors.removeAll { $0.sender == client }
+    monitorsBeingRead = monitorsBeingRead.filter { $0.sender != client }
   }
 }
 
