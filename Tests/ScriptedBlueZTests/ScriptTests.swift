@@ -48,6 +48,21 @@ import Testing
     #expect(await stage.bluez.property(heartPath, .device, "Connected") == false.value)
   }
 
+  @Test func `a held call of a client that has gone has no effect`() async throws {
+    let stage = try await Stage()
+    await stage.bluez.script("StartDiscovery", .held, count: 1)
+    let client = try await stage.bus.connect()
+    let answer = Task { try await RemoteObject(client, .bluez, "/org/bluez/hci0").call(.adapter, "StartDiscovery") }
+    let call = try await stage.bluez.next("StartDiscovery")
+    await client.close()
+    await #expect(throws: BusError.self) { try await answer.value }
+    await until { await stage.bluez.departedClients.count == 1 }
+    await stage.bluez.release(call)
+    try await stage.adapter.call(.adapter, "StartDiscovery")
+    let sessions = await stage.bluez.discoverySessions["/org/bluez/hci0"]
+    #expect(await sessions == stage.client.uniqueName.map { [$0] })
+  }
+
   @Test func `a restart gives it another unique name, and ends calls and links`() async throws {
     let stage = try await Stage()
     try await stage.bluez.addDevice(heartRate)

@@ -169,6 +169,7 @@ extension ScriptedBlueZ {
     case .never: decision = await hold(call, mayBeReleased: false)
     default: break
     }
+    if let sender, departedClients.contains(sender) { throw CancellationError() }
     switch decision {
     case .faithful: return try await answer(call)
     case .error(let error): throw error

@@ -43,6 +43,8 @@ public actor ScriptedBlueZ {
   /// The roots with a `GetManagedObjects` call that is not answered yet.
   var monitorsBeingRead: Set<MonitorApplication> = []
   var areMonitorsAccepted = true
+  /// The clients that have disconnected. Their calls that are still held or queued have no effect.
+  var departedClients: Set<BusName> = []
   var writeObserver: (@Sendable (ObjectPath, [UInt8]) -> Void)?
   var updates: [AttributeKey: [[UInt8]]] = [:]
   private var watcher: Task<Void, Never>?
@@ -172,6 +174,7 @@ public actor ScriptedBlueZ {
 
   /// Drops all state of a client that has disconnected.
   private func forget(_ client: BusName) async {
+    departedClients.insert(client)
     discoveryFilters[client] = nil
     for adapter in discoverySessions.keys { try? await endDiscovery(of: client, on: adapter) }
     for path in notifySessions.keys { notifySessions[path]?.remove(client) }
