@@ -44,4 +44,43 @@ import Testing
     #expect(AttributeAccess([1], failing: .rejected("other octets"), isReliable: true)?.outcome == .cancelled)
     #expect(AttributeAccess([1], failing: .disconnected, isReliable: true)?.outcome == .unanswered)
   }
+
+  @Test func `a recording forgets the peers that were used longest ago, and no others`() throws {
+    let folder = try Folder(["empty": ""])
+    let path = folder.path + "/session.jsonl"
+    let file = try RecordingFile(path, isReplacing: false)
+    var log = SessionLog(file, adapter: "hci0", now: .start)
+    func read(by peer: PeerIdentifier) {
+      let central = Central(identifier: peer, maximumTransmissionUnit: 23)
+      log.access(.read, AttributeAccess(value: [1]), of: AttributePath(handle: 3), by: central, at: .start)
+    }
+    func connections() throws -> [Substring] {
+      try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").filter {
+        $0.contains(#""operation":"connected""#)
+      }
+    }
+    let peers = (0..<6000).map { PeerIdentifier("Peer \($0)") }
+    for (number, peer) in peers.enumerated() {
+      let report = AdvertisementReport(
+        peer: peer,
+        advertisement: Advertisement(localName: "Name \(number)"),
+        rssi: nil,
+        isConnectable: true,
+        time: .start
+      )
+      log.take(.advertisement(report), at: .start)
+      // The first peer reads all the time.
+      read(by: peers[0])
+      read(by: peer)
+    }
+    for known in [0, 4000, 5999] { read(by: peers[known]) }
+    #expect(try connections().count == peers.count)
+    read(by: peers[1])
+    #expect(try connections().count == peers.count + 1)
+    for (number, index) in [0, 1, 4000, 5999].enumerated() {
+      log.take(.connected(LinkIdentifier(rawValue: UInt64(number)), to: peers[index]), at: .start)
+      let connection = try #require(try connections().last)
+      #expect(connection.contains(#""name":"Name \#(index)""#) == (index > 1), "\(connection)")
+    }
+  }
 }

@@ -27,16 +27,16 @@ struct SessionLog {
     var updates: [AttributeHandle: UpdateKind] = [:]
   }
 
-  /// The most peers in each table, because any number of addresses may advertise and connect.
-  private static let mostPeers = 4096
+  /// The number of peers that each table remembers, because any number of addresses may advertise and connect.
+  private static let rememberedPeers = 4096
 
   private let file: RecordingFile
   private let adapter: UInt16
   /// The real time at the start of the backend's clock, in microseconds.
   private let start: Int64
   private var links: [LinkIdentifier: Link] = [:]
-  private var centrals: [PeerIdentifier: CapturedLink] = [:]
-  private var names: [PeerIdentifier: String] = [:]
+  private var centrals = RecentTable<PeerIdentifier, CapturedLink>(capacity: Self.rememberedPeers)
+  private var names = RecentTable<PeerIdentifier, String>(capacity: Self.rememberedPeers)
   private var lastNumber: UInt16 = 0
 
   /// - Parameters:
@@ -75,8 +75,7 @@ extension SessionLog {
     switch event {
     case .advertisement(let report):
       guard let name = report.advertisement.localName else { return }
-      if names.count >= Self.mostPeers, names[report.peer] == nil { names.removeAll() }
-      names[report.peer] = name
+      names.store(name, for: report.peer)
     case .connected(let identifier, let peer):
       guard links[identifier] == nil else { return }
       let link = makeLink(to: peer)
@@ -191,13 +190,12 @@ extension SessionLog {
     at time: BackendInstant
   ) {
     let peer = central.identifier
-    if centrals[peer] == nil {
-      if centrals.count >= Self.mostPeers { centrals.removeAll() }
-      let link = makeLink(to: peer)
-      centrals[peer] = link
+    let known = centrals.use(peer)
+    let link = known ?? makeLink(to: peer)
+    if known == nil {
+      centrals.store(link, for: peer)
       write(.connected(role: .peripheral, name: names[peer]), link, at: time)
     }
-    guard let link = centrals[peer] else { return }
     write(.attribute(server: .host, path, .access(kind, access)), link, at: time)
   }
 }
