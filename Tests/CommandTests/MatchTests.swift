@@ -59,6 +59,27 @@ import Testing
     #expect(lines(command)[1] == "  is   Probe: Temperature: 2044, Battery: 85")
   }
 
+  @Test func `the bits that are set are named in the line of a value`() throws {
+    let folder = try Folder([
+      "pump.xml": """
+      <x:ManufacturerData xmlns:x="urn:bluegatt:1" name="Pump" company="0x7E57"><Value>
+        <Field name="State"><Format>8bit</Format><BitField><Bit index="0" name="On"/><Bit index="2" name="Dry"/>
+          <Bit index="4" size="2" name="Speed"><Enumerations><Enumeration key="1" value="Slow"/></Enumerations></Bit>
+          <Bit index="6" size="2" name="Step"/></BitField></Field>
+        <Field name="Level"><Format>uint8</Format></Field>
+        <x:Group name="Motor"><Field name="Alarms"><Format>8bit</Format>
+          <BitField><Bit index="0" name="Hot"/><Bit index="1" name="Stuck"/></BitField></Field></x:Group>
+      </Value></x:ManufacturerData>
+      """
+    ])
+    func line(_ octets: String) throws -> String {
+      try #require(lines(try Command("match", folder.path, "--manufacturer", octets)).last)
+    }
+    let all = try line("7E57:D50703")
+    #expect(all == "  is   Pump: State: 213 (On, Dry, Speed: Slow, Step: 3), Level: 7, Motor: Alarms: 3 (Hot, Stuck)")
+    #expect(try line("7E57:000702") == "  is   Pump: State: 0, Level: 7, Motor: Alarms: 2 (Stuck)")
+  }
+
   @Test func `service data beside the data says which model it is`() throws {
     let folder = try Folder([
       "models.xml": """

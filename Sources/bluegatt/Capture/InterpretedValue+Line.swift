@@ -18,9 +18,6 @@ extension InterpretedField {
       let texts = [isChoice ? nested.name : "", nested.line].filter { !$0.isEmpty }
       return "(\(texts.joined(separator: " ")))"
     }
-    let bits = bits.filter { $0.raw != 0 }.map { bit in
-      bit.size == 1 && bit.meaning == nil ? bit.name : "\(bit.name): \(bit.meaning ?? bit.raw.description)"
-    }
-    return "\(textWithUnit)\(bits.isEmpty ? "" : " (\(bits.joined(separator: ", ")))")"
+    return textWithBits
   }
 }

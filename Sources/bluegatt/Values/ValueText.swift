@@ -34,7 +34,7 @@ extension InterpretedValue {
   var isShort: Bool { lines.count == 1 || setBits != nil }
 
   /// The value in one line: the number alone if it is the only content (`72 bpm`), the set bits if it consists only of
-  /// bits, else the fields separated by commas.
+  /// bits, else the fields separated by commas, with the bits that are set.
   var summary: String {
     let texts = (setBits.map { [$0] } ?? fieldTexts) + (trailing.map { [$0] } ?? [])
     return texts.joined(separator: ", ")
@@ -43,8 +43,8 @@ extension InterpretedValue {
   private var fieldTexts: [String] {
     let telling = fields.filter { !$0.isBookkeeping }
     let shown = telling.isEmpty ? fields : telling
-    if shown.count == 1, computed.isEmpty { return [shown[0].textWithUnit] }
-    return shown.map { "\($0.label): \($0.textWithUnit)" } + computed.map { "\($0.name): \($0.textWithUnit)" }
+    if shown.count == 1, computed.isEmpty { return [shown[0].summary] }
+    return shown.map { "\($0.label): \($0.summary)" } + computed.map { "\($0.name): \($0.textWithUnit)" }
   }
 }
 
@@ -53,11 +53,22 @@ extension InterpretedField {
   var label: String { elementName.map { "\(name) \($0)" } ?? name }
 
   /// The value, with its unit.
-  var textWithUnit: String {
-    guard case .value(let nested) = value else {
-      return with(unit, text) + (unitName.map { " (\($0))" } ?? "") + (isOutOfRange ? outOfRangeMark : "")
+  private var textWithUnit: String {
+    with(unit, text) + (unitName.map { " (\($0))" } ?? "") + (isOutOfRange ? outOfRangeMark : "")
+  }
+
+  /// The value, with its unit and the bits that are set: `22 (Sensor Contact Status: Contact)`.
+  var textWithBits: String {
+    let names = bits.filter { $0.raw != 0 }.map { bit in
+      bit.size == 1 && bit.meaning == nil ? bit.name : "\(bit.name): \(bit.text)"
     }
-    let fields = nested.fields.filter { $0.definition?.checksum == nil }.map { "\($0.name): \($0.textWithUnit)" }
+    return textWithUnit + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
+  }
+
+  /// The value in one line; of a nested value, the fields separated by commas.
+  fileprivate var summary: String {
+    guard case .value(let nested) = content else { return textWithBits }
+    let fields = nested.fields.filter { $0.definition?.checksum == nil }.map { "\($0.name): \($0.summary)" }
     return ((isChoice ? [nested.name] : []) + fields).joined(separator: ", ")
   }
 
@@ -88,12 +99,13 @@ extension InterpretedField {
     if case .value(let nested) = content {
       return ["\(label):\(isChoice ? " \(nested.name)" : "")"] + nested.lines.map { "  " + $0 }
     }
-    return ["\(label): \(textWithUnit)"]
-      + bits.map { bit in
-        let text = bit.meaning ?? (bit.size == 1 ? bit.raw == 1 ? "true" : "false" : bit.raw.description)
-        return "  \(bit.name): \(text)"
-      }
+    return ["\(label): \(textWithUnit)"] + bits.map { "  \($0.name): \($0.text)" }
   }
+}
+
+extension InterpretedBit {
+  /// The name of the number; without one, `true` or `false` for a single bit, and the number for several.
+  fileprivate var text: String { meaning ?? (size == 1 ? raw == 1 ? "true" : "false" : raw.description) }
 }
 
 extension ComputedNumber {
