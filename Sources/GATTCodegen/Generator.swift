@@ -30,7 +30,10 @@ public func generate(
   importing catalogs: [ImportedCatalog] = []
 ) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
   let prepared = sets.map { prepare($0.files, catalogs, $0.configuration) }
-  let diagnostics = sets.count == 1 ? prepared[0].diagnostics : Diagnostic.inOrder(prepared.flatMap(\.diagnostics))
+  let diagnostics =
+    sets.count == 1
+    ? prepared[0].diagnostics
+    : Diagnostic.inOrder(prepared.flatMap(\.diagnostics) + sharedServiceWarnings(sets.map(\.files), prepared))
   let renderers = prepared.compactMap(\.renderer)
   guard renderers.count == sets.count else { return ([], diagnostics) }
   var generated: [GeneratedFile] = []
@@ -53,6 +56,32 @@ public func generate(
 ///   - catalogs: Definitions that other modules contain as Swift already, for references that `files` do not define.
 public func diagnostics(of files: [DefinitionFile], importing catalogs: [ImportedCatalog] = []) -> [Diagnostic] {
   prepare(files, catalogs, Configuration()).diagnostics
+}
+
+/// Returns all diagnostics about several sets of definition files in one target: those of
+/// `generate(fromSets:importing:)`, sorted within each set.
+///
+/// - Parameters:
+///   - sets: The definition files of each set.
+///   - catalogs: Definitions that other modules contain as Swift already, for references that the files do not define.
+public func diagnostics(
+  ofSets sets: [[DefinitionFile]],
+  importing catalogs: [ImportedCatalog] = []
+) -> [Diagnostic] {
+  let prepared = sets.map { prepare($0, catalogs, Configuration()) }
+  return prepared.flatMap(\.diagnostics) + Diagnostic.inOrder(sharedServiceWarnings(sets, prepared))
+}
+
+/// Compares the sets that have no errors.
+private func sharedServiceWarnings(
+  _ sets: [[DefinitionFile]],
+  _ prepared: [(renderer: FileRenderer?, diagnostics: [Diagnostic])]
+) -> [Diagnostic] {
+  sharedServiceWarnings(
+    in: zip(sets, prepared).compactMap { files, prepared in
+      prepared.renderer.map { (files: files, definitions: $0.definitions) }
+    }
+  )
 }
 
 /// Runs all stages except the last one.

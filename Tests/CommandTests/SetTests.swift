@@ -82,7 +82,7 @@ import Testing
     #expect(match.output.contains("  not  Kitchen Scale ("))
   }
 
-  @Test func `lint reads each set by itself, and wants a namespace for each`() throws {
+  @Test func `lint reads each set by itself, and wants a namespace and an x:Match for each`() throws {
     func lint(_ files: [String: String]) throws -> Command {
       let folder = try Folder(files)
       return try withExtendedLifetime(folder) { try Command("lint", folder.path) }
@@ -99,6 +99,13 @@ import Testing
     files = Self.files()
     files["other.xml"] = Self.lamp.replacing("FFE", with: "FFA")
     #expect(try lint(files).output.contains("other.xml: error: no 'gatt-profiles.json' is in its folder or above it"))
+    files = Self.files()
+    files["lamp/lamp.xml"] = Self.lamp.replacing(#"<x:Match name="LAMP"/>"#, with: "")
+    let untold = try lint(files)
+    #expect(untold.status == 0)
+    #expect(untold.lines.count == 1, "\(untold.output)")
+    #expect(untold.output.contains("lamp/lamp.xml:2:3: warning: 'Serial' has the UUID FFE0 of 'Serial' at "))
+    #expect(untold.output.contains("scale/scale.xml:2:3, and no x:Match tells the two devices apart; write <x:Match "))
     files = Self.files().filter { $0.key.hasSuffix(".xml") }
     let one = try lint(files)
     #expect(one.status == 1)

@@ -141,6 +141,34 @@ import Testing
     #expect(catalog.coverage.contains("\n`Fridge`: Climate (Air).\n"))
   }
 
+  @Test func `a target warns of two sets with one service when no x:Match tells their devices apart`() throws {
+    func warnings(_ matches: String...) -> [String] {
+      var sets = devices
+      for (index, match) in matches.enumerated() {
+        let text = String(decoding: sets[index].files[0].contents, as: UTF8.self)
+        let told = text.replacing("<Profile ", with: #"<Profile xmlns:x="urn:bluegatt:1" "#)
+          .replacing("<Service ", with: match + "<Service ")
+        sets[index].files[0].contents = Array(told.utf8)
+      }
+      let diagnostics = generate(fromSets: sets).diagnostics
+      #expect(GATTCodegen.diagnostics(ofSets: sets.map(\.files)) == diagnostics)
+      return diagnostics.map(\.line)
+    }
+    let all = warnings()
+    #expect(all.count == 2)
+    #expect(
+      all.first == """
+        Fridge/all.xml:2:1: warning: 'Climate' has the UUID 7E57AA00-0000-1000-8000-00805F9B34FC of 'Climate' at \
+        Kettle/all.xml:2:1, and no x:Match tells the two devices apart; write <x:Match name="NAME"/> in the Profile, \
+        with the name that the device advertises
+        """
+    )
+    #expect(warnings(#"<x:Match name="KETTLE-*"/>"#).map { $0.prefix(6) } == ["Fridge"])
+    #expect(warnings(#"<x:Match name="KETTLE-*"/>"#, #"<x:Match address="A4C138"/>"#).isEmpty)
+    // Other devices may have the service, too.
+    #expect(warnings(#"<x:Match service="FFF0"/>"#).count == 2)
+  }
+
   @Test(.enabled(if: Compiler.isAvailable, "no Swift compiler beside the built modules"))
   func `the sets of a catalog compile together`() throws {
     let files = generateCatalog(fromSets: devices).catalog.files

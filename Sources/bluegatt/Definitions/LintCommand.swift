@@ -22,9 +22,10 @@ struct LintCommand: ParsableCommand {
       Writes the errors and warnings that the build of a target with these files would give, each as \
       'path:line:column: severity: message'. The files may refer to each other and to the built-in definitions of the \
       Bluetooth SIG, as in a target that depends on BlueGATTCatalog. Files in folders with different gatt-profiles.json \
-      are separate sets, in each of which a UUID has one meaning. The octets of each x:Example are decoded, \
-      compared with the fields of the example, and encoded again. An example of advertised data must be of its own \
-      definition only, and not of another one of these files; an x:Example with 'not' must not be of its definition.
+      are separate sets, in each of which a UUID has one meaning; when two sets share a service and no x:Match tells their \
+      devices apart, a warning says so. The octets of each x:Example are decoded, compared with the fields of the \
+      example, and encoded again. An example of advertised data must be of its own definition only, and not of another \
+      one of these files; an x:Example with 'not' must not be of its definition.
 
       Exit status: 0 when there are no errors, with or without warnings; 1 when there are; 2 when a file can't be read.
       """
@@ -45,7 +46,7 @@ struct LintCommand: ParsableCommand {
     let sets = DefinitionFolders.sets(of: own, isThere: fileExists)
     var diagnostics = try sets.count > 1 ? problems(ofConfigurations: sets) : []
     // These are the generator's own checks, so that this command and the build accept the same files.
-    diagnostics += sets.flatMap { GATTCodegen.diagnostics(of: $0.files, importing: [Shipped.catalog]) }
+    diagnostics += GATTCodegen.diagnostics(ofSets: sets.map(\.files), importing: [Shipped.catalog])
     if !diagnostics.contains(where: { $0.severity == .error }) { diagnostics += problemsInUse(of: sets.map(\.files)) }
     try show(diagnostics)
     if diagnostics.contains(where: { $0.severity == .error }) { throw Failure(.wrongValue) }
