@@ -98,14 +98,16 @@ struct Controls {
   }
 
   let folder: TemporaryFolder
-  let definitions: AttributeDefinitions
+  let library: AttributeDefinitions
+  let definitions: DeviceDefinitions
   let all: [Control]
   let device = ConnectedDevice("C0:00:00:00:00:05", localName: "Heater")
 
   init() throws {
     folder = try TemporaryFolder()
     try folder.write("heater.xml", Self.definition)
-    definitions = AttributeDefinitions(try DefinitionLibrary(folders: [folder.path]))
+    library = AttributeDefinitions(try DefinitionLibrary(folders: [folder.path]))
+    definitions = library.of(MatchSubject(), offering: [Self.service])
     all = Control.all(of: [Control.Service(uuid: Self.service, characteristics: Self.characteristics)], definitions)
   }
 }
@@ -157,7 +159,7 @@ struct Controls {
   }
 
   @Test func `the fields of a value in another value are controls`() throws {
-    let definitions = AttributeDefinitions(try library.get())
+    let definitions = AttributeDefinitions(try library.get()).of(MatchSubject(), offering: ["1805"])
     let service = Control.Service(uuid: "1805", characteristics: [("2A0F", [.read, .write])])
     let controls = Control.all(of: [service], definitions)
     #expect(
@@ -166,7 +168,7 @@ struct Controls {
       ]
     )
     #expect(controls.map { $0.state?.field } == ["Time Zone", "DST Offset"])
-    let interpreter = try #require(definitions.interpreter(of: "2A0F", in: "1805", .write))
+    let interpreter = try #require(try definitions.interpreter(of: "2A0F", in: "1805", .write))
     for name in ["DST Offset.DST Offset", "dst offset"] {
       let given = GivenValue([(name, .number(60))])
       #expect(try interpreter.value(given, keepingOthersOf: [8, 0]).octets == [8, 4])
@@ -193,7 +195,8 @@ struct Controls {
       ("A001", [.read, .write]), ("FFF1", [.notify]), ("FFF2", [.write]),
     ]
     func names(_ definitions: AttributeDefinitions) -> [String] {
-      Control.all(of: [Control.Service(uuid: "FFF0", characteristics: characteristics)], definitions).map(\.name)
+      let definitions = definitions.of(MatchSubject(), offering: ["FFF0"])
+      return Control.all(of: [Control.Service(uuid: "FFF0", characteristics: characteristics)], definitions).map(\.name)
     }
     #expect(names(AttributeDefinitions(try library.get())).isEmpty)
     let folder = try TemporaryFolder()
@@ -202,7 +205,7 @@ struct Controls {
   }
 
   @Test func `the alert levels of two services are two controls, and a state is that of the first to be read`() throws {
-    let definitions = AttributeDefinitions(try library.get())
+    let definitions = AttributeDefinitions(try library.get()).of(MatchSubject(), offering: ["1802", "1803"])
     let controls = Control.all(
       of: [
         Control.Service(uuid: "1802", characteristics: [("2A06", [.writeWithoutResponse])]),
@@ -221,7 +224,7 @@ struct Controls {
   @Test func `a change keeps all other contents, and is refused when it would lose some`() throws {
     let definitions = try Controls().definitions
     func changed(_ uuid: BluetoothUUID, _ field: String, _ number: Int128, _ present: String) throws -> String {
-      let interpreter = try #require(definitions.interpreter(of: uuid, in: Controls.service, .write))
+      let interpreter = try #require(try definitions.interpreter(of: uuid, in: Controls.service, .write))
       let given = GivenValue([(field, .integer(number))])
       return Data(try interpreter.value(given, keepingOthersOf: [UInt8](octets(present))).octets).hexStringValue()
     }
@@ -364,7 +367,7 @@ struct Controls {
       let gateway = try Gateway(configuration, metrics: metrics)
       let homeAssistant = HomeAssistant(HomeAssistantConfiguration(), topics: topics, limit: 1000)
       let links = DeviceLinks(central, [device], metrics: metrics)
-      let runner = CommandRunner(links, controls.definitions, gateway: "attic", metrics: metrics)
+      let runner = CommandRunner(links, controls.library, gateway: "attic", metrics: metrics)
       let (commands, continuation) = AsyncStream.makeStream(of: Message.self)
       let sink = FakeSink(air.clock)
       try await withThrowingTaskGroup(of: Void.self) { group in

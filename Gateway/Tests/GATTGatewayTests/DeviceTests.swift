@@ -13,12 +13,15 @@ import Testing
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
   /// Adds a device with one service.
+  ///
+  /// - Parameter hostName: The name that the host knows after the first connection.
   private static func device(
     _ air: SimulatedAir,
     _ uuid: BluetoothUUID,
+    hostName: String = "device",
     _ characteristics: MutableCharacteristic...
   ) async throws -> SimulatedAdapter {
-    let adapter = air.addAdapter(name: "device", position: Position(x: 2, y: 0))
+    let adapter = air.addAdapter(name: hostName, position: Position(x: 2, y: 0))
     let manager = try await PeripheralManager(backend: adapter)
     let service = MutableService(uuid: uuid)
     for characteristic in characteristics { service.add(characteristic) }
@@ -256,6 +259,65 @@ import Testing
     }
   }
 
+  @Test(arguments: ["device", "Unknown"])
+  func `before the name of a device is known, none of several sets is used`(hostName: String) async throws {
+    let (air, readings) = (SimulatedAir(seed: 7), Readings())
+    let (scale, lamp) = (try Self.set("SCALE-*", field: "Weight"), try Self.set("device", field: "Level"))
+    let definitions = try DefinitionLibrary(folders: [scale.path, lamp.path])
+    try await air.run {
+      let data = MutableCharacteristic(uuid: "FFE1", properties: [.read], value: Data([50]))
+      let adapter = try await Self.device(air, "FFE0", hostName: hostName, data)
+      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      var device = try Self.configuration(adapter)
+      device.polls = [.init(.characteristic("FFE1"), every: 60)]
+      let devices = try source(device, DeviceLinks(central, [device], metrics: metrics), definitions)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await devices.run { readings.append($0) } }
+        try await air.clock.sleep(for: .seconds(30))
+        // The host has the name of one device only.
+        let isKnown = hostName == "device"
+        #expect(readings.values("Level") == (isKnown ? [50] : []))
+        #expect(metrics[.pollFailures] == (isKnown ? 0 : 1))
+        for try await _ in central.scan() { break }
+        readings.clear()
+        try await air.clock.sleep(for: .seconds(60))
+        #expect(readings.values("Level") == [50])
+        #expect(readings.values("Weight") == [])
+        group.cancelAll()
+      }
+    }
+  }
+
+  @Test func `a command waits for the name that tells the set of a device, and is refused if the name tells none`()
+    async throws
+  {
+    let air = SimulatedAir(seed: 7)
+    let (scale, lamp) = (try Self.set("SCALE-*", field: "Weight"), try Self.set("LAMP-*", field: "Level"))
+    let definitions = try DefinitionLibrary(folders: [scale.path, lamp.path])
+    try await air.run {
+      let data = MutableCharacteristic(uuid: "FFE1", properties: [.read], value: Data([50]))
+      let adapter = try await Self.device(air, "FFE0", hostName: "Unknown", data)
+      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      let read = #""characteristic": "FFE1", "operation": "read""#
+      let links = DeviceLinks(central, metrics: metrics)
+      let answers = try await Self.commands(links, metrics, definitions) { send in
+        send(Self.command(adapter, "1", read + #", "timeToLive": 20"#))
+        try await air.clock.sleep(for: .seconds(40))
+        for try await _ in central.scan() { break }
+        send(Self.command(adapter, "2", read))
+        try await air.clock.sleep(for: .seconds(40))
+      }
+      #expect(answers.count == 2)
+      for part in [#""kind":"expired""#, "FFE1 has several definitions (", "device.xml", "is not known yet"] {
+        #expect(answers.first?.contains(part) == true, "\(answers)")
+      }
+      for part in [#""kind":"noDefinition""#, "write <x:Match name=", #""octets":"32","ok":false"#] {
+        #expect(answers.last?.contains(part) == true, "\(answers)")
+      }
+      #expect(!answers.joined().contains(#""fields""#))
+    }
+  }
+
   @Test func `of a service that several devices define, only the definition of a request writes before others`()
     async throws
   {
@@ -483,10 +545,12 @@ import Testing
   private static func commands(
     _ links: DeviceLinks,
     _ metrics: Metrics,
+    _ definitions: DefinitionLibrary? = nil,
     _ body: @escaping @Sendable (_ send: @escaping @Sendable (String) -> Void) async throws -> Void
   ) async throws -> [String] {
     let answers = Answers()
-    let runner = CommandRunner(links, AttributeDefinitions(try library.get()), gateway: "attic", metrics: metrics)
+    let known = AttributeDefinitions(try definitions ?? library.get())
+    let runner = CommandRunner(links, known, gateway: "attic", metrics: metrics)
     let (messages, continuation) = AsyncStream.makeStream(of: Message.self)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {

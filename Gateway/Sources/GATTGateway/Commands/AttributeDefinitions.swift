@@ -3,78 +3,49 @@ import GATTDefinitions
 import GATTInterpreter
 import ShippedDefinitions
 
-/// The definitions of characteristics and requests, for connections: those of the user, of devices, and of the Bluetooth SIG.
+/// The definitions of characteristics and requests: those of the user, of devices, and of the Bluetooth SIG.
 struct AttributeDefinitions: Sendable {
   /// The definitions of the user and of each device.
   private let sets: [AttributeSet]
 
-  init(_ library: DefinitionLibrary) { self.init(library.attributes) }
+  init(_ library: DefinitionLibrary) { sets = library.attributes }
 
-  private init(_ sets: [AttributeSet]) { self.sets = sets }
-
-  /// Returns the definitions for a connected device. Of several that define one service, only those remain that match
-  /// the device by their `x:Match`, if there are such.
+  /// Returns the definitions for a connected device. If several sets define one of its services, the result depends on
+  /// the name and on all attributes of the device.
   ///
-  /// - Throws: The errors of `Connection.services()`.
-  func of(_ connection: Connection) async throws -> AttributeDefinitions {
-    let services = Set(try await connection.services().map(\.uuid))
-    var subject = MatchSubject(connection.peripheral)
-    subject.services.formUnion(services)
-    let known = sets.filter { !$0.services.isDisjoint(with: services) }.map { (set: $0, match: $0.match(subject)) }
+  /// - Throws: The errors of `Connection.services()` and `Service.discoverCharacteristics()`.
+  func of(_ connection: Connection, over central: CentralManager) async throws -> DeviceDefinitions {
+    let services = try await connection.services()
+    var uuids = Set(services.map(\.uuid))
+    let definitions = of(MatchSubject(connection.peripheral), offering: uuids)
+    if !definitions.haveRivals { return definitions }
+    for service in services { uuids.formUnion(try await service.discoverCharacteristics().map(\.uuid)) }
+    if MatchSubject(connection.peripheral).name == nil {
+      // The host may know the name from the device itself, or from earlier.
+      _ = try? await central.retrievePeripherals()
+    }
+    return of(MatchSubject(connection.peripheral), offering: uuids)
+  }
+
+  /// Returns the definitions for a device. Of several sets that define one service, only those remain that match the
+  /// device by their `x:Match`, if there are such. Sets of the user that do not match give way to those that may match.
+  ///
+  /// - Parameters:
+  ///   - subject: What the device advertises.
+  ///   - uuids: The UUIDs of its services, and those of its characteristics that are known.
+  func of(_ subject: MatchSubject, offering uuids: Set<BluetoothUUID>) -> DeviceDefinitions {
+    var subject = subject
+    subject.services.formUnion(uuids)
+    let known = sets.filter { !$0.services.isDisjoint(with: uuids) }.map { (set: $0, match: $0.match(subject)) }
     let fitting = known.filter { one in
-      !known.contains { other in
-        other.match == .matched && one.match != .matched && other.set.isOfUser == one.set.isOfUser
-          && !other.set.services.isDisjoint(with: one.set.services.intersection(services))
+      let shared = one.set.services.intersection(uuids)
+      return !known.contains { other in
+        other.match > one.match && (other.match == .matched || one.set.isOfUser)
+          && other.set.isOfUser == one.set.isOfUser && !other.set.services.isDisjoint(with: shared)
       }
     }
-    return AttributeDefinitions(fitting.map(\.set))
+    return DeviceDefinitions(fitting.map(\.set), of: subject, offering: uuids)
   }
-
-  /// Returns the interpreter of a characteristic.
-  ///
-  /// - Parameter service: The service of the characteristic. Two devices may define one characteristic differently.
-  func interpreter(
-    of characteristic: BluetoothUUID,
-    in service: BluetoothUUID,
-    _ direction: Direction
-  ) -> ValueInterpreter? {
-    for set in sets where set.services.contains(service) {
-      if let value = set.interpreter(characteristic, direction) { return value }
-    }
-    return DefinitionSource.assigned.interpreter(characteristic, direction)
-  }
-
-  /// Returns the definitions of a service. Several devices may define one service differently.
-  func services(_ uuid: BluetoothUUID) -> [DefinedService] {
-    let found = sets.flatMap { $0.services(uuid) }
-    return found.isEmpty ? DefinitionSource.assigned.services(uuid) : found
-  }
-
-  /// Returns the definitions of a service with a certain meaning: the only one of the user, or else the only one. Of
-  /// several definitions of one UUID, the first may be that of another device.
-  ///
-  /// - Returns: nil for a service with several meanings.
-  func certainServices(_ uuid: BluetoothUUID) -> [DefinedService]? {
-    let owners = owners(of: uuid)
-    return owners.count > 1 ? nil : owners.first?.services(uuid) ?? services(uuid)
-  }
-
-  /// The sets that define a service: only those of the user, if one of them does.
-  private func owners(of service: BluetoothUUID) -> [AttributeSet] {
-    let owners = sets.filter { $0.services.contains(service) }
-    return owners.contains(where: \.isOfUser) ? owners.filter(\.isOfUser) : owners
-  }
-
-  /// Returns the writes that a device needs before others; none for a service with several definitions, because the wrong
-  /// octets could be written.
-  func setup(of service: BluetoothUUID) -> [SetupWrite] {
-    // Services of the Bluetooth SIG demand no writes.
-    let known = owners(of: service).flatMap { $0.services(service) }
-    return known.count == 1 ? known[0].setup : []
-  }
-
-  /// Returns the name of a service in its first definition; its UUID without a definition.
-  func name(of service: BluetoothUUID) -> String { services(service).first?.name ?? "\(service)" }
 
   /// Checks that the characteristics and requests of devices have definitions.
   ///

@@ -12,7 +12,7 @@ struct CommandAnswer: Hashable, Encodable, Sendable {
       case malformed
       /// Too many commands wait.
       case busy
-      /// No definition of the characteristic is known.
+      /// No definition of the characteristic is known, or it is not clear which one is that of the device.
       case noDefinition
       /// A field does not exist, is missing or has a wrong form.
       case field
@@ -84,6 +84,7 @@ extension CommandAnswer.Failure {
   init(_ error: any Error) {
     switch error {
     case let error as CommandAnswer.Failure: self = error
+    case let unclear as UnclearDefinition: self.init(kind: .noDefinition, message: unclear.description)
     case let error as EncodeError:
       let isRange = if case .outOfRange = error.reason { true } else { false }
       self.init(kind: isRange ? .range : .field, message: error.description, field: error.field)

@@ -151,9 +151,14 @@ final class CommandRunner: Sendable {
         for packet in try await perform(command, over: connection, &answer) { deliver(packet) }
       } catch {
         await links.release(connection, of: command.device, after: error)
+        reason = "\(error)"
+        if let unclear = error as? UnclearDefinition, !unclear.isNameKnown {
+          // The command has written nothing yet. A device advertises its name while it is not connected.
+          try await central.clock.sleep(for: min(rest, Self.pause))
+          continue
+        }
         // Only a read is repeated: the device may have executed a write before the link broke.
         guard case PeripheralError.disconnected = error, command.operation == .read else { throw error }
-        reason = "\(error)"
         continue
       }
       await links.release(connection, of: command.device)
@@ -162,48 +167,57 @@ final class CommandRunner: Sendable {
     throw CommandAnswer.Failure(kind: .expired, message: "the time to live has passed: \(reason)")
   }
 
+  /// A connected device that executes a command.
+  private struct Target {
+    let name: String
+    let connection: Connection
+    let definitions: DeviceDefinitions
+
+    var device: ConnectedDevice { ConnectedDevice(name, connection) }
+  }
+
   /// Executes the operation, and returns the values that it has read from a device of the configuration.
   private func perform(
     _ command: Command,
     over connection: Connection,
     _ answer: inout CommandAnswer
   ) async throws -> [Packet] {
+    let definitions = try await definitions.of(connection, over: central)
+    let target = Target(name: command.device, connection: connection, definitions: definitions)
     switch command.operation {
     case .exchange(let request):
-      let answers = try await run(request, of: command, over: connection, &answer)
-      return answers.flatMap { packets(of: $0.opened, $0.octets, command, connection) }
+      let answers = try await run(request, on: target, &answer)
+      return answers.flatMap { packets(of: $0.opened, $0.octets, target) }
     case .read:
-      let (characteristic, service) = try await find(command, over: connection)
+      let (characteristic, service) = try await find(command, on: target)
       let octets = try await characteristic.read()
       answer.octets = octets.hexStringValue()
-      guard let value = try await value(octets, of: characteristic, service, command, connection) else { return [] }
+      guard let value = try value(octets, of: characteristic, service, target) else { return [] }
       answer.fields = CommandAnswer.Field.all(of: value.value)
-      return packets(of: value, octets, command, connection)
+      return packets(of: value, octets, target)
     case .writeOctets(let octets):
-      let (characteristic, service) = try await find(command, over: connection)
-      return try await write(octets, to: characteristic, service, command, connection)
+      let (characteristic, service) = try await find(command, on: target)
+      return try await write(octets, to: characteristic, service, target)
     case .writeFields(let fields):
-      let (characteristic, service) = try await find(command, over: connection)
-      let interpreter = try await interpreter(of: characteristic, service, connection)
-      let value = try interpreter.value(of: fields.given)
-      return try await write(value, to: characteristic, service, command, connection)
+      let (characteristic, service) = try await find(command, on: target)
+      let value = try interpreter(of: characteristic, service, target).value(of: fields.given)
+      return try await write(value, to: characteristic, service, target)
     case .changeFields(let fields):
-      let (characteristic, service) = try await find(command, over: connection)
-      let interpreter = try await interpreter(of: characteristic, service, connection)
+      let (characteristic, service) = try await find(command, on: target)
+      let interpreter = try interpreter(of: characteristic, service, target)
       let given = try fields.given
       let present = [UInt8](try await characteristic.read())
       let value = try interpreter.value(given, keepingOthersOf: present)
-      return try await write(value, to: characteristic, service, command, connection)
+      return try await write(value, to: characteristic, service, target)
     }
   }
 
   private func interpreter(
     of characteristic: Characteristic,
     _ service: BluetoothUUID,
-    _ connection: Connection
-  ) async throws -> ValueInterpreter {
-    let definitions = try await definitions.of(connection)
-    if let known = definitions.interpreter(of: characteristic.uuid, in: service, .write) { return known }
+    _ target: Target
+  ) throws -> ValueInterpreter {
+    if let known = try target.definitions.interpreter(of: characteristic.uuid, in: service, .write) { return known }
     let message = "no definition of \(characteristic.uuid) is known; write 'octets', or add a definition"
     throw CommandAnswer.Failure(kind: .noDefinition, message: message)
   }
@@ -212,11 +226,10 @@ final class CommandRunner: Sendable {
     _ value: InterpretedValue,
     to characteristic: Characteristic,
     _ service: BluetoothUUID,
-    _ command: Command,
-    _ connection: Connection
+    _ target: Target
   ) async throws -> [Packet] {
     try value.checkCipher()
-    return try await write(Data(value.octets), to: characteristic, service, command, connection)
+    return try await write(Data(value.octets), to: characteristic, service, target)
   }
 
   /// Writes a value. Then reads it, if the device is one of the configuration and the value can be read. The device has
@@ -225,66 +238,62 @@ final class CommandRunner: Sendable {
     _ octets: Data,
     to characteristic: Characteristic,
     _ service: BluetoothUUID,
-    _ command: Command,
-    _ connection: Connection
+    _ target: Target
   ) async throws -> [Packet] {
-    try await links.write(octets, to: characteristic, of: command.device)
-    guard links.isNamed(command.device), characteristic.properties.contains(.read),
+    try await links.write(octets, to: characteristic, of: target.name)
+    guard links.isNamed(target.name), characteristic.properties.contains(.read),
       let octets = try? await characteristic.read(),
-      let value = try? await value(octets, of: characteristic, service, command, connection)
+      let value = try? value(octets, of: characteristic, service, target)
     else { return [] }
-    return packets(of: value, octets, command, connection)
+    return packets(of: value, octets, target)
   }
 
   /// Decodes a value that was read; nil for octets without a definition, and for those that do not decode.
   ///
-  /// - Throws: `ValueOpener.Refusal`; the errors of `Connection.services()`.
+  /// - Throws: `ValueOpener.Refusal`, `UnclearDefinition`.
   private func value(
     _ octets: Data,
     of characteristic: Characteristic,
     _ service: BluetoothUUID,
-    _ command: Command,
-    _ connection: Connection
-  ) async throws -> ValueOpener.Opened? {
-    let definitions = try await definitions.of(connection)
-    guard let interpreter = definitions.interpreter(of: characteristic.uuid, in: service, .read) else { return nil }
+    _ target: Target
+  ) throws -> ValueOpener.Opened? {
+    let definition = try target.definitions.interpreter(of: characteristic.uuid, in: service, .read)
+    guard let interpreter = definition else { return nil }
     do {
-      return try values.value(octets, interpreter, from: ConnectedDevice(command.device, connection))
+      return try values.value(octets, interpreter, from: target.device)
     } catch is DecodeError {
       return nil
     }
   }
 
-  private func packets(
-    of value: ValueOpener.Opened,
-    _ octets: Data,
-    _ command: Command,
-    _ connection: Connection
-  ) -> [Packet] {
-    guard links.isNamed(command.device) else { return [] }
-    return [values.packet(of: value, octets, ConnectedDevice(command.device, connection))].compactMap(\.self)
+  private func packets(of value: ValueOpener.Opened, _ octets: Data, _ target: Target) -> [Packet] {
+    guard links.isNamed(target.name) else { return [] }
+    return [values.packet(of: value, octets, target.device)].compactMap(\.self)
   }
 
   private func find(
     _ command: Command,
-    over connection: Connection
+    on target: Target
   ) async throws -> (characteristic: Characteristic, service: BluetoothUUID) {
     guard let uuid = command.characteristic else {
       throw CommandAnswer.Failure(kind: .malformed, message: "the member 'characteristic' is missing")
     }
-    return try await connection.characteristic(uuid, in: command.service, definitions)
+    return try await target.connection.characteristic(uuid, in: command.service, target.definitions)
   }
 
   private func run(
     _ request: DeviceRequest,
-    of command: Command,
-    over connection: Connection,
+    on target: Target,
     _ answer: inout CommandAnswer
   ) async throws -> [DeviceExchange.Answer] {
-    let exchange = try await request.exchange(over: connection, definitions)
+    let exchange = try await request.exchange(over: target.connection, target.definitions)
     do {
-      let device = ConnectedDevice(command.device, connection)
-      let answers = try await exchange.answers(of: device, over: connection, definitions, values) { [metrics] _ in
+      let answers = try await exchange.answers(
+        of: target.device,
+        over: target.connection,
+        target.definitions,
+        values
+      ) { [metrics] _ in
         metrics.count(.malformedValues)
       }
       answer.octets = answers.last?.octets.hexStringValue()

@@ -135,7 +135,8 @@ struct ConnectedDevices: Sendable {
     }
   }
 
-  /// Polls once, and returns no packets after a failure. Waits for the adapter, and for a device that was not heard yet.
+  /// Polls once, and returns no packets after a failure. Waits for the adapter, for a device that was not heard yet,
+  /// and for the name of the device if it tells the definition.
   private func answer(
     to poll: DeviceConfiguration.Poll,
     _ device: DeviceConfiguration,
@@ -148,7 +149,8 @@ struct ConnectedDevices: Sendable {
         return try await attempt(poll, device, deliver)
       } catch let error where !(error is CancellationError) {
         attempts += 1
-        let mayRetry = error is CentralManagerError || error is PeripheralError && attempts < Self.mostAttempts
+        let isTransient = error is PeripheralError || (error as? UnclearDefinition)?.isNameKnown == false
+        let mayRetry = error is CentralManagerError || isTransient && attempts < Self.mostAttempts
         guard mayRetry, clock.now.advanced(by: Self.pause) < end else {
           metrics.count(.pollFailures)
           logger.warning(
@@ -192,6 +194,7 @@ struct ConnectedDevices: Sendable {
       let (characteristic, interpreter) = try await characteristic(uuid, over: connection, .read)
       return [packet(try await characteristic.read(), interpreter, device, connection)].compactMap(\.self)
     case .request(let name):
+      let definitions = try await definitions.of(connection, over: links.central)
       let exchange = try await DeviceRequest(name: name).exchange(over: connection, definitions)
       let known = ConnectedDevice(device.name, connection)
       let answers = try await exchange.answers(of: known, over: connection, definitions, values) {
@@ -208,8 +211,9 @@ struct ConnectedDevices: Sendable {
     over connection: Connection,
     _ direction: Direction
   ) async throws -> (Characteristic, ValueInterpreter) {
+    let definitions = try await definitions.of(connection, over: links.central)
     let (characteristic, service) = try await connection.characteristic(uuid, definitions)
-    guard let interpreter = try await definitions.of(connection).interpreter(of: uuid, in: service, direction) else {
+    guard let interpreter = try definitions.interpreter(of: uuid, in: service, direction) else {
       let message = "no definition of \(uuid) in the service \(service) is known"
       throw CommandAnswer.Failure(kind: .noDefinition, message: message)
     }

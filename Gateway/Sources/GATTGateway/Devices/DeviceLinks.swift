@@ -70,14 +70,15 @@ extension Connection {
   /// Returns a characteristic and its service: of several, those with the lowest handles. Performs the writes that the
   /// definition of the service demands before others, once on each link.
   ///
-  /// - Parameter service: The service; nil for any service.
+  /// - Parameters:
+  ///   - service: The service; nil for any service.
+  ///   - definitions: The definitions of the device.
   /// - Throws: `CommandAnswer.Failure` when the device has no such characteristic; the errors of the writes.
   func characteristic(
     _ uuid: BluetoothUUID,
     in service: BluetoothUUID? = nil,
-    _ definitions: AttributeDefinitions
+    _ definitions: DeviceDefinitions
   ) async throws -> (characteristic: Characteristic, service: BluetoothUUID) {
-    let definitions = try await definitions.of(self)
     for candidate in try await services() where service.map({ $0 == candidate.uuid }) ?? true {
       for characteristic in try await candidate.discoverCharacteristics() where characteristic.uuid == uuid {
         try await candidate.setUp(definitions.setup(of: candidate.uuid))

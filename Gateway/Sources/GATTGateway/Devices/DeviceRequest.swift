@@ -32,28 +32,59 @@ struct DeviceRequest: Hashable, Sendable {
   /// Finds the request among those of a connected device. Performs the writes that its definition demands before others,
   /// once on each link.
   ///
-  /// - Throws: `CommandAnswer.Failure` when the device has no such request, or gets it enciphered; `EncodeError` when a
-  ///   field is wrong.
-  func exchange(over connection: Connection, _ definitions: AttributeDefinitions) async throws -> DeviceExchange {
-    let definitions = try await definitions.of(connection)
+  /// - Parameter definitions: The definitions of the device.
+  /// - Throws: `CommandAnswer.Failure` when the device has no such request, or gets it enciphered; `UnclearDefinition`
+  ///   when several definitions have it; `EncodeError` when a field is wrong.
+  func exchange(over connection: Connection, _ definitions: DeviceDefinitions) async throws -> DeviceExchange {
     var known: [String] = []
     for candidate in try await connection.services() where service.map({ $0 == candidate.uuid }) ?? true {
-      for definition in definitions.services(candidate.uuid) {
-        for exchange in definition.exchanges {
-          if let value = try value(in: exchange) {
-            try value.checkCipher()
-            // The name of the request shows that the device has this definition.
-            try await candidate.discoverCharacteristics()
-            try await candidate.setUp(definition.setup)
-            return DeviceExchange(interpreter: exchange, request: value, service: candidate.uuid)
-          }
-          known += exchange.requestNames
-        }
+      for group in definitions.services(candidate.uuid) {
+        let found = try self.found(in: group.services, &known)
+        let places = found.map(\.exchange.requests.definition.position)
+        let subject = name.map { "the request '\($0)'" } ?? "the request"
+        try definitions.check(places, of: subject, isOfUser: group.isOfUser)
+        guard let request = found.first else { continue }
+        try request.value.checkCipher()
+        // The name of the request shows that the device has this definition.
+        try await candidate.discoverCharacteristics()
+        try await candidate.setUp(request.setup)
+        return DeviceExchange(interpreter: request.exchange, request: request.value, service: candidate.uuid)
       }
     }
     let names = known.isEmpty ? "no definition of its services has an x:Exchange" : known.joined(separator: ", ")
     let subject = name.map { "request '\($0)'" } ?? "request"
     throw CommandAnswer.Failure(kind: .request, message: "the device has no such \(subject): \(names)")
+  }
+
+  /// The request in the definition of a service.
+  private struct Found {
+    let exchange: ExchangeInterpreter
+    let value: InterpretedValue
+    let setup: [SetupWrite]
+  }
+
+  /// Returns the request in each definition that has it.
+  ///
+  /// - Parameter known: Gets the names of the requests in the others.
+  /// - Throws: The error of the first definition, if the request is wrong for all that have it.
+  private func found(in services: [DefinedService], _ known: inout [String]) throws -> [Found] {
+    var found: [Found] = []
+    var failure: (any Error)?
+    for definition in services {
+      for exchange in definition.exchanges {
+        do {
+          if let value = try value(in: exchange) {
+            found.append(Found(exchange: exchange, value: value, setup: definition.setup))
+            break
+          }
+          known += exchange.requestNames
+        } catch {
+          failure = failure ?? error
+        }
+      }
+    }
+    if found.isEmpty, let failure { throw failure }
+    return found
   }
 }
 
@@ -100,7 +131,7 @@ struct DeviceExchange: Sendable {
   func answers(
     of device: ConnectedDevice,
     over connection: Connection,
-    _ definitions: AttributeDefinitions,
+    _ definitions: DeviceDefinitions,
     _ values: ConnectedValues,
     malformed: (Data) -> Void
   ) async throws -> [Answer] {
@@ -141,7 +172,7 @@ struct DeviceExchange: Sendable {
   }
 
   /// The characteristic of the answers, which may belong to another service.
-  private func responses(over connection: Connection, _ definitions: AttributeDefinitions) async throws
+  private func responses(over connection: Connection, _ definitions: DeviceDefinitions) async throws
     -> Characteristic
   {
     let uuid = interpreter.responses.uuid

@@ -78,7 +78,7 @@ struct Control: Hashable, Sendable {
   /// - Parameter subscriptions: The characteristics with values that the device sends to this program.
   static func all(
     of services: [Service],
-    _ definitions: AttributeDefinitions,
+    _ definitions: DeviceDefinitions,
     subscriptions: Set<BluetoothUUID> = []
   ) -> [Control] {
     var controls: [Control] = []
@@ -89,9 +89,9 @@ struct Control: Hashable, Sendable {
       var characteristics = requests
       for (uuid, properties) in service.characteristics
       where !properties.isDisjoint(with: writable) && characteristics.insert(uuid).inserted {
-        guard let written = definitions.interpreter(of: uuid, in: service.uuid, .write) else { continue }
+        guard let written = try? definitions.interpreter(of: uuid, in: service.uuid, .write) else { continue }
         let isReadable = properties.contains(.read)
-        let sent = definitions.interpreter(of: uuid, in: service.uuid, isReadable ? .read : .notify)
+        let sent = try? definitions.interpreter(of: uuid, in: service.uuid, isReadable ? .read : .notify)
         // The value that is read can be written with a change.
         let isKept = isReadable && sent?.definition == written.definition
         // The gateway reads and subscribes the first characteristic with this UUID. Another has another value.

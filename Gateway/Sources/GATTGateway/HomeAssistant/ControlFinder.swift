@@ -40,7 +40,7 @@ final class ControlFinder: Sendable {
           Control.Service(uuid: service.uuid, characteristics: characteristics.map { ($0.uuid, $0.properties) })
         )
       }
-      let definitions = try await definitions.of(connection)
+      let definitions = try await definitions.of(connection, over: values.links.central)
       let controls = Control.all(of: services, definitions, subscriptions: Set(device.subscriptions))
       announce(controls, ConnectedDevice(device.name, connection))
       // Several controls may show one value.
@@ -54,7 +54,7 @@ final class ControlFinder: Sendable {
           throw PeripheralError.disconnected
         }
         let known = ConnectedDevice(device.name, connection)
-        if let interpreter = definitions.interpreter(of: uuid, in: service, .read),
+        if let interpreter = try? definitions.interpreter(of: uuid, in: service, .read),
           let value = try? values.value(octets, interpreter, from: known),
           let packet = values.packet(of: value, octets, known)
         {

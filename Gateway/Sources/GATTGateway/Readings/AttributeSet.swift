@@ -5,7 +5,7 @@ import ShippedDefinitions
 
 /// Definitions of services, in which each UUID has one meaning.
 struct AttributeSet: Sendable {
-  private let source: DefinitionSource
+  let source: DefinitionSource
   /// The UUIDs of the services.
   let services: Set<BluetoothUUID>
   /// Whether the definitions are those of the user.
