@@ -1,3 +1,4 @@
+import Captures
 import Foundation
 import Testing
 
@@ -73,6 +74,42 @@ import Testing
     let lamp = try bluegatt("emulate", "org.example.service.lamp", "--for", "1s", in: folder)
     #expect(lamp.status == 0, "\(lamp.errors)")
     #expect(lamp.output.contains("Level: 50"), "\(lamp.output)")
+  }
+
+  @Test func `in a capture, each device has the set that its name tells`() throws {
+    let folder = try Folder(Self.files())
+    var capture = CaptureWriter()
+    for (handle, name) in [(0x40, "LAMP"), (0x41, "SCALE"), (0x42, "OTHER"), (0x43, nil)] as [(UInt16, String?)] {
+      let address: [UInt8] = [1, 2, 3, 4, 5, UInt8(handle)]
+      if let name { capture.advertise(address, name: name) }
+      capture.connect(handle, address)
+      capture.exchange([0x10, 1, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 6, 0x10, 0, 0x20, 0, 0xE0, 0xFF], handle: handle)
+      capture.exchange([8, 0x10, 0, 0x20, 0, 3, 0x28], [9, 7, 0x11, 0, 0x0A, 0x12, 0, 0xE1, 0xFF], handle: handle)
+      capture.exchange([0x0A, 0x12, 0], [0x0B, 0x01, 0x32], handle: handle)
+    }
+    let file = folder.path + "/capture"
+    try Data(capture.octets).write(to: URL(filePath: file))
+    let replay = try Command("replay", file, "--summary", "--definitions", folder.path)
+    let reads = replay.lines.filter { $0.contains(" read  ") }
+    let values = [
+      "Serial / Data: On: true, Level: 50", "Serial / Data: Weight: 12801 kg", "FFE0 / FFE1: 0132", "FFE0 / FFE1: 0132",
+    ]
+    #expect(reads.count == values.count)
+    for (line, value) in zip(reads, values) { #expect(line.hasSuffix("← read  " + value), "\(line)") }
+    #expect(replay.lines.filter { $0 == "    Serial / Data: 1 read" }.count == 2, "\(replay.output)")
+    // The name of the third device tells that it has neither of the two sets.
+    let note = "bluegatt: note: \(file): nothing tells whether 01:02:03:04:05:43 has the definitions in "
+    #expect(replay.errors.hasPrefix(note), "\(replay.errors)")
+    #expect(replay.errors.contains("lamp/lamp.xml or "), "\(replay.errors)")
+    #expect(replay.errors.contains("scale/scale.xml, so they are not used; "), "\(replay.errors)")
+    #expect(replay.errors.split(separator: "\n").count == 1)
+    let scale = try Command("replay", file, "--json", "--device", "SCALE", "--definitions", folder.path)
+    #expect(scale.errors == "")
+    let read = try #require(try scale.objects().last)
+    #expect(read["serviceName"] as? String == "Serial")
+    #expect((read["decoded"] as? [String: Any])?["ok"] as? Bool == true)
+    let data = try Command("replay", file, "--characteristic", "data", "--definitions", folder.path)
+    #expect(data.lines.filter { $0.contains(" read  Serial / Data: ") }.count == 2, "\(data.output)")
   }
 
   @Test func `match explains the profiles of all sets`() throws {

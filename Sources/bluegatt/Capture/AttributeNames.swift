@@ -6,7 +6,7 @@ import GATTRegistry
 import ShippedDefinitions
 
 /// The names of the attributes in a capture, and the interpretation of their values, from the selected and the built-in
-/// definitions.
+/// definitions: those of all devices, or with the set of the user that one device has.
 final class AttributeNames {
   /// The key of a cached definition: an attribute type, and the direction of the value.
   private struct Key: Hashable {
@@ -17,17 +17,27 @@ final class AttributeNames {
   /// The most attribute types in each cache, because a capture may contain any number of types without a definition.
   private static let mostRemembered = 65_536
 
-  private let library: Library
+  let library: Library
   private var found: [Key: Library.Found?] = [:]
   private var texts: [AttributePath: String] = [:]
-  private var uuids = ShortUUIDs()
+  /// The number of shortened UUIDs at the time of `texts`. A further UUID makes the short text of a similar one longer.
+  private var countOfTexts = 0
+  private let uuids: ShortUUIDs
   private var exchanges: [BluetoothUUID: [ExchangeInterpreter]] = [:]
   private var devices: [BluetoothUUID: [String]] = [:]
 
   /// - Throws: `Failure` when the definitions have errors.
-  init(_ source: DefinitionOptions) throws {
-    library = try Library(source)
+  convenience init(_ source: DefinitionOptions) throws {
+    self.init(try Library(source), ShortUUIDs())
   }
+
+  private init(_ library: Library, _ uuids: ShortUUIDs) {
+    self.library = library
+    self.uuids = uuids
+  }
+
+  /// Returns the names with only one of the sets of the user, or without any.
+  func with(set index: Int?) -> AttributeNames { AttributeNames(library.with(set: index), uuids) }
 
   /// The vocabulary of the same definitions, with those of all advertised data.
   var vocabulary: Vocabulary { library.vocabulary }
@@ -56,6 +66,7 @@ final class AttributeNames {
   /// - Parameter isDoubtful: Whether the device uses the UUID of the attribute in its own way. The name of the attribute
   ///   then has a question mark: `2C01 (UGG Features?)`.
   func text(_ path: AttributePath, isDoubtful: Bool = false) -> String {
+    if countOfTexts != uuids.count { (texts, countOfTexts) = ([:], uuids.count) }
     if let text = texts[path], !isDoubtful { return text }
     let isFirst = [path.service, path.characteristic, path.descriptor].contains {
       $0.map { !uuids.isKnown($0) } ?? false
@@ -77,11 +88,7 @@ final class AttributeNames {
   }
 
   /// Returns a UUID, shortened after the first time.
-  private func text(_ uuid: BluetoothUUID) -> String {
-    // A similar UUID makes the short texts of both longer.
-    if !uuids.isKnown(uuid) { texts = [:] }
-    return uuids.text(uuid)
-  }
+  private func text(_ uuid: BluetoothUUID) -> String { uuids.text(uuid) }
 
   /// Whether `text` is the UUID, the shortened UUID or the name of a characteristic.
   func isName(_ text: String, of uuid: BluetoothUUID, in service: BluetoothUUID?) -> Bool {

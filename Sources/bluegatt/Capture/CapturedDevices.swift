@@ -80,7 +80,7 @@ struct CapturedDevice {
 /// All devices of a capture.
 struct CapturedDevices {
   /// Identifies a device by its address, or by its link when the address is unknown.
-  private struct Key: Hashable {
+  struct Key: Hashable {
     var address: DeviceAddress?
     var adapter: UInt16?
     var handle: UInt16?

@@ -19,16 +19,19 @@ struct CapturedExchanges {
     var server: LinkEnd
   }
 
-  private let names: AttributeNames
   /// The last request of each exchange, by link, until its last answer.
   private var requests: [CapturedLink: [Request]] = [:]
 
-  init(_ names: AttributeNames) {
-    self.names = names
-  }
-
   /// Returns the answer in each value of an operation, with its request; nil for a value that is no answer.
-  mutating func answers(in operation: CapturedOperation, _ values: [CapturedStreams.Value]?) -> [Answer?] {
+  ///
+  /// - Parameters:
+  ///   - values: The values that the operation completes, if it is part of a stream.
+  ///   - names: The names for the operation.
+  mutating func answers(
+    in operation: CapturedOperation,
+    _ values: [CapturedStreams.Value]?,
+    _ names: AttributeNames
+  ) -> [Answer?] {
     guard case .attribute(let server, let path, .access(let kind, let access)) = operation.event else {
       if case .disconnected = operation.event { requests[operation.link] = nil }
       return []
@@ -37,7 +40,7 @@ struct CapturedExchanges {
     guard let type = path.type, access.offset == 0 else { return octets.map { _ in nil } }
     return octets.map { octets in
       if !kind.isWrite { return answer(octets, type, isRead: kind == .read, server, on: operation.link) }
-      add(octets, type, path.service, server, on: operation.link)
+      if let service = path.service { add(octets, type, names.exchanges(of: service), server, on: operation.link) }
       return nil
     }
   }
@@ -45,11 +48,11 @@ struct CapturedExchanges {
   private mutating func add(
     _ octets: [UInt8],
     _ type: BluetoothUUID,
-    _ service: BluetoothUUID?,
+    _ exchanges: [ExchangeInterpreter],
     _ server: LinkEnd,
     on link: CapturedLink
   ) {
-    guard let service, let exchange = names.exchanges(of: service).first(where: { $0.requests.uuid == type }),
+    guard let exchange = exchanges.first(where: { $0.requests.uuid == type }),
       let value = try? exchange.requests.decode(received: octets)
     else { return }
     requests[link, default: []].removeAll { $0.exchange.requests.uuid == type && $0.server == server }

@@ -46,22 +46,19 @@ struct CapturedMeanings {
   /// The most attributes that are remembered. For others, each value is judged alone.
   private static let most = 65_536
 
-  private let names: AttributeNames
   private var seen: [Key: Seen] = [:]
-
-  init(_ names: AttributeNames) {
-    self.names = names
-  }
 
   /// Returns the meanings of the values of an operation.
   ///
   /// - Parameters:
   ///   - values: The values that the operation completes, if it is part of a stream.
   ///   - answers: The requests that its values answer.
+  ///   - names: The names for the operation.
   mutating func meanings(
     in operation: CapturedOperation,
     _ values: [CapturedStreams.Value]?,
-    _ answers: [CapturedExchanges.Answer?]
+    _ answers: [CapturedExchanges.Answer?],
+    _ names: AttributeNames
   ) -> [CapturedMeaning] {
     guard case .attribute(let server, let path, .access(let kind, let access)) = operation.event else { return [] }
     let isEvidence = access.outcome == .done && access.offset == 0
@@ -75,7 +72,7 @@ struct CapturedMeanings {
     let octets = values?.map(\.octets) ?? [access.value]
     let meanings = octets.enumerated().map { index, octets in
       let answer = answers.indices.contains(index) ? answers[index] : nil
-      return meaning(of: octets, path, kind, answer, isStream: values != nil, isEvidence: isEvidence, &seen)
+      return meaning(of: octets, path, kind, answer, names, isStream: values != nil, isEvidence: isEvidence, &seen)
     }
     if self.seen[key] != nil || self.seen.count < Self.most { self.seen[key] = seen }
     return meanings
@@ -86,6 +83,7 @@ struct CapturedMeanings {
     _ path: AttributePath,
     _ kind: AttributeAccess.Kind,
     _ answer: CapturedExchanges.Answer?,
+    _ names: AttributeNames,
     isStream: Bool,
     isEvidence: Bool,
     _ seen: inout Seen

@@ -23,15 +23,12 @@ struct CapturedStreams {
     var packetCount = 0
   }
 
-  private let names: AttributeNames
   private var streams: [Key: Stream] = [:]
 
-  init(_ names: AttributeNames) {
-    self.names = names
-  }
-
   /// Returns the values that an operation completes; nil for an operation that is no part of a stream.
-  mutating func values(in operation: CapturedOperation) -> [Value]? {
+  ///
+  /// - Parameter names: The names for the operation.
+  mutating func values(in operation: CapturedOperation, _ names: AttributeNames) -> [Value]? {
     guard case .attribute(let server, let path, .access(let kind, let access)) = operation.event else {
       if case .disconnected = operation.event { streams = streams.filter { $0.key.link != operation.link } }
       return nil

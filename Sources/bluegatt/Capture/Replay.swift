@@ -3,7 +3,6 @@ import GATTCore
 
 /// Reads a capture, filters its operations and writes them.
 struct Replay {
-  private let names: AttributeNames
   private let filter: ReplayFilter
   private let isJSON: Bool
   private var reader = CaptureReader()
@@ -12,24 +11,20 @@ struct Replay {
   private(set) var hasFound: Bool
   /// Whether the capture has operations on attributes.
   private var hasAttributes = false
-  private var streams: CapturedStreams
-  private var exchanges: CapturedExchanges
-  private var meanings: CapturedMeanings
+  private var sets: CapturedSets
+  private var streams = CapturedStreams()
+  private var exchanges = CapturedExchanges()
+  private var meanings = CapturedMeanings()
   private var advertisers: CapturedAdvertisers
-  private var text: ReplayText
-  private var json: ReplayJSON
+  private var text = ReplayText()
+  private var json = ReplayJSON()
 
   init(_ names: AttributeNames, _ filter: ReplayFilter, asJSON: Bool) {
-    self.names = names
     self.filter = filter
     isJSON = asJSON
     hasFound = filter.device == nil && filter.characteristic == nil
-    streams = CapturedStreams(names)
-    exchanges = CapturedExchanges(names)
-    meanings = CapturedMeanings(names)
+    sets = CapturedSets(names)
     advertisers = CapturedAdvertisers(names.vocabulary)
-    text = ReplayText(names)
-    json = ReplayJSON(names)
   }
 
   /// Reads the next octets of the capture, and writes the operations in them.
@@ -43,11 +38,11 @@ struct Replay {
   mutating func finish(withSummary: Bool) throws {
     try write(reader.finish())
     guard withSummary else { return }
-    let summary = ReplaySummary(
+    var summary = ReplaySummary(
       devices: devices,
       statistics: reader.statistics,
       warnings: reader.warningCount,
-      names: names
+      sets: sets
     )
     if isJSON { try summary.writeJSON() } else { try summary.writeText() }
   }
@@ -55,10 +50,12 @@ struct Replay {
   /// Descriptions of the parts of the capture that could not be parsed.
   var warnings: [String] { reader.warningTexts }
 
-  /// A remark for a capture without operations on attributes: what it holds. Nil for other captures.
-  var remark: String? {
-    if hasAttributes { return nil }
-    return "no operations on attributes; it holds \(CaptureContents(statistics: reader.statistics).text)"
+  /// Remarks on the capture: what it holds, if it has no operations on attributes; and which devices may have several
+  /// sets of definitions.
+  var remarks: [String] {
+    let contents = CaptureContents(statistics: reader.statistics).text
+    return (hasAttributes ? [] : ["has no operations on attributes; it holds \(contents)"])
+      + sets.remarks { filter.isOfDevice($0, devices[$0]) }
   }
 
   /// The end of the error message when no operation matched the filter.
@@ -74,15 +71,18 @@ struct Replay {
     for operation in operations {
       devices.add(operation)
       hasAttributes = hasAttributes || operation.event.isOfAttributes
-      guard filter.accepts(operation, of: devices[operation.link], names) else { continue }
+      let device = devices[operation.link]
+      let names = sets.names(for: operation, of: device)
+      guard filter.accepts(operation, of: device, names) else { continue }
       hasFound = true
-      let values = streams.values(in: operation)
-      let answers = exchanges.answers(in: operation, values)
+      let values = streams.values(in: operation, names)
+      let answers = exchanges.answers(in: operation, values, names)
       let replayed = ReplayedOperation(
         operation: operation,
+        names: names,
         values: values,
         answers: answers,
-        meanings: meanings.meanings(in: operation, values, answers),
+        meanings: meanings.meanings(in: operation, values, answers, names),
         advertised: advertisers.content(of: operation)
       )
       devices.add(replayed)

@@ -23,6 +23,10 @@ struct ReplayCommand: ParsableCommand {
       are decoded by the definitions that match, as in 'bluegatt scan'; data that need the name of the device, when the \
       name has come.
 
+      If --definitions has folders with different gatt-profiles.json, each is a set. A device has the set that its x:Match \
+      tells, or else the one with the most UUIDs of the device, by what the capture has said of it until then. A note on \
+      standard error names the devices for which nothing tells the set. Their values are shown without these definitions.
+
       Of a capture without reads, writes and updates, a note on standard error says what it holds.
 
       With --json, each operation is an object on a line, and 'bluegatt replay' reads such lines again. The members of \
@@ -80,7 +84,7 @@ struct ReplayCommand: ParsableCommand {
     }
     try Output.shared.flush()
     Output.printError(replay.warnings.map { "bluegatt: warning: \(input.name): \($0)\n" }.joined())
-    if let remark = replay.remark { Output.printError("bluegatt: note: \(input.name): has \(remark)\n") }
+    for remark in replay.remarks { Output.printError("bluegatt: note: \(input.name): \(remark)\n") }
     if !replay.hasFound { throw Failure(.wrongValue, "\(input.name): has \(replay.missingText)") }
   }
 }

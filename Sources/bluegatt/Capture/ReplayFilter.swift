@@ -13,7 +13,8 @@ struct ReplayFilter {
     isOfDevice(operation.link, device) && isOfCharacteristic(operation.event, names)
   }
 
-  private func isOfDevice(_ link: CapturedLink, _ device: CapturedDevice?) -> Bool {
+  /// Whether operations on a link are selected by their device.
+  func isOfDevice(_ link: CapturedLink, _ device: CapturedDevice?) -> Bool {
     guard let wanted = self.device else { return true }
     if let address = DeviceAddress(wanted) { return link.device == address }
     return device?.name?.lowercased() == wanted.lowercased()

@@ -18,15 +18,10 @@ import GATTModel
 /// | `name`, `txPower`, `appearance`, `services`, `data` | of an advertisement: as `bluegatt scan --json` writes them |
 /// | `answers` | the names of the requests that the values answer, or `null`; absent when they answer none |
 struct ReplayJSON {
-  private let names: AttributeNames
   private var json = JSONWriter()
 
-  init(_ names: AttributeNames) {
-    self.names = names
-  }
-
   mutating func write(_ replayed: ReplayedOperation) throws {
-    let names = names
+    let names = replayed.names
     json.object { json in
       json.members(of: replayed.operation)
       json.meaning(of: replayed, names)

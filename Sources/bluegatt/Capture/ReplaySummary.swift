@@ -7,10 +7,10 @@ struct ReplaySummary {
   let devices: CapturedDevices
   let statistics: CaptureStatistics
   let warnings: Int
-  let names: AttributeNames
+  var sets: CapturedSets
 
   /// Writes the summary as lines for a terminal.
-  func writeText() throws {
+  mutating func writeText() throws {
     try Output.shared.line("")
     try Output.shared.line("Summary")
     if let first = devices.first, let last = devices.last {
@@ -24,7 +24,7 @@ struct ReplaySummary {
     for device in devices.all { try write(device) }
   }
 
-  private func write(_ device: CapturedDevice) throws {
+  private mutating func write(_ device: CapturedDevice) throws {
     let name = device.name.map { " \"\($0)\"" } ?? ""
     let counts = [(device.links, "link"), (device.advertisements, "different advertisement")]
       .filter { $0.0 > 0 }.map { ", \($0) \($0 == 1 ? $1 : $1 + "s")" }.joined()
@@ -38,6 +38,7 @@ struct ReplaySummary {
       )
       let owner = attribute.server == .host ? " (host)" : ""
       let counts = device.attributes[attribute] ?? AccessCounts()
+      let names = sets.names(of: device.link, attribute.server)
       let attributeName = names.text(path, isDoubtful: device.doubtful.contains(attribute))
       try Output.shared.line("    \(attributeName)\(owner): \(counts.text)")
     }

@@ -4,13 +4,8 @@ import GATTInterpreter
 
 /// Writes operations as lines for a terminal.
 struct ReplayText {
-  private let names: AttributeNames
   /// The day of the previous line.
   private var day: Int64?
-
-  init(_ names: AttributeNames) {
-    self.names = names
-  }
 
   /// Writes an operation, after a line with the date if the day has changed.
   mutating func write(_ replayed: ReplayedOperation) throws {
@@ -25,6 +20,7 @@ struct ReplayText {
   }
 
   private func text(_ replayed: ReplayedOperation) -> String {
+    let names = replayed.names
     switch replayed.operation.event {
     case .connected(let role, let name):
       let device = name.map { " with \"\($0)\"" } ?? ""
@@ -33,12 +29,12 @@ struct ReplayText {
     case .mtu(let mtu): return "  mtu  \(mtu) octets"
     case .readMultiple(let server, let handles, let access):
       let attributes = handles.map { handleText($0) }.joined(separator: ", ")
-      let result = result(access, service: nil) { digits(of: $0) }
+      let result = result(access, service: nil, names) { digits(of: $0) }
       return "\(arrow(to: server.other)) read  handles \(attributes)\(owner(server)): \(result)"
     case .unrequested(let sender, let pdu):
       return "\(arrow(to: sender.other)) answer without a request: \(digits(of: pdu))"
     case .attribute(let server, let path, .access(let kind, let access)):
-      let value = result(access, service: path.service) { text($0, access, replayed) }
+      let value = result(access, service: path.service, names) { text($0, access, replayed) }
       let arrow = arrow(to: kind.isWrite ? server : server.other)
       let attribute = names.text(path, isDoubtful: replayed.isDoubtful)
       return "\(arrow) \(label(kind))  \(attribute)\(owner(server)): \(value)"
@@ -51,14 +47,14 @@ struct ReplayText {
     case .attribute(let server, let path, .descriptor):
       return "  descriptor  \(names.text(path))\(owner(server)) \(handleText(path.handle))"
     case .advertisement(let advertisement):
-      let contents = replayed.advertised.map { text($0) } ?? ""
+      let contents = replayed.advertised.map { text($0, names) } ?? ""
       return "  \(advertisement.isScanResponse ? "scan response" : "advertisement")  "
         + (contents.isEmpty ? digits(of: advertisement.data) : contents)
     }
   }
 
   /// The name, the services and the data of an advertisement. A service with service data is shown only by its data.
-  private func text(_ content: AdvertisedContent) -> String {
+  private func text(_ content: AdvertisedContent, _ names: AttributeNames) -> String {
     let advertisement = content.advertisement
     let services = advertisement.services.filter { advertisement.serviceData[$0] == nil }.map { names.service($0) }
     let solicited = advertisement.solicitedServices.map { "looks for \(names.service($0))" }
@@ -88,6 +84,7 @@ struct ReplayText {
   private func result(
     _ access: AttributeAccess,
     service: BluetoothUUID?,
+    _ names: AttributeNames,
     _ text: ([UInt8]) -> String
   ) -> String {
     func value(_ remark: String) -> String { access.value.isEmpty ? remark : "\(text(access.value)) \(remark)" }

@@ -3,6 +3,8 @@ import GATTCapture
 /// An operation of a capture, with its interpretation.
 struct ReplayedOperation {
   var operation: CapturedOperation
+  /// The names for its device.
+  var names: AttributeNames
   /// The values that the operation completes, if it is part of a stream; else nil.
   var values: [CapturedStreams.Value]?
   /// The requests that its values answer; nil for a value that answers none.

@@ -2,13 +2,14 @@ import GATTCore
 
 /// Shortens UUIDs of 128 bits for lines of text. The first text of a UUID is complete, and later ones have its first
 /// digits: `F000AA01…`.
-struct ShortUUIDs {
+final class ShortUUIDs {
   /// The most UUIDs that are shortened, because a capture may contain any number of them.
   private static let most = 65_536
 
   /// The UUIDs that were written, by their first eight digits.
   private var written: [Substring: Set<BluetoothUUID>] = [:]
-  private var count = 0
+  /// The number of UUIDs that were written.
+  private(set) var count = 0
 
   /// Whether the next text of a UUID is as short as later ones will be, unless a similar UUID occurs.
   func isKnown(_ uuid: BluetoothUUID) -> Bool {
@@ -16,7 +17,7 @@ struct ShortUUIDs {
   }
 
   /// Returns the text of a UUID: complete for the first time.
-  mutating func text(_ uuid: BluetoothUUID) -> String {
+  func text(_ uuid: BluetoothUUID) -> String {
     if let short = short(uuid) { return short }
     if !isKnown(uuid) {
       written[uuid.start, default: []].insert(uuid)

@@ -16,20 +16,57 @@ final class Library {
     (name, DefinitionSource(device: name))
   }
 
-  /// Creates the library of the built-in definitions.
-  init() {
-    selected = .assigned
-    sets = []
-    device = nil
+  private init(_ selected: DefinitionSource, sets: [DefinitionSource], device: String?) {
+    self.selected = selected
+    self.sets = sets
+    self.device = device
   }
+
+  /// Creates the library of the built-in definitions.
+  convenience init() { self.init(.assigned, sets: [], device: nil) }
 
   /// Creates the library that the options select.
   ///
   /// - Throws: `Failure` when the definitions have errors.
-  init(_ source: DefinitionOptions) throws {
-    (selected, sets) = try source.sources()
-    device = source.catalog
+  convenience init(_ source: DefinitionOptions) throws {
+    let (selected, sets) = try source.sources()
+    self.init(selected, sets: sets, device: source.catalog)
   }
+
+  // MARK: Sets of single devices
+
+  /// Whether the options select sets of single devices.
+  var hasSets: Bool { !sets.isEmpty }
+
+  /// Returns the index of the set that a device has; nil when none fits it, or several fit equally well.
+  ///
+  /// - Parameters:
+  ///   - subject: What the device advertises.
+  ///   - uuids: The UUIDs of its services and attributes.
+  func set(of subject: MatchSubject, offering uuids: Set<BluetoothUUID>) -> Int? {
+    sets.definitions(of: subject, offering: uuids).flatMap { found in sets.firstIndex { $0 === found } }
+  }
+
+  /// Returns a file of each set that shares a UUID with a device, and that no `x:Match` excludes.
+  func filesOfSets(perhapsOf subject: MatchSubject, offering uuids: Set<BluetoothUUID>) -> [String] {
+    var subject = subject
+    subject.services.formUnion(uuids)
+    return sets.compactMap { set -> String? in
+      guard let definitions = set.own?.definitions, set.match(subject) != .failed else { return nil }
+      let shared = set.uuidsOfDevice.intersection(uuids)
+      let service = definitions.services.first { shared.contains($0.uuid) }?.position
+      return (service ?? definitions.values.first { shared.contains($0.uuid) }?.position)?.path
+    }
+  }
+
+  /// Returns the library with only one of the sets, or without any.
+  func with(set index: Int?) -> Library {
+    let library = Library(selected, sets: index.map { [sets[$0]] } ?? [], device: device)
+    library.devices = devices
+    return library
+  }
+
+  // MARK: Names and values
 
   /// The vocabulary: the selected definitions and iBeacon, and those of all built-in devices unless one is selected.
   var vocabulary: Vocabulary {
