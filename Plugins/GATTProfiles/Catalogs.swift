@@ -32,6 +32,23 @@ struct Catalogs {
     }
   }
 
+  /// The catalogs of a package, for a target that depends on none of them.
+  ///
+  /// - Parameter folder: The package's folder, where its catalogs are in the folder `Generated`.
+  init(ofPackageAt folder: URL) {
+    others = Self.files(in: folder.appending(component: "Generated")).compactMap { folder in
+      let files = Self.files(in: folder)
+      guard let index = files.first(where: { $0.lastPathComponent == catalogIndexFileName }) else { return nil }
+      return Catalog(index: index, sources: files.filter { $0.pathExtension == "swift" })
+    }
+  }
+
+  /// The files and folders in a folder, by name; none when it can't be read.
+  private static func files(in folder: URL) -> [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().map { folder.appending(component: $0) }
+  }
+
   /// The modules that a target can import.
   private static func modules(_ dependencies: [TargetDependency]) -> Set<Target.ID> {
     let targets = dependencies.flatMap { dependency -> [any Target] in
