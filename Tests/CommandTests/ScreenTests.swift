@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import bluegatt
+
 /// The output of the program on a terminal.
 @Suite struct ScreenTests {
   @Test(.timeLimit(.minutes(2)))
@@ -67,7 +69,7 @@ import Testing
     var (before, now): (Int32, Int32) = (-1, 0)
     while now < 60_000 || now != before {
       before = now
-      _ = ioctl(pipe.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &now)
+      now = availableOctets(pipe.fileHandleForReading.fileDescriptor) ?? 0
     }
     while process.isRunning { kill(process.processIdentifier, SIGINT) }
     #expect(process.terminationStatus == 130)

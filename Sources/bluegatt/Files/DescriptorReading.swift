@@ -30,3 +30,15 @@ func readAll(_ descriptor: Int32, atMost limit: Int) -> [UInt8]? {
   }
   return nil
 }
+
+/// The number of octets that can be read without waiting; nil when the system does not tell it.
+func availableOctets(_ descriptor: Int32) -> Int32? {
+  #if canImport(Darwin)
+    // FIONREAD of <sys/filio.h>, which is _IOR('f', 127, int). Swift does not import such a macro.
+    let request: UInt = 0x4004_667F
+  #else
+    let request = UInt(FIONREAD)
+  #endif
+  var count: Int32 = 0
+  return ioctl(descriptor, request, &count) == 0 ? count : nil
+}

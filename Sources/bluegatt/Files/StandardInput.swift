@@ -83,8 +83,7 @@ extension StandardInput<String> {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     // Input is open, and has no data yet.
     if poll(&descriptor, 1, 0) == 0 { return false }
-    var count: Int32 = 0
-    return ioctl(STDIN_FILENO, UInt(FIONREAD), &count) != 0 || count == 0
+    return (availableOctets(STDIN_FILENO) ?? 0) == 0
   }
 }
 
