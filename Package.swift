@@ -7,6 +7,13 @@ import PackageDescription
 let unoptimized: [SwiftSetting] =
   Context.environment["BLUEGATT_OPTIMIZED"] == "1" ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+// Apple's SDKs have libxml2 without a .pc file, of whose absence SwiftPM would warn in the build of every consumer.
+#if os(macOS)
+  let libXML2: String? = nil
+#else
+  let libXML2: String? = "libxml-2.0"
+#endif
+
 let package = Package(
   name: "BlueGATT",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -42,7 +49,7 @@ let package = Package(
     .target(name: "GATTMeasurements", dependencies: ["GATTCore"]),
 
     // XML to Swift: the build tools of every consumer, so without package dependencies and without Foundation.
-    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CLibXML2", pkgConfig: libXML2, providers: [.apt(["libxml2-dev"])]),
     .target(name: "GATTDefinitions", dependencies: ["CLibXML2", "GATTModel"], swiftSettings: unoptimized),
     .target(name: "GATTCodegen", dependencies: ["GATTDefinitions", "GATTModel"], swiftSettings: unoptimized),
     .executableTarget(

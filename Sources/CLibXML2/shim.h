@@ -4,7 +4,11 @@
 #define BLUEGATT_CLIBXML2_SHIM_H
 
 #if !__has_include(<libxml/xmlversion.h>)
+#ifdef __APPLE__
+#error "libxml2 is not found in the SDK. Install Xcode 26 or newer, and choose it with xcode-select"
+#else
 #error "libxml2 is not found. On Debian and Ubuntu: sudo apt-get install libxml2-dev pkg-config; scripts/setup does it"
+#endif
 #endif
 
 #include <libxml/xmlversion.h>
