@@ -16,7 +16,8 @@ let unoptimized: [SwiftSetting] =
 
 let package = Package(
   name: "BlueGATT",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  // The first of Apple's systems with the property `span` of arrays.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "BlueGATT", targets: ["BlueGATT", "GATTRuntime", "GATTCore"]),
     .library(name: "BlueGATTCatalog", targets: ["BlueGATTCatalog"]),

@@ -3,7 +3,6 @@ import PackageDescription
 
 let package = Package(
   name: "BlueGATTGateway",
-  platforms: [.macOS(.v15)],
   products: [
     .library(name: "GATTGateway", targets: ["GATTGateway"]),
     .executable(name: "bluegatt-gateway", targets: ["bluegatt-gateway"]),
