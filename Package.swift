@@ -7,7 +7,7 @@ import PackageDescription
 let unoptimized: [SwiftSetting] =
   Context.environment["BLUEGATT_OPTIMIZED"] == "1" ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-// Apple's SDKs have libxml2 without a .pc file, of whose absence SwiftPM would warn in the build of every consumer.
+// Apple's SDKs have libxml2 without a .pc file. SwiftPM would warn that it is missing, in the build of every consumer.
 #if os(macOS)
   let libXML2: String? = nil
 #else
