@@ -74,6 +74,108 @@ import Testing
     #expect(text.contains("if self.countWord & 0xF == 0x1 { self.more ="))
   }
 
+  @Test func `the presence of a field follows a number in a group, which stays a property of the group`() {
+    let text = swift(
+      """
+      <x:Group name="Head">
+        <Field name="Flags"><Format>8bit</Format><BitField><Bit index="3" size="1" name="Raining"/></BitField></Field>
+        <x:Group name="Inner"><Field name="Kind"><Format>sint24</Format></Field></x:Group>
+      </x:Group>
+      <Field name="Rate"><Format>uint8</Format></Field>
+      <Field name="Rain"><Format>uint8</Format><x:PresentIf field="Head.Flags.Raining"/></Field>
+      <Field name="Depth"><Format>uint8</Format><x:PresentIf field="Kind" notEquals="-1"/></Field>
+      <x:Computed name="Total" expression="Rate * 2"><x:PresentIf field="Flags.Raining"/></x:Computed>
+      """
+    )
+    let isRaining = "self.head.flags.rawValue &>> 3 & 0x1 == 1"
+    #expect(text.contains("if \(isRaining) { self.rain = try reader.uint8(\"Rain\") }"))
+    #expect(text.contains("try FieldCheck.given(self.rain, if: \(isRaining), \"Sample\", \"Rain\")"))
+    #expect(text.contains("if self.head.inner.kind.integerValue != -1 { self.depth = try reader.uint8(\"Depth\") }"))
+    #expect(text.contains("init(head: Head, rate: UInt8, rain: UInt8? = nil, depth: UInt8? = nil)"))
+    #expect(text.contains("guard \(isRaining) else { return nil }"))
+    #expect(text.contains("| Rain | uint8, if bit 3 of Flags is 1 | |"))
+  }
+
+  @Test func `a signed number of 12 bits selects a case with its sign`() {
+    let text = swift(
+      """
+      <Field name="Kind"><Format>sint12</Format></Field><Field name="Rest"><Format>uint4</Format></Field>
+      <x:Switch name="Content" on="Kind"><x:Case name="Nothing" key="-1"/></x:Switch>
+      """
+    )
+    #expect(text.contains("(Int16(truncatingIfNeeded: self.kindWord & 0xFFF) &<< 4) &>> 4)"))
+  }
+
+  /// Numbers `Kind` of every form, with a bit `Kind.Bit` of some.
+  private static let numbers: [String] = [
+    "<Field name='Kind'><Format>boolean</Format></Field>",
+    "<Field name='Kind'><Format>uint24</Format></Field>",
+    "<Field name='Kind'><Format>sint24</Format></Field>",
+    "<Field name='Kind'><Format>uint40</Format></Field>",
+    "<Field name='Kind'><Format>sint48</Format></Field>",
+    "<Field name='Kind'><Format>uint64</Format></Field>",
+    "<Field name='Rest'><Format>uint4</Format></Field><Field name='Kind'><Format>sint12</Format></Field>",
+    "<Field name='Kind'><Format>uint1</Format></Field><Field name='Rest'><Format>uint7</Format></Field>",
+    "<x:Param name='Kind' format='uint4' constant='1'/><x:Param name='Rest' format='uint4'/>",
+    "<x:Param name='Kind' format='uint8' constant='1'/>",
+    "<x:Param name='Kind' format='sint16' unit='org.bluetooth.unit.length.metre' decimalExponent='-1'/>",
+    "<Field name='Kind'><Format>uint8</Format><x:Special raw='255' meaning='None'/></Field>",
+    "<Field name='Kind'><Format>uint32</Format><x:Epoch>2000-01-01</x:Epoch></Field>",
+    "<x:Param name='Kind' format='uint8' from='Twice * 0.5'/><x:Computed name='Twice' expression='Kind * 2'/>",
+    "<x:Param name='Kind' format='uint8'/><x:Param name='List' format='uint8'><x:Count field='Kind'/></x:Param>",
+    enumeration("uint8"), enumeration("uint24"), bits("8bit"), bits("24bit"),
+    bits("4bit") + "<Field name='Rest'><Format>uint4</Format></Field>",
+  ]
+
+  private static func enumeration(_ format: String) -> String {
+    "<Field name='Kind'><Format>\(format)</Format><Enumerations><Enumeration key='1' value='One'/></Enumerations></Field>"
+  }
+
+  private static func bits(_ format: String) -> String {
+    "<Field name='Kind'><Format>\(format)</Format><BitField><Bit index='0' size='1' name='Bit'/>"
+      + "<Bit index='1' size='2' name='Two'><Enumerations><Enumeration key='1' value='One'/></Enumerations></Bit>"
+      + "</BitField></Field>"
+  }
+
+  @Test(.enabled(if: Compiler.isAvailable, "no Swift compiler beside the built modules"))
+  func `numbers of every form in groups decide what follows, and answers, in Swift that compiles`() throws {
+    var files: [GeneratedFile] = []
+    for (index, number) in Self.numbers.enumerated() {
+      let names =
+        number.contains("4bit")
+        ? ["Kind.Bit", "Kind.Two"]
+        : number.contains("bit</Format>") ? ["Kind", "Kind.Bit", "Kind.Two"] : ["Kind"]
+      for (ordinal, name) in names.enumerated() {
+        let isNested = (index + ordinal).isMultiple(of: 2)
+        let head =
+          "<x:Group name='Head'>\(isNested ? "<x:Group name='Inner'>\(number)</x:Group>" : number)</x:Group>"
+        let exchange =
+          name == "Kind" && !number.contains("constant")
+          ? "<x:Exchange request='Asked' response='Told' match='Kind' success='Kind = 1'/>" : ""
+        let document = """
+          <Service xmlns:x="urn:bluegatt:1" name="Sample" type="org.example.s" uuid="7E57"><Characteristics>
+          <Characteristic name="Asked" type="org.example.q" uuid="7E58">
+          <Properties><Write>Mandatory</Write></Properties><Value>\(head)
+          <Field name="More"><Format>uint8</Format><x:PresentIf field="\(name)" equals="1"/></Field>
+          <Field name="List"><Format>uint8</Format><x:Count>9</x:Count><x:PresentIf field="\(name)"/></Field>
+          <x:Switch name="Content" on="\(name)"><x:Case name="First" key="1"><x:Param name="A" format="uint8"/></x:Case>
+          <x:Case name="Second" key="0"/></x:Switch></Value></Characteristic>
+          <Characteristic name="Told" type="org.example.a" uuid="7E59">
+          <Properties><Notify>Mandatory</Notify></Properties><Value>\(head)</Value></Characteristic>
+          </Characteristics>\(exchange)</Service>
+          """
+        var configuration = Configuration()
+        configuration.namespace = "Set\(index)Number\(ordinal)"
+        let file = DefinitionFile(path: "sample.xml", contents: Array(document.utf8))
+        let (generated, diagnostics) = generate(from: [file], configuration: configuration)
+        #expect(diagnostics.filter { $0.severity == .error }.map(\.line) == [], "\(number)")
+        files += generated
+      }
+    }
+    let complaints = try Compiler.complaints(about: files)
+    #expect(complaints.isEmpty, "\(complaints)")
+  }
+
   @Test func `octets up to the end leave the length that a group within the last group has`() {
     let text = swift(
       """

@@ -117,6 +117,22 @@ import Testing
     #expect(reading(cipher, group: "", more: "<x:PresentIf remaining='2'/>").errors.contains(message))
   }
 
+  @Test(
+    arguments: [
+      "<x:Param name='More' format='uint8'><x:PresentIf field='Level'/></x:Param>",
+      "<x:Computed name='More' expression='Counter * 2'><x:PresentIf field='Level'/></x:Computed>",
+    ]
+  )
+  func `an enciphered number says nothing about what is outside of its group`(more: String) {
+    let reading = Reading(
+      fields: field("Counter", format: "uint32") + "<x:Group name='Object'>"
+        + "<x:Cipher algorithm='AES-CTR/LE' key='k' nonce='Counter'/><x:Param name='Level' format='uint8'/></x:Group>"
+        + more
+    )
+    let reason = "which is enciphered; put 'More' into that group"
+    #expect(reading.errors.contains { $0.hasSuffix(reason) }, "\(reading.errors)")
+  }
+
   @Test func `the field that tells whether a group is enciphered is always present`() {
     let cipher = "algorithm='AES-CTR/LE' key='k' nonce='Counter' when='Flags'"
     let reading = Reading(

@@ -134,6 +134,7 @@ import Testing
     }
     let op = "<x:Param name='Op' format='uint8'/>"
     let choice = "<x:Switch name='Content' on='Op'><x:Case name='Ask' key='1'/></x:Switch>"
+    let nested = "<x:Switch name='Content' on='Kind'><x:Case name='Tell' key='1'>\(choice)</x:Case></x:Switch>"
     #expect(
       errors("<x:Group name='A'>\(op)</x:Group><x:Group name='B'>\(op)</x:Group>", choice)
         == ["'Op' may be 'A.Op' or 'B.Op'; write one of them"]
@@ -143,11 +144,8 @@ import Testing
         == ["'A.Op' cannot say what follows: it is not one whole number of at most 64 bits that is always there"]
     )
     #expect(
-      errors(
-        "<x:Group name='A'>\(op)</x:Group>",
-        "<x:Param name='B' format='uint8'><x:PresentIf field='Op'/></x:Param>"
-      )
-        == ["'A.Op' is in a group and cannot say whether this is there; put it beside this, or this into the group"]
+      errors("<x:Group name='A'>\(op)</x:Group>", "<x:Param name='B' format='uint8'><x:Count field='Op'/></x:Param>")
+        == ["'A.Op' is in a group and cannot say how often 'B' occurs; put it beside this, or this into the group"]
     )
     #expect(
       errors("<x:Group name='A' repeated='true'>\(op)</x:Group>", choice)
@@ -155,8 +153,79 @@ import Testing
     )
     #expect(
       errors(op, "<x:Group name='Body'><x:Length format='uint8'/>\(choice)</x:Group>")
-        == ["no field 'Op' stands before this in the same Value, group or case; move the field into the group or case"]
+        == [
+          "'Op' (0.xml:3:10) is outside of the group and cannot say what follows; move it into the group, or write the "
+            + "x:Switch in place of the group, with its x:Length, and its other fields in each x:Case"
+        ]
     )
+    #expect(
+      errors("<x:Group name='A'>\(op)</x:Group>", "<x:Group name='B'>\(choice)</x:Group>").first?
+        .hasPrefix("'Op' (0.xml:3:10) is outside of the group and cannot say what follows") == true
+    )
+    #expect(
+      errors(op, "<x:Param name='Kind' format='uint8'/>" + nested)
+        == [
+          "'Op' (0.xml:3:10) is outside of the case and cannot say what follows; move it into the case, or name it in the "
+            + "on of the x:Switch around this one, with a number for it in each key"
+        ]
+    )
+    #expect(
+      errors(op, "<x:Group name='B'><x:Param name='C' format='uint8'><x:PresentIf field='Op'/></x:Param></x:Group>")
+        == [
+          "'Op' (0.xml:3:10) is outside of the group and cannot say whether this is there; move it into the group, or "
+            + "this out of it"
+        ]
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("<x:Param name='Op' format='uint8'><x:Checksum algorithm='SUM-8'/></x:Param>", "it is a checksum"),
+      ("<x:Param name='Op' format='uint8' from='0'/>", "its from makes it reserved"),
+      (
+        "<Field name='Op'><Format>4bit</Format><BitField><Bit index='0' name='A'/></BitField></Field>"
+          + "<x:Param name='Rest' format='uint4'/>",
+        "only its bits are numbers; "
+      ),
+    ]
+  )
+  func `a number in a group that a program does not see decides nothing`(number: String, reason: String) {
+    let group = "<x:Group name='Head'><x:Param name='Start' format='uint8'/>\(number)</x:Group>"
+    let choice = "<x:Switch name='Content' on='Op'><x:Case name='Ask' key='1'/></x:Switch>"
+    let more = "<x:Param name='More' format='uint8'><x:PresentIf field='Op'/></x:Param>"
+    let errors = Reading(fields: group + choice).errors + Reading(fields: group + more).errors
+    #expect(errors.count == 2, "\(errors)")
+    #expect(errors.first?.hasPrefix("'Head.Op' cannot say what follows: \(reason)") == true, "\(errors)")
+    #expect(errors.last?.hasPrefix("'Head.Op' cannot say whether this is there: \(reason)") == true, "\(errors)")
+    let reading = Reading(
+      text(
+        "<x:Exchange request='Request' response='Response' success='Head.Op = 1'/>",
+        request: Self.request,
+        response: group + "<x:Param name='Data' format='x:bytes'/>"
+      )
+    )
+    #expect(reading.errors.count == 1, "\(reading.errors)")
+    #expect(reading.errors.first?.hasPrefix("'Head.Op' cannot be compared: \(reason)") == true, "\(reading.errors)")
+  }
+
+  @Test func `a checksum says nothing about other fields`() {
+    let checksum = "<x:Param name='Check' format='uint8'><x:Checksum algorithm='SUM-8'/></x:Param>"
+    let fields = "<x:Param name='Level' format='uint8'/>" + checksum
+    let choice = "<x:Switch name='Content' on='Check'><x:Case name='Ask' key='1'/></x:Switch>"
+    #expect(Reading(fields: fields + choice).errors.map { $0.hasSuffix(", because it is a checksum") } == [true])
+  }
+
+  @Test func `a group that may be absent decides nothing, even if what depends on it has the same condition`() {
+    let condition = "<x:PresentIf field='Kind'/>"
+    let group = "<x:Group name='Head'>\(condition)<x:Param name='Op' format='uint8'/></x:Group>"
+    let choice = "<x:Switch name='Content' on='Op'>\(condition)<x:Case name='Ask' key='1'/></x:Switch>"
+    let more = "<x:Param name='More' format='uint8'><x:PresentIf field='Op'/></x:Param>"
+    for (later, name) in [(choice, "Content"), (more, "More")] {
+      let errors = Reading(fields: "<x:Param name='Kind' format='uint8'/>" + group + later).errors
+      #expect(errors.count == 1, "\(errors)")
+      #expect(errors.first?.hasPrefix("'\(name)' depends on a number in 'Head' (0.xml:3:") == true, "\(errors)")
+      #expect(errors.first?.hasSuffix("), which may be absent; put '\(name)' into that group") == true, "\(errors)")
+    }
   }
 
   @Test func `a match compares whole numbers, and not their bits`() {

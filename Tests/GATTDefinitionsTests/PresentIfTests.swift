@@ -51,6 +51,30 @@ import Testing
     )
   }
 
+  @Test(arguments: [("Head.Flags.C", "Head.Mode"), ("Flags.C", "Mode")])
+  func `a number in a group before it says whether a field is there`(bit: String, number: String) {
+    let conditions = "<x:PresentIf field='\(bit)'/><x:PresentIf field='\(number)' equals='3'/>"
+    let reading = Reading(
+      fields: "<x:Group name='Head'>\(flags)\(field("Mode"))</x:Group>" + field("A", format: "uint16", conditions)
+    )
+    #expect(reading.diagnostics.isEmpty, "\(reading.lines)")
+    let inFlags = Activation(groups: [0], field: 0, bitIndex: 2, bitSize: 1, value: 1)
+    let inMode = Activation(groups: [0], field: 1, bitIndex: 0, bitSize: 8, value: 3)
+    #expect(
+      reading.fields.last?.presence
+        == .when([
+          Condition(code: bit, activations: [inFlags]),
+          Condition(code: "\(number) = 3", activations: [inMode]),
+        ])
+    )
+  }
+
+  @Test func `a condition on a number in a group that no value can meet is an error`() {
+    let group = "<x:Group name='Head'><x:Param name='Mode' format='uint8' constant='2'/></x:Group>"
+    let reading = Reading(fields: group + field("A", "<x:PresentIf field='Mode' equals='3'/>"))
+    #expect(reading.errors.map { $0.hasSuffix("is always 2") } == [true])
+  }
+
   @Test func `the number of octets left says whether a field is there`() {
     #expect(presence("<x:PresentIf remaining='2'/>") == .ifRemaining(octets: 2, and: []))
     #expect(

@@ -13,6 +13,45 @@ import Testing
     #expect(try value.octets([("A", .integer(-2)), ("B", .text("A"))]) == [0xFF, 0xFF, 0xFE, 0x00, 0x41])
   }
 
+  @Test func `a number in a group before it tells whether a field is there, and follows from it`() throws {
+    let value = try interpreter(
+      """
+      <x:Group name="Head"><x:Group name="Inner"><Field name="Flags"><Format>8bit</Format>
+      <BitField><Bit index="3" size="1" name="Raining"/></BitField></Field></x:Group>
+      <x:Param name="Kind" format="sint8"/><x:Param name="Wet" format="boolean"/></x:Group>
+      <x:Param name="Rain" format="uint8"><x:PresentIf field="Flags.Raining"/></x:Param>
+      <x:Param name="Depth" format="uint8"><x:PresentIf field="Head.Kind" equals="-3"/></x:Param>
+      <x:Param name="Since" format="uint8"><x:PresentIf field="Wet"/></x:Param>
+      """
+    )
+    #expect(try value.decode([8, 0xFD, 2, 7, 5, 9]).fields.map(\.name) == ["Head", "Rain", "Depth", "Since"])
+    #expect(try value.decode([0xF7, 3, 0]).fields.map(\.name) == ["Head"])
+    #expect(
+      try value.octets([("Rain", .integer(7)), ("Depth", .integer(5)), ("Wet", .boolean(false))]) == [8, 0xFD, 0, 7, 5]
+    )
+    #expect(
+      try value.octets([("Kind", .integer(1)), ("Since", .integer(9)), ("Wet", .boolean(true))]) == [0, 1, 1, 9]
+    )
+    // Numbers that exclude the field, or require one that is missing.
+    #expect(throws: EncodeError.self) {
+      try value.octets([("Depth", .integer(5)), ("Kind", .integer(1)), ("Wet", .boolean(false))])
+    }
+    #expect(throws: EncodeError.self) { try value.octets([("Kind", .integer(-3)), ("Wet", .boolean(false))]) }
+  }
+
+  @Test func `a boolean in a group is true for every octet but 0`() throws {
+    let value = try interpreter(
+      """
+      <x:Group name="Head"><x:Param name="Wet" format="boolean"/></x:Group>
+      <x:Switch name="Content" on="Wet"><x:Case name="Rain" key="1"><x:Param name="Level" format="uint8"/></x:Case>
+      <x:Case name="Sun" key="0"/></x:Switch>
+      """
+    )
+    #expect(try value.texts([2, 7]).last == "Content.Rain.Level=7")
+    #expect(try value.texts([0]).count == 1)
+    #expect(try value.octets([("Content", .text("Rain")), ("Level", .integer(7))]) == [1, 7])
+  }
+
   @Test func `a signed number of one bit is -1 or 0`() throws {
     let value = try interpreter("<x:Param name='Sign' format='sint1'/><x:Param name='Rest' format='uint7'/>")
     #expect(try value.texts([0x01]) == ["Sign=-1", "Rest=0"])

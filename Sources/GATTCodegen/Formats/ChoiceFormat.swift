@@ -2,7 +2,7 @@ import GATTDefinitions
 
 /// One of several parts, selected by earlier numbers.
 struct ChoiceFormat: CompoundFormat {
-  var layout: ChoiceLayout
+  let layout: ChoiceLayout
   /// Whether the definition gives the field no length.
   let isNatural: Bool
 
@@ -13,8 +13,11 @@ struct ChoiceFormat: CompoundFormat {
   var hasRoles: Bool { layout.hasRoles }
 
   func read(_ field: FieldCode) -> String {
-    let numbers = layout.selectors.map {
-      ", \($0.number.containerType)(truncatingIfNeeded: \($0.numberInGroup ?? field.value.number(in: $0.bits)))"
+    let numbers = layout.selectors.map { selector in
+      let number = "\(selector.number.containerType)(truncatingIfNeeded: \(field.value.number(in: selector.bits)))"
+      // The bits above a signed number that does not fill its type are copies of its sign.
+      let unused = selector.number.isSigned ? selector.number.containerBits - selector.number.bits : 0
+      return unused == 0 ? ", \(number)" : ", (\(number) &<< \(unused)) &>> \(unused)"
     }
     return "\(type)(from: &reader\(numbers.joined()))"
   }

@@ -105,7 +105,7 @@ struct PackedFormat: FieldFormat {
     if !field.isOptional { return ["\(field.stored) = \(zero)"] }
     let names = given.map { quoted($0.name) }
     let word = given.reduce(into: "\(container)(\(zero))") { word, part in
-      word += " | \(code(part).shifted(code(part).bits(of: quoted(part.name))))"
+      word += " | \(code(part).shifted(part.bits(of: quoted(part.name))))"
     }
     var lines = ["if \(names.map { "let \($0)" }.joined(separator: ", ")) {", "  \(field.stored) = \(word)"]
     if names.count > 1 {

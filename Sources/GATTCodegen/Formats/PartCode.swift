@@ -12,11 +12,10 @@ struct PartCode {
     return part.format.quantity == nil ? part.format.value(ofRaw: raw)! : "\(part.type)(raw: \(raw))"
   }
 
-  /// Returns the raw number of a value of the part.
-  func bits(of value: String) -> String { part.isFlag ? "(\(value) ? 1 : 0)" : part.format.word(value)! }
-
   /// Returns the statement that sets the part of `word` to `value`.
-  func setting(_ word: String, to value: String) -> String { "\(word) = \(self.word(word, with: bits(of: value)))" }
+  func setting(_ word: String, to value: String) -> String {
+    "\(word) = \(self.word(word, with: part.bits(of: value)))"
+  }
 
   func raw(in word: String) -> String {
     let shifted = part.shift == 0 ? word : "\(word) &>> \(part.shift)"

@@ -8,8 +8,6 @@ struct ChoiceLayout {
     var label: String
     var number: Number
     var bits: FieldBits
-    /// The expression for the number, if it is in a group of the value; nil for a field of the value.
-    var numberInGroup: String?
   }
 
   struct Case {

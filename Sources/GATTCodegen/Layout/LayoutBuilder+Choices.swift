@@ -86,11 +86,16 @@ extension LayoutBuilder {
       for (bits, source) in members[index].numbers(index: index) where bits.groups.isEmpty {
         setSource(of: bits, source, &members)
       }
-      guard var format = members[index].format as? ChoiceFormat else { continue }
-      for place in format.layout.selectors.indices where !format.layout.selectors[place].bits.groups.isEmpty {
-        format.layout.selectors[place].numberInGroup = numberInGroup(format.layout.selectors[place].bits, members)
-      }
-      members[index].format = format
+    }
+  }
+
+  /// Returns the expressions for the numbers in groups on which the case or the presence of members depends.
+  func numbersInGroups(_ members: [Member]) -> [FieldBits: String] {
+    let selectors = members.flatMap { $0.format.choice?.selectors ?? [] }.map(\.bits)
+    let conditions = definition.computed.flatMap(\.conditions).flatMap(\.activations)
+    let bits = selectors + (members.flatMap(\.activations) + conditions).map(\.bits)
+    return bits.reduce(into: [:]) { numbers, bits in
+      if !bits.groups.isEmpty { numbers[bits] = numberInGroup(bits, members) }
     }
   }
 
@@ -105,8 +110,14 @@ extension LayoutBuilder {
       (layout, members, path) = (inner, inner.members, "\(path).\(quoted(member.name))")
     }
     guard let layout else { return nil }
+    let isWhole = bits.bitSize >= definitions.field(holding: bits, in: index).number?.bits ?? 0
+    // Bits of a field that shares octets are properties beside it.
+    let part = layout.members.flatMap(\.format.parts).first { part in
+      part.fieldIndex == bits.field && part.shift - part.fieldShift == bits.bitIndex && part.number.bits == bits.bitSize
+    }
+    if !isWhole, let part { return part.bits(of: "\(path).\(quoted(part.name))") }
     let number = layout.number(ofField: bits.field, path)
-    guard bits.bitSize < definitions.field(holding: bits, in: index).number?.bits ?? 0 else { return number }
+    if isWhole { return number }
     let shifted = bits.bitIndex == 0 ? number : "\(number) &>> \(bits.bitIndex)"
     return "\(shifted) & \(hex(Number(bits: bits.bitSize, isSigned: false).mask))"
   }

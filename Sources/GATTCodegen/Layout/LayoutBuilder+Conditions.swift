@@ -12,7 +12,7 @@ extension LayoutBuilder {
 
   /// Finds the members that the presence of others depends on.
   func findControls(_ members: inout [Member]) {
-    for activation in members.flatMap(\.activations) {
+    for activation in members.flatMap(\.activations) where activation.groups.isEmpty {
       if let source = members.firstIndex(where: { $0.holds(field: activation.field) }) {
         members[source].isControl = true
       }
@@ -41,13 +41,13 @@ extension LayoutBuilder {
     var setters: [Int] = []
     var clearers: [Int] = []
     for index in members.indices {
-      if let selector = members[index].format.widths?.selector, selector.field == fieldIndex, selector.bitIndex == bit {
+      if let selector = members[index].format.widths?.selector, selector.isAbout(fieldIndex), selector.bitIndex == bit {
         return DerivedBit(index: bit, dependents: [index], isWidth: true)
       }
       let conditions = members[index].format.isImplied ? [] : members[index].presence.conditions
       for condition in conditions {
         let own = condition.activations.first { activation in
-          activation.field == fieldIndex && activation.bitIndex <= bit
+          activation.isAbout(fieldIndex) && activation.bitIndex <= bit
             && bit < activation.bitIndex + activation.bitSize
         }
         guard let own else { continue }

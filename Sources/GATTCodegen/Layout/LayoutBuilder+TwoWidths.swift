@@ -10,7 +10,7 @@ extension LayoutBuilder {
       narrowNumber.bits < number.bits, narrow.byteOrder == wide.byteOrder,
       let base = nameWithoutFormat(first.name), nameWithoutFormat(second.name) == base,
       first.unit == second.unit, first.scale == second.scale, definition.computed.isEmpty,
-      let selector = soleActivation(wide.presence), selector.isSetBit,
+      let selector = soleActivation(wide.presence), selector.isSetBit, selector.groups.isEmpty,
       soleActivation(narrow.presence)?.isOpposite(of: selector) == true
     else { return nil }
     var field = wide

@@ -37,6 +37,7 @@ struct LayoutBuilder {
     let shape = shape(name: name)
     var members: [Member] = []
     var computed: [ComputedNumber] = []
+    var numbersInGroups: [FieldBits: String] = [:]
     if case .structure = shape {
       members = self.members()
       deriveBits(&members)
@@ -44,6 +45,7 @@ struct LayoutBuilder {
       findControls(&members)
       nameOwnBits(&members)
       computed = computedNumbers()
+      numbersInGroups = self.numbersInGroups(members)
     }
     let parts = typeNames.parts[index] ?? []
     return ValueLayout(
@@ -52,6 +54,7 @@ struct LayoutBuilder {
       shape: shape,
       members: members,
       computed: computed,
+      numbersInGroups: numbersInGroups,
       parts: parts,
       nestedTypes: nestedTypes.union(parts.map { typeNames.values[$0] })
     )

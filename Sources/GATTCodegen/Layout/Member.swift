@@ -146,8 +146,7 @@ extension Activation {
 
   /// Returns whether both depend on the same bit, one on the bit being 1 and the other on the bit being 0.
   func isOpposite(of other: Activation) -> Bool {
-    field == other.field && bitIndex == other.bitIndex && bitSize == 1 && other.bitSize == 1
-      && isSetBit != other.isSetBit
+    bits == other.bits && bitSize == 1 && isSetBit != other.isSetBit
   }
 }
 

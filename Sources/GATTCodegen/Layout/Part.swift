@@ -24,6 +24,9 @@ struct Part {
   /// The only number that the part can have.
   var constant: Int64? { field?.constant }
   var from: Expression? { field?.from }
+
+  /// Returns the raw number of a value of the part.
+  func bits(of value: String) -> String { isFlag ? "(\(value) ? 1 : 0)" : format.word(value)! }
 }
 
 /// A nested or top-level struct of bits.

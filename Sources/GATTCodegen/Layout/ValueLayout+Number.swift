@@ -9,10 +9,14 @@ extension ValueLayout {
     }
     guard let member = members.first(where: { $0.holds(field: field) }) else { return "\(value).rawValue" }
     let part = member.format.parts.first { $0.fieldIndex == field }
-    let property = "\(value).\(quoted(part?.name ?? member.name))"
-    guard let format = part?.format ?? member.format as? any ScalarFormat else {
-      return member.format.bitField == nil || member.isOptional ? property : "\(property).rawValue"
+    // A constant is no property of a value.
+    if let constant = part?.constant ?? member.constant { return constantLiteral(constant) }
+    var format = member.format
+    if let scalar = part?.format ?? format.widths?.value { format = scalar }
+    func number(_ value: String) -> String {
+      format is BooleanFormat ? "(\(value) ? 1 : 0)" : format.word(value) ?? value
     }
-    return member.isOptional ? "\(property).map { \(format.raw(of: "$0")) }" : format.raw(of: property)
+    let property = "\(value).\(quoted(part?.name ?? member.name))"
+    return member.isOptional ? "\(property).map { \(number("$0")) }" : number(property)
   }
 }

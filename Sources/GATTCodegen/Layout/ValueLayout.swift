@@ -22,6 +22,8 @@ struct ValueLayout {
   /// The stored properties, in the order of their octets; empty unless `shape` is `.structure`.
   let members: [Member]
   let computed: [ComputedNumber]
+  /// The expressions for the numbers in groups on which the case or the presence of members depends.
+  let numbersInGroups: [FieldBits: String]
   /// The groups and cases of the value, by index into `DefinitionSet.values`. Their types are nested in this one.
   let parts: [Int]
   /// The names of the types that are nested in this one.

@@ -38,7 +38,7 @@ struct BitFieldRenderer {
         writer.property(head, get: flag, set: "\(flag) = newValue")
       } else {
         let code = PartCode(part: part, container: bits.number.containerType)
-        let set = bits.number.fromInteger(code.word(word, with: code.bits(of: "newValue")))
+        let set = bits.number.fromInteger(code.word(word, with: part.bits(of: "newValue")))
         writer.property(head, get: code.value(in: word), set: "rawValue = \(set)")
       }
     }

@@ -127,12 +127,8 @@ struct EncoderRenderer {
       // A derived number agrees anyway. Bits of a bit field, and numbers that several fields determine, are not
       // derived.
       if value.members.contains(where: { $0.isDerived(from: source, field: bits.field) }) { continue }
-      var number = value.number(in: bits)
-      if case .selector(_, let ordinal) = source, let selector = field.format.choice?.selectors[ordinal] {
-        number = selector.numberInGroup ?? number
-      }
       let check =
-        "try FieldCheck.agreement(Int64(clamping: \(number)), "
+        "try FieldCheck.agreement(Int64(clamping: \(value.number(in: bits))), "
         + "Int64(clamping: \(value.derivedNumber(source))), \(field.place))"
       let condition = field.isOptional ? "\(field.property) != nil" : field.condition
       writer.line(condition.map { "if \($0) { \(check) }" } ?? check)

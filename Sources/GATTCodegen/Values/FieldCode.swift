@@ -56,7 +56,7 @@ struct FieldCode {
 
   /// Whether a flag determines only the presence of this field.
   var hasOwnFlag: Bool {
-    guard let activation = soleActivation(member.presence), activation.bitSize == 1,
+    guard let activation = soleActivation(member.presence), activation.bitSize == 1, activation.groups.isEmpty,
       let control = value.field(holding: activation.field), !control.member.isConditional
     else { return false }
     return control.member.derivedBits.contains {

@@ -89,7 +89,7 @@ struct FlagsCode {
     if bit.isWidth { return false }
     let others = bit.dependents.map { field.value.members[$0] }.filter { !$0.format.isArray }.map { dependent in
       dependent.presence.conditions.filter { condition in
-        !condition.activations.contains { $0.field == member.fieldIndex && $0.bitIndex == bit.index }
+        !condition.activations.contains { $0.isAbout(member.fieldIndex) && $0.bitIndex == bit.index }
       }
     }
     let soleOthers = others.compactMap(soleActivation)

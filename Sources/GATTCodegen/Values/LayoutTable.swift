@@ -56,18 +56,18 @@ struct LayoutTable {
   private func format(of field: FieldDefinition) -> String {
     switch field.form {
     case .choice(let choice):
-      "by \(choice.selectors.map { cell(name(of: $0)) }.joined(separator: ", "))"
+      "by \(choice.selectors.map { cell(field(holding: $0).name) }.joined(separator: ", "))"
     case .value(let index): "``\(target.typeNames.values[index])``"
     default: field.requestChoice.map { "by \(cell($0.fieldName)) of the request" } ?? field.notation
     }
   }
 
-  /// Returns the name of the field that contains a number, in the value or in a group.
-  private func name(of bits: FieldBits) -> String {
+  /// Returns the field that contains a number, in the value or in a group.
+  private func field(holding bits: FieldBits) -> FieldDefinition {
     let fields = bits.groups.reduce(definition.fields) { fields, index in
       definitions.group(fields[index]).map { definitions.values[$0].fields } ?? fields
     }
-    return fields[bits.field].name
+    return fields[bits.field]
   }
 
   /// Returns the details of a number besides its format.
@@ -129,8 +129,9 @@ struct LayoutTable {
   }
 
   private func source(of activation: Activation) -> String {
-    let name = cell(definition.fields[activation.field].name)
-    if activation.bitSize == definitions.elementBits(of: definition.fields[activation.field]) { return name }
+    let field = field(holding: activation.bits)
+    let name = cell(field.name)
+    if activation.bitSize == definitions.elementBits(of: field) { return name }
     let last = activation.bitIndex + activation.bitSize - 1
     let bits = activation.bitSize == 1 ? "bit \(last)" : "bits \(activation.bitIndex)...\(last)"
     return "\(bits) of \(name)"

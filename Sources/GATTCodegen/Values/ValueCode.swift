@@ -66,6 +66,9 @@ struct ValueCode {
 
   /// Returns the Swift condition that is true when the activation holds. An absent field activates nothing.
   func isActive(_ activation: Activation) -> String {
+    if let number = layout.numbersInGroups[activation.bits] {
+      return "\(number) \(activation.isNegated ? "!=" : "==") \(activation.value)"
+    }
     guard let field = field(holding: activation.field) else { return "false" }
     if let number = derivedNumber(ofPart: activation.field) {
       return comparison(activation, with: number, isWhole: false, shift: 0)
@@ -112,8 +115,9 @@ struct ValueCode {
 
   // MARK: Numbers
 
-  /// Returns the number in the bits of an earlier field.
+  /// Returns the number in the bits of an earlier field, or of a field in an earlier group.
   func number(in bits: FieldBits) -> String {
+    if let number = layout.numbersInGroups[bits] { return number }
     guard let field = field(holding: bits.field) else { return "0" }
     if let number = derivedNumber(ofPart: bits.field) { return number }
     let (member, reference) = (field.member, field.reference)

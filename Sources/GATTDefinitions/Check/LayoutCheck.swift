@@ -145,7 +145,7 @@ extension ValueDefinition {
       case .always:
         return later.extent(extents) != .fixed
       case .when(let conditions):
-        let isKnown = conditions.allSatisfy { $0.activations.allSatisfy { $0.field < index } }
+        let isKnown = conditions.allSatisfy { $0.activations.allSatisfy { $0.groups.first ?? $0.field < index } }
         return !isKnown || later.extent(extents) != .fixed
       }
     }?.1
@@ -199,8 +199,7 @@ extension Presence {
       others.contains { other in
         condition.activations.allSatisfy { first in
           other.activations.allSatisfy { second in
-            !first.isNegated && !second.isNegated && first.field == second.field && first.bitIndex == second.bitIndex
-              && first.bitSize == second.bitSize && first.value != second.value
+            !first.isNegated && !second.isNegated && first.bits == second.bits && first.value != second.value
           }
         }
       }

@@ -34,14 +34,16 @@ extension Presence {
 public struct Condition: Sendable, Equatable {
   /// The code, or alternative codes, as `C2 or C3`; for an `x:PresentIf` its condition, as `Op Code = 3`.
   public var code: String
-  /// Never empty; each names a field before the field with the condition.
+  /// Never empty; each names a field before the field with the condition, or in a group before it.
   public var activations: [Activation]
 }
 
 /// An `Enumeration` with a `requires` attribute, or an `x:PresentIf`. It holds when bits of an earlier field have a
 /// certain number, or any other number if it is negated. It does not hold when the field is absent.
 public struct Activation: Sendable, Equatable {
-  /// The index of the field in the same value.
+  /// The groups around the field, as in `FieldBits`; empty for a field of the same value.
+  public var groups: [Int] = []
+  /// The index of the field in the value, or in the innermost group.
   public var field: Int
   /// The lowest bit, 0 for the whole field.
   public var bitIndex: Int
@@ -53,9 +55,17 @@ public struct Activation: Sendable, Equatable {
   public var isNegated = false
 }
 
+extension Activation {
+  /// The place of the number.
+  package var bits: FieldBits { FieldBits(groups: groups, field: field, bitIndex: bitIndex, bitSize: bitSize) }
+
+  /// Returns whether the condition is about a field of the same value.
+  package func isAbout(_ field: Int) -> Bool { groups.isEmpty && self.field == field }
+}
+
 /// A whole number in a field of the same value, or in some of its bits, on which something else depends: the length,
-/// the count, the case or the cipher of a later field, or an expression. A number that selects a case may also be in a
-/// group of the value.
+/// the count, the case or the cipher of a later field, or an expression. A number that selects a case, or tells whether
+/// a field is present, may also be in a group of the value.
 public struct FieldBits: Sendable, Hashable {
   /// The groups around the field, by index into the fields that contain each, outermost first; empty for a field of the
   /// value. Each group occurs once and is always present.

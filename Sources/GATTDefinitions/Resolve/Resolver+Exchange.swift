@@ -129,7 +129,14 @@ extension Resolver {
       )
     }
     let isNumber = found.allSatisfy { $0.count == .one && $0.form.integerWidth ?? 128 <= 64 && $0.constant == nil }
-    return isNumber ? named : failure(at: text.position, "'\(name)' is not one whole number that can differ")
+    if !isNumber { return failure(at: text.position, "'\(name)' is not one whole number that can differ") }
+    if let reason = found.lazy.compactMap(\.whyHidden).first {
+      return failure(at: text.position, "'\(name)' cannot be compared: \(reason)")
+    }
+    if found.contains(where: \.hasOnlyBits) {
+      return failure(at: text.position, "'\(name)' cannot be compared: only its bits are numbers; make them fields")
+    }
+    return named
   }
 
   // MARK: Cases

@@ -4,11 +4,13 @@ extension Resolver {
   /// - Parameters:
   ///   - purpose: The property that the number determines, for messages, as `the count`.
   ///   - reachesGroups: Whether the field may be in a group.
+  ///   - remedy: What to write if the field is outside of the group or case; nil for moving it.
   mutating func fieldBits(
     _ placed: XMLText,
     purpose: String,
     allowsSigned: Bool = false,
     reachesGroups: Bool = false,
+    remedy: String? = nil,
     in scope: FieldScope
   ) -> FieldBits? {
     let text = placed.text
@@ -21,7 +23,7 @@ extension Resolver {
       }
     }
     guard let (index, bitName) = found else {
-      reportMissing(placed, purpose: purpose, in: scope)
+      reportMissing(placed, purpose: purpose, remedy: remedy, in: scope)
       return nil
     }
     let field = scope.earlier[index]
@@ -39,6 +41,7 @@ extension Resolver {
     guard let width = field.form.integerWidth, width <= 64, field.count == .one else {
       return refusal(": it is not one whole number of at most 64 bits")
     }
+    if field.checksum != nil { return refusal(", because it is a checksum") }
     if let bit { return FieldBits(field: index, bitIndex: bit.index, bitSize: bit.size) }
     if !allowsSigned, case .integer(_, isSigned: true) = field.form {
       return refusal(", because it can be less than 0; give it an unsigned format")
@@ -51,7 +54,8 @@ extension Resolver {
 
   // MARK: - Groups
 
-  private typealias NumberInGroup = (path: String, bits: FieldBits, isNumber: Bool)
+  /// A number in a group. `refusal` is the reason why nothing can depend on it; nil without one.
+  private typealias NumberInGroup = (path: String, bits: FieldBits, refusal: String?)
 
   /// Returns the number that a name stands for in groups; nil for several numbers, for a field of another form, and where
   /// a number in a group is not possible, which is reported.
@@ -74,11 +78,8 @@ extension Resolver {
         "'\(placed.text)' may be \(paths.joined(separator: " or ")); write one of them"
       )
     }
-    if !found[0].isNumber {
-      return failure(
-        at: placed.position,
-        "\(paths[0]) cannot say \(purpose): it is not one whole number of at most 64 bits that is always there"
-      )
+    if let refusal = found[0].refusal {
+      return failure(at: placed.position, "\(paths[0]) cannot say \(purpose): \(refusal)")
     }
     return found[0].bits
   }
@@ -108,12 +109,15 @@ extension Resolver {
   private func numbers(of field: FieldDefinition, at index: Int, _ path: String) -> [NumberInGroup] {
     let width = field.form.integerWidth
     let isNumber = field.count == .one && field.presence == .always && width.map { $0 <= 64 } ?? false
+    let refusal =
+      isNumber ? field.whyHidden : "it is not one whole number of at most 64 bits that is always there"
     let whole = FieldBits(field: index, bitIndex: 0, bitSize: width ?? 0)
     let bits = field.bits.filter { !$0.name.isEmpty }.map { bit -> NumberInGroup in
       let bits = FieldBits(field: index, bitIndex: bit.index, bitSize: bit.size)
-      return ("\(path)\(field.name).\(bit.name)", bits, isNumber)
+      return ("\(path)\(field.name).\(bit.name)", bits, refusal)
     }
-    return [(path + field.name, whole, isNumber)] + bits
+    let ofWhole = field.hasOnlyBits ? "only its bits are numbers; write one of them" : nil
+    return [(path + field.name, whole, refusal ?? ofWhole)] + bits
   }
 
   /// The fields of a group that occurs once, is always present and is not enciphered; nil for any other field.
@@ -146,8 +150,16 @@ extension Resolver {
     return nil
   }
 
-  private mutating func reportMissing(_ placed: XMLText, purpose: String, in scope: FieldScope) {
+  private mutating func reportMissing(_ placed: XMLText, purpose: String, remedy: String?, in scope: FieldScope) {
     let text = placed.text
+    if let outside = fieldOutside(text, in: scope) {
+      let place = scope.container == .group ? "group" : "case"
+      return error(
+        at: placed.position,
+        "'\(text)' (\(outside.position.text)) is outside of the \(place) and cannot say \(purpose); move it into the "
+          + "\(place), or \(remedy ?? "this out of it")"
+      )
+    }
     if let later = scope.elements.first(where: { $0.fieldName == text }) {
       return error(
         at: placed.position,
@@ -167,12 +179,33 @@ extension Resolver {
     )
   }
 
-  /// Checks that a number on which a later field depends is present when that field is.
-  mutating func checkReferredFields(_ fields: [FieldDefinition]) {
+  /// Returns the field, or the group with the number, that has a name before the group or case of this scope.
+  private func fieldOutside(_ text: String, in scope: FieldScope) -> FieldDefinition? {
+    for fields in scope.outer.reversed() {
+      if let index = earlierField(text, among: fields)?.index { return fields[index] }
+      if let number = numbers(called: text, inGroupsOf: fields).first { return fields[number.bits.groups[0]] }
+    }
+    return nil
+  }
+
+  /// Checks that a number on which a later field depends is present when that field is, and known if it is in a group.
+  mutating func checkReferredFields(of value: inout ValueDefinition) {
+    let fields = value.fields
     var counting: [FieldBits: FieldDefinition] = [:]
-    for field in fields {
-      for bits in field.referredFields {
-        let source = fields[bits.groups.first ?? bits.field]
+    for (index, computed) in value.computed.enumerated() {
+      let isUnknown = reportUnknown(computed.conditions.numbers, of: computed.name, at: computed.position, in: fields)
+      if isUnknown { value.computed[index].conditions = [] }
+    }
+    for (index, field) in fields.enumerated() {
+      let numbers = (field.choice?.selectors ?? []) + field.presence.conditions.numbers
+      if reportUnknown(numbers, of: field.name, at: field.position, in: fields) {
+        // So that nothing looks for the number.
+        if field.choice != nil { value.fields[index].form = .octets }
+        value.fields[index].presence = .always
+        continue
+      }
+      for bits in field.referredFields where bits.groups.isEmpty {
+        let source = fields[bits.field]
         guard source.presence != .always, source.presence != field.presence else { continue }
         error(
           at: field.position,
@@ -192,6 +225,30 @@ extension Resolver {
       }
     }
   }
+
+  /// Reports that something depends on a number in a group that may be absent, or is enciphered.
+  ///
+  /// - Returns: Whether that was reported.
+  private mutating func reportUnknown(
+    _ numbers: [FieldBits],
+    of name: String,
+    at position: SourcePosition,
+    in fields: [FieldDefinition]
+  ) -> Bool {
+    let groups = numbers.compactMap(\.groups.first).map { fields[$0] }
+    guard let source = groups.first(where: { group($0) == nil }) else { return false }
+    error(
+      at: position,
+      "'\(name)' depends on a number in '\(source.name)' (\(source.position.text)), which "
+        + (source.cipher == nil ? "may be absent" : "is enciphered") + "; put '\(name)' into that group"
+    )
+    return true
+  }
+}
+
+extension [Condition] {
+  /// The numbers on which the conditions depend.
+  fileprivate var numbers: [FieldBits] { flatMap(\.activations).map(\.bits) }
 }
 
 extension FieldDefinition {
@@ -201,6 +258,18 @@ extension FieldDefinition {
     if case .field(let bits) = count { fields.append(bits) }
     if case .field(let bits) = length { fields.append(bits) }
     return fields
+  }
+
+  /// The reason why a value has no property for the number of the field, or for its bits; nil if it has one.
+  var whyHidden: String? {
+    if checksum != nil { return "it is a checksum" }
+    return from?.constant == nil ? nil : "its from makes it reserved"
+  }
+
+  /// Whether a value has properties for the bits of the field, but none for their whole number.
+  var hasOnlyBits: Bool {
+    guard !bits.isEmpty, let width = form.integerWidth else { return false }
+    return ![8, 16, 24, 32, 40, 48, 64].contains(width)
   }
 
   /// The numbers in other fields that are necessary to read this one.

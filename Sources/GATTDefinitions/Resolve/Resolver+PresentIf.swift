@@ -54,25 +54,32 @@ extension Resolver {
   /// Returns the condition of `field="Flags.Rain"`, `field="Op Code" equals="3, 4"` or `notEquals`.
   private mutating func numberConditions(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
     guard let name = element.attribute(.field),
-      let bits = fieldBits(name, purpose: "whether this is there", allowsSigned: true, in: scope)
+      let bits = fieldBits(
+        name,
+        purpose: "whether this is there",
+        allowsSigned: true,
+        reachesGroups: true,
+        in: scope
+      )
     else { return [] }
+    let source = field(holding: bits, in: scope)
     switch (element.attribute(.equals), element.attribute(.notEquals)) {
     case (let equals?, nil):
       let activations = numbers(equals, of: bits, in: scope).map { Activation(bits, $0) }.filter { activation in
-        !reportNever(activation, of: scope.earlier[bits.field], at: equals.position)
+        !reportNever(activation, of: source, at: equals.position)
       }
       return activations.isEmpty ? [] : [Condition(code: "\(name.text) = \(equals.text)", activations: activations)]
     case (nil, let others?):
       return numbers(others, of: bits, in: scope).compactMap { number in
         var activation = Activation(bits, number)
         activation.isNegated = true
-        if reportNever(activation, of: scope.earlier[bits.field], at: others.position) { return nil }
+        if reportNever(activation, of: source, at: others.position) { return nil }
         return Condition(code: "\(name.text) ≠ \(number)", activations: [activation])
       }
     case (nil, nil):
       var activation = Activation(bits, bits.bitSize == 1 ? 1 : 0)
       activation.isNegated = bits.bitSize > 1
-      if reportNever(activation, of: scope.earlier[bits.field], at: name.position) { return [] }
+      if reportNever(activation, of: source, at: name.position) { return [] }
       return [Condition(code: name.text, activations: [activation])]
     case (_?, _?):
       error(at: element.position, "'\(element.qualifiedName)' has equals and notEquals; remove one of them")
@@ -107,7 +114,13 @@ extension Resolver {
 
 extension Activation {
   fileprivate init(_ bits: FieldBits, _ value: Int64) {
-    self.init(field: bits.field, bitIndex: bits.bitIndex, bitSize: bits.bitSize, value: value)
+    self.init(
+      groups: bits.groups,
+      field: bits.field,
+      bitIndex: bits.bitIndex,
+      bitSize: bits.bitSize,
+      value: value
+    )
   }
 
   /// Returns the reason why no value of the field can meet the condition; nil when one may.

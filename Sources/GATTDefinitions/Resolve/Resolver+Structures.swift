@@ -56,7 +56,7 @@ extension Resolver {
     )
     let index = documents.count + parts.count
     parts.append(part)
-    resolve(element, into: &part, at: index)
+    resolve(element, into: &part, at: index, outer: scope.outer + [scope.earlier])
     parts[index - documents.count] = part
     return index
   }
@@ -140,6 +140,9 @@ extension Resolver {
         purpose: "what follows",
         allowsSigned: true,
         reachesGroups: true,
+        remedy: scope.container == .group
+          ? "write the x:Switch in place of the group, with its x:Length, and its other fields in each x:Case"
+          : "name it in the on of the x:Switch around this one, with a number for it in each key",
         in: scope
       )
     }

@@ -4,6 +4,11 @@ import GATTModel
 struct FieldScope {
   /// The elements of all fields.
   var elements: [XMLElement]
+  /// The element that contains them.
+  var container: ElementName?
+  /// For a group or case, the fields before it and before each group or case around it, outermost first. Fields cannot
+  /// refer to these.
+  var outer: [ArraySlice<FieldDefinition>]
   /// The index in the set of the value or part.
   var owner: Int
   var byteOrder: FieldDefinition.ByteOrder
@@ -77,8 +82,15 @@ extension Resolver {
 
   /// Sets the fields of a value or of a part, and the numbers that are computed from them.
   ///
-  /// - Parameter index: Its index in the set.
-  mutating func resolve(_ content: XMLElement, into value: inout ValueDefinition, at index: Int) {
+  /// - Parameters:
+  ///   - index: Its index in the set.
+  ///   - outer: For a part, the fields before it, as in `FieldScope`.
+  mutating func resolve(
+    _ content: XMLElement,
+    into value: inout ValueDefinition,
+    at index: Int,
+    outer: [ArraySlice<FieldDefinition>] = []
+  ) {
     var elements = content.fields
     if elements.count > ReadLimits.fields {
       error(
@@ -87,7 +99,13 @@ extension Resolver {
       )
       elements.removeSubrange(ReadLimits.fields...)
     }
-    var scope = FieldScope(elements: elements, owner: index, byteOrder: content.byteOrder)
+    var scope = FieldScope(
+      elements: elements,
+      container: content.name,
+      outer: outer,
+      owner: index,
+      byteOrder: content.byteOrder
+    )
     for element in elements {
       scope.fields.append(field(of: element, in: scope))
       scope.index += 1
@@ -112,7 +130,7 @@ extension Resolver {
     resolveFrom(elements, into: &value)
     resolveCovers(elements, into: &value)
     resolveCiphers(into: &value, in: scope)
-    checkReferredFields(value.fields)
+    checkReferredFields(of: &value)
   }
 
   private mutating func field(of element: XMLElement, in scope: FieldScope) -> FieldDefinition {

@@ -29,16 +29,20 @@ extension Activation {
   /// Whether the bits have the number of the activation, or another number if the activation is negated. It does not
   /// hold when their field is absent.
   func holds(_ fields: [InterpretedField]) -> Bool {
-    guard let word = fields.word(field) else { return false }
-    let mask = lowBits(bitSize)
-    return (word >> UInt64(bitIndex) & mask == UInt64(bitPattern: value) & mask) != isNegated
+    guard let number = bits.number(fields) else { return false }
+    return (number == UInt64(bitPattern: value) & lowBits(bitSize)) != isNegated
   }
 }
 
 extension FieldBits {
-  /// The number in these bits; nil when the field is absent.
+  /// The number in these bits; nil when the field is absent. A boolean in a group is 0 or 1, because its property in
+  /// generated code is.
   func number(_ fields: [InterpretedField]) -> UInt64? {
-    innermost(fields).word(field).map { $0 >> UInt64(bitIndex) & lowBits(bitSize) }
+    guard let source = innermost(fields).first(where: { $0.plan.index == field }), let word = source.word else {
+      return nil
+    }
+    if !groups.isEmpty, case .boolean = source.plan.form { return word == 0 ? 0 : 1 }
+    return word >> UInt64(bitIndex) & lowBits(bitSize)
   }
 
   /// The fields of the innermost group; none when a group is absent.
@@ -49,14 +53,5 @@ extension FieldBits {
       }
       return value.fields
     }
-  }
-}
-
-extension [InterpretedField] {
-  /// The bits of a number on the wire; nil when the field is absent.
-  fileprivate func word(_ field: Int) -> UInt64? {
-    // A linear search: a value has too few fields for a table.
-    for index in indices where self[index].plan.index == field { return self[index].word }
-    return nil
   }
 }

@@ -16,7 +16,7 @@ extension ValueMaker {
   private func dependents(of field: FieldPlan) -> [(field: FieldPlan, activation: Activation)] {
     interpreter.fields.flatMap { dependent -> [(field: FieldPlan, activation: Activation)] in
       dependent.presence.conditions.compactMap { condition in
-        guard condition.activations.count == 1, condition.activations[0].field == field.index,
+        guard condition.activations.count == 1, condition.activations[0].isAbout(field.index),
           !condition.activations[0].isNegated
         else { return nil }
         return (dependent, condition.activations[0])
@@ -159,13 +159,20 @@ extension ValueMaker {
     return numbers
   }
 
-  /// Returns the given contents of a group, with the numbers that later choices imply in it.
+  /// Returns the given contents of a group, with the numbers that later choices and conditions imply in it.
   func contents(of group: FieldPlan, _ nested: ValueInterpreter) throws(EncodeError) -> [Int: GivenFields] {
     var contents = given.fields[group.index]?.values ?? [:]
     for dependent in interpreter.fields where dependent.choice != nil {
       for (bits, number) in try numbers(impliedBy: dependent) where bits.groups.first == group.index {
         contents[0, default: GivenFields()].imply(number, in: bits, groups: bits.groups.dropFirst(), of: nested)
       }
+    }
+    for condition in interpreter.fields.filter(isWanted).flatMap(\.presence.conditions) {
+      let bits = condition.activations[0].bits
+      guard condition.activations.count == 1, !condition.activations[0].isNegated, bits.groups.first == group.index
+      else { continue }
+      let number = UInt64(bitPattern: condition.activations[0].value)
+      contents[0, default: GivenFields()].imply(number, in: bits, groups: bits.groups.dropFirst(), of: nested)
     }
     return contents
   }

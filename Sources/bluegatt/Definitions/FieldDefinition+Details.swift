@@ -69,6 +69,7 @@ extension [Condition] {
   /// The conditions as text. The flags and numbers that a condition code stands for replace the code.
   fileprivate func text(_ fields: [FieldDefinition]) -> String {
     map { condition in
+      if condition.activations.contains(where: { !$0.groups.isEmpty }) { return condition.code }
       let alternatives = condition.activations.map { $0.text(fields) }.joined(separator: " or ")
       return count > 1 && condition.activations.count > 1 ? "(\(alternatives))" : alternatives
     }.joined(separator: " and ")
