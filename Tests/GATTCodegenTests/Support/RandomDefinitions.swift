@@ -21,6 +21,10 @@ struct RandomDefinitions {
     var amounts: [String] = []
     /// Bits, as `Flags.Level`, that may decide the presence of later fields.
     var flags: [String] = []
+    /// Numbers in groups, as `Mode.Level`, that may decide later fields, too.
+    var numbersInGroups: [(name: String, bits: Int)] = []
+    /// Bits in groups, as `Mode.Flags.Level`.
+    var flagsInGroups: [String] = []
     /// The names of groups and cases.
     var parts: Set<String> = []
   }
@@ -84,8 +88,13 @@ struct RandomDefinitions {
     let items = cases.enumerated().map { key, name in
       "<x:Case key=\"\(key)\" name=\"\(name)\">\(fields(&scope, depth: 0, few: true))</x:Case>"
     }
-    return "<Value><x:Param name=\"\(command)\" format=\"uint8\"/><x:Switch on=\"\(command)\" name=\"\(name())\">"
-      + "\(items.joined())</x:Switch></Value>"
+    return "<Value>\(head(command))<x:Switch on=\"\(command)\" name=\"\(name())\">\(items.joined())</x:Switch></Value>"
+  }
+
+  /// Returns the command of a request or an answer, which may be in a group.
+  private mutating func head(_ command: String) -> String {
+    let field = "<x:Param name=\"\(command)\" format=\"uint8\"/>"
+    return one(in: 3) ? "<x:Group name=\"\(name())\">\(field)</x:Group>" : field
   }
 
   private mutating func answer(_ command: String, _ status: String, _ cases: [String]) -> String {
@@ -93,7 +102,7 @@ struct RandomDefinitions {
     let items = cases.enumerated().map { key, name in
       "<x:Case key=\"\(key)\" name=\"\(name)\">\(fields(&scope, depth: 0, few: true))</x:Case>"
     }
-    return "<Value><x:Param name=\"\(command)\" format=\"uint8\"/><x:Param name=\"\(status)\" format=\"uint8\"/>"
+    return "<Value>\(head(command))<x:Param name=\"\(status)\" format=\"uint8\"/>"
       + "<x:Switch on=\"\(command)\" name=\"\(name())\">\(items.joined())</x:Switch></Value>"
   }
 
@@ -207,11 +216,13 @@ struct RandomDefinitions {
   private mutating func condition(_ scope: Scope) -> String {
     switch below(6) {
     case 0, 1, 2:
-      if scope.flags.isEmpty { return "" }
-      return "<x:PresentIf field=\"\(pick(scope.flags))\"\(one(in: 5) ? " equals=\"0\"" : "")/>"
+      let flags = scope.flags + scope.flagsInGroups
+      if flags.isEmpty { return "" }
+      return "<x:PresentIf field=\"\(pick(flags))\"\(one(in: 5) ? " equals=\"0\"" : "")/>"
     case 3:
-      if scope.numbers.isEmpty { return "" }
-      return "<x:PresentIf field=\"\(pick(scope.numbers.map(\.name)))\" \(pick(["equals", "notEquals"]))=\"1\"/>"
+      let numbers = (scope.numbers + scope.numbersInGroups).map(\.name)
+      if numbers.isEmpty { return "" }
+      return "<x:PresentIf field=\"\(pick(numbers))\" \(pick(["equals", "notEquals"]))=\"1\"/>"
     default: return ""
     }
   }
@@ -273,7 +284,7 @@ struct RandomDefinitions {
     case 23:
       return number(&scope) + choice(&scope, condition, depth: depth, isOpen: false)
     default:
-      if scope.numbers.isEmpty { return number(&scope) }
+      if scope.numbers.isEmpty, scope.numbersInGroups.isEmpty { return number(&scope) }
       return choice(&scope, condition, depth: depth, isOpen: false)
     }
   }
@@ -314,12 +325,18 @@ struct RandomDefinitions {
         "<Field name=\"\(count)\"><Format>uint8</Format></Field><x:Group name=\"\(name)\"><x:Count field=\"\(count)\"/>"
         + "\(content)</x:Group>"
     }
+    if condition.isEmpty, !form.contains("Count") {
+      scope.numbersInGroups += (own.numbers + own.numbersInGroups).map { (name: "\(name).\($0.name)", bits: $0.bits) }
+      scope.flagsInGroups += (own.flags + own.flagsInGroups).map { "\(name).\($0)" }
+    }
     return "<x:Group name=\"\(name)\">\(form)\(condition)\(content)</x:Group>"
   }
 
   /// - Parameter isOpen: Whether a case may take all octets that remain.
   private mutating func choice(_ scope: inout Scope, _ condition: String, depth: Int, isOpen: Bool) -> String {
-    guard let selector = scope.numbers.last(where: { $0.bits >= 4 }) else { return "" }
+    let own = scope.numbers.last { $0.bits >= 4 }
+    let inGroup = scope.numbersInGroups.last { $0.bits >= 4 }
+    guard let selector = one(in: 2) ? inGroup ?? own : own ?? inGroup else { return "" }
     var cases = ""
     for key in 0...below(3) {
       guard let name = partName(&scope) else { break }
