@@ -6,19 +6,20 @@ public enum DefinitionFolders {
   /// The name of the configuration of a set.
   public static let configurationName = "gatt-profiles.json"
 
-  /// Returns the nearest configuration in the folder of a definition file or above it.
+  /// Returns the nearest folder that is meant: that of a file, or one above it that its path names.
   ///
   /// - Parameters:
-  ///   - file: The path of the definition file.
-  ///   - configurations: The paths of configurations. All paths are absolute, or all are relative to one folder; none has
-  ///     `.` or `..`.
-  /// - Returns: The index of the configuration; nil when none is in the folder or above it.
-  public static func configuration(of file: String, among configurations: [String]) -> Int? {
-    let folders = configurations.map { path in
-      path.utf8.lastIndex(of: slash).map { path.utf8[...$0] } ?? path.utf8.prefix(0)
+  ///   - file: The path of the file, without `.` and `..`.
+  ///   - isMeant: Returns whether a folder is meant. Its path ends with a slash; the current folder is an empty string.
+  public static func nearestFolder(of file: String, where isMeant: (String) -> Bool) -> String? {
+    let slash = UInt8(ascii: "/")
+    var rest = file.utf8[...]
+    while let end = rest.lastIndex(of: slash) {
+      let folder = String(file[...end])
+      if isMeant(folder) { return folder }
+      rest = rest[..<end]
     }
-    let above = folders.indices.filter { file.utf8.starts(with: folders[$0]) }
-    return above.max { folders[$0].count < folders[$1].count }
+    return file.utf8.first != slash && isMeant("") ? "" : nil
   }
 
   /// Definitions that belong together: those of one device, or all.
@@ -35,30 +36,18 @@ public enum DefinitionFolders {
   /// - Parameter isThere: Returns whether a file with this path exists.
   public static func sets(of files: [DefinitionFile], isThere: (String) -> Bool) -> [FileSet] {
     var known: [String: Bool] = [:]
-    func exists(_ path: String) -> Bool {
-      if let known = known[path] { return known }
-      let result = isThere(path)
-      known[path] = result
+    func isSet(_ folder: String) -> Bool {
+      if let known = known[folder] { return known }
+      let result = isThere(folder + configurationName)
+      known[folder] = result
       return result
     }
-    let byConfiguration = Dictionary(grouping: files) { configurations(for: $0.path).first(where: exists) ?? "" }
+    let byConfiguration = Dictionary(grouping: files) { file in
+      nearestFolder(of: file.path, where: isSet).map { $0 + configurationName } ?? ""
+    }
     if byConfiguration.keys.filter({ !$0.isEmpty }).count < 2 { return [FileSet(files: files)] }
     return byConfiguration.sorted { $0.key < $1.key }.map { path, files in
       FileSet(configuration: path.isEmpty ? nil : path, files: files)
     }
   }
-
-  /// Returns the paths that the configuration of a definition file may have, the nearest first: in its folder, and in the
-  /// folders above it that its path names.
-  private static func configurations(for file: String) -> [String] {
-    var paths: [String] = []
-    var folder = file.utf8[...]
-    while let end = folder.lastIndex(of: slash) {
-      folder = folder[..<end]
-      paths.append("\(Substring(folder))/\(configurationName)")
-    }
-    return file.utf8.first == slash ? paths : paths + [configurationName]
-  }
-
-  private static let slash = UInt8(ascii: "/")
 }

@@ -24,9 +24,10 @@ struct ConfiguredSets {
   ///   - configurations: At least two configurations.
   init(_ files: [(file: DefinitionFile, path: AbsolutePath)], _ configurations: [ConfigurationFile]) {
     var filesByConfiguration = [[DefinitionFile]](repeating: [], count: configurations.count)
+    let folders = configurations.map { $0.folder.text + "/" }
     for (file, path) in files {
-      let paths = configurations.map { $0.folder.text + "/" }
-      if let nearest = DefinitionFolders.configuration(of: path.text, among: paths) {
+      let folder = DefinitionFolders.nearestFolder(of: path.text) { folders.contains($0) }
+      if let nearest = folder.flatMap({ folders.firstIndex(of: $0) }) {
         filesByConfiguration[nearest].append(file)
       } else {
         problems.append(ConfigurationCheck.problem(ofFileWithout: configurationFileName, file))
