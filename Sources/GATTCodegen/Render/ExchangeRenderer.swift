@@ -5,6 +5,14 @@ import GATTModel
 struct ExchangeRenderer {
   let exchange: ExchangeDefinition
   let target: Target
+  /// The groups with selectors that follow from the case of a request.
+  private let selectorGroups: [SelectorGroup]
+
+  init(exchange: ExchangeDefinition, target: Target) {
+    self.exchange = exchange
+    self.target = target
+    selectorGroups = Self.selectorGroups(of: target.layouts[exchange.request], in: target)
+  }
 
   private var requestType: String { target.typeNames.references[exchange.request] }
   private var responseType: String { target.typeNames.references[exchange.response] }
@@ -264,9 +272,9 @@ struct ExchangeRenderer {
     var parameters: [PropertyCode] { StructRenderer(layout: layout).parameters }
   }
 
-  /// The groups with selectors that follow from the case. A group with a selector that is no whole field is not among
-  /// them: a program gives its content.
-  private var selectorGroups: [SelectorGroup] {
+  /// Returns the groups with selectors that follow from the case. A group with a selector that is no whole field is not
+  /// among them: a program gives its content.
+  private static func selectorGroups(of request: ValueLayout, in target: Target) -> [SelectorGroup] {
     guard let place = target.choice(of: request), let level = place.levels.last else { return [] }
     var groups: [Int: SelectorGroup?] = [:]
     for (index, selector) in place.choice.selectors.enumerated() where selector.bits.groups.count == 1 {
