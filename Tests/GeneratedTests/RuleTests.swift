@@ -140,6 +140,10 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject(type: OptionalTail.self, seeds: [[1], [1, 2, 3], [1, 2, 3, 4]]),
     Subject(type: PackedSchedule.self, seeds: [[0x9F, 0x15, 0xFF, 0xFF, 0x21, 0xF3]]),
     Subject(type: PumpControlPoint.self, seeds: [[1], [2, 0, 1], [3, 1, 1], [4, 0x41, 0x42], [32, 1]]),
+    Subject(
+      type: GaugeReport.self,
+      seeds: [[5, 1, 1, 0xFF, 0xFF, 0xFF, 0x2C, 1, 7], [5, 0, 0, 3, 0, 0, 0x34, 0x12], [5, 2, 2, 2, 0, 0, 9, 0xAA]]
+    ),
     Subject(type: PumpCommand.self, seeds: [[1], [2, 100, 0], [3, 0xFB], [4, 5, 6], [32, 2, 1], [99, 1, 2]]),
     Subject(type: PumpFeature.self),
     Subject(type: QuadStates.self),

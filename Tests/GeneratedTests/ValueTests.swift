@@ -525,6 +525,16 @@ func made<Kind>(_ value: Kind.Value) throws(EncodeError) -> Quantity<Kind> { try
     #expect(encodeError { () throws(EncodeError) in _ = try wrong.octets() } != nil)
   }
 
+  @Test func `a field has to be present as a number in a group tells`() throws {
+    func octets(_ flags: GaugeReport.Header.Flags, rain: UInt16?) throws(EncodeError) -> [UInt8] {
+      let header = GaugeReport.Header(flags: flags, calibrated: true, kind: -1)
+      return try GaugeReport(header: header, rain: rain, content: .level(.init(height: 7))).octets()
+    }
+    #expect(try octets(.init(raining: true), rain: 300) == [5, 1, 1, 0xFF, 0xFF, 0xFF, 0x2C, 1, 7])
+    #expect(encodeError { () throws(EncodeError) in _ = try octets(.init(raining: true), rain: nil) } != nil)
+    #expect(encodeError { () throws(EncodeError) in _ = try octets(.init(), rain: 300) } != nil)
+  }
+
   @Test func `numbers of less than an octet fill octets`() throws {
     #expect(try QuadStates(states: [.on, .stuck, .unknown(3)]).octets() == [0x39])
     #expect(try QuadStates([0x39]).states == [.on, .stuck, .unknown(3), .off])
