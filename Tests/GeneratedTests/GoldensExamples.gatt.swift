@@ -78,6 +78,30 @@ import Testing
     #expect(try value.octets() == octets)
   }
 
+  @Test func `GaugeReport means what its first example says`() throws {
+    let octets: [UInt8] = [0x05, 0x01, 0x01, 0xFF, 0xFF, 0xFF, 0x2C, 0x01, 0x07]
+    let value = try GaugeReport(octets)
+    #expect(value.rain == 300)
+    guard case .level(let level) = value.content else { Issue.record("\(value)"); return }
+    #expect(level.height == 7)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `GaugeReport means what its second example says`() throws {
+    let octets: [UInt8] = [0x05, 0x00, 0x00, 0x03, 0x00, 0x00, 0x34, 0x12]
+    let value = try GaugeReport(octets)
+    #expect(value.header.kind == 3)
+    guard case .counter(_, _, let counter) = value.content else { Issue.record("\(value)"); return }
+    #expect(counter.number == 4660)
+    #expect(try value.octets() == octets)
+  }
+
+  @Test func `GaugeReport means what its third example says`() throws {
+    let octets: [UInt8] = [0x05, 0x02, 0x02, 0x02, 0x00, 0x00, 0x09, 0xAA]
+    let value = try GaugeReport(octets)
+    #expect(try value.octets() == octets)
+  }
+
   @Test func `PumpCommand means what its first example says`() throws {
     let octets: [UInt8] = [0x01]
     let value = try PumpCommand(octets)

@@ -89,7 +89,7 @@ struct ComputedRenderer {
         property: part.name,
         isOptional: member.isOptional,
         hasSpecialValues: false,
-        double: part.bits
+        double: part.asDouble
       )
     }
     guard let part = member.format.bitField?.parts.first(where: isMeant) else { return nil }
@@ -98,12 +98,12 @@ struct ComputedRenderer {
       property: member.name,
       isOptional: member.isOptional,
       hasSpecialValues: false,
-      double: { part.bits("\($0).\(quoted(part.name))") }
+      double: { part.asDouble("\($0).\(quoted(part.name))") }
     )
   }
 }
 
 extension Part {
   /// Returns the bits as a `Double`, from the expression for the property.
-  fileprivate func bits(_ value: String) -> String { isFlag ? double(value) : "Double(\(format.word(value)!))" }
+  fileprivate func asDouble(_ value: String) -> String { isFlag ? double(value) : "Double(\(format.word(value)!))" }
 }

@@ -56,7 +56,7 @@ struct LayoutTable {
   private func format(of field: FieldDefinition) -> String {
     switch field.form {
     case .choice(let choice):
-      "by \(choice.selectors.map { cell(field(holding: $0).name) }.joined(separator: ", "))"
+      "by \(choice.selectors.map { cell(self.field(holding: $0).name) }.joined(separator: ", "))"
     case .value(let index): "``\(target.typeNames.values[index])``"
     default: field.requestChoice.map { "by \(cell($0.fieldName)) of the request" } ?? field.notation
     }

@@ -111,6 +111,8 @@ extension InterpretedValue {
     let field = owner.interpreter.definition.fields[bits.field]
     guard case .integer(let word) = owner.fields.first(where: { $0.name == field.name })?.content else { return 0 }
     let number = Int64(truncatingIfNeeded: word)
+    // The property of a generated group is a Bool.
+    if !bits.groups.isEmpty, field.form == .boolean { return number == 0 ? 0 : 1 }
     if bits.bitSize == 64 || field.form == .integer(bits: bits.bitSize, isSigned: true) { return number }
     return number >> Int64(bits.bitIndex) & (1 << Int64(bits.bitSize) - 1)
   }
