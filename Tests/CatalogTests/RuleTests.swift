@@ -134,6 +134,9 @@ struct Probe {
         case .checksum(let found, let expected):
           replace(Int64(found), at: offset, by: Int64(expected), in: &octets)
         case .tooLong(let count, let maximum): octets.removeLast(min(octets.count, count - maximum))
+        case .wrongLength(let count, let expected) where count > expected:
+          octets.removeLast(min(octets.count, count - expected))
+        case .wrongLength(let count, let expected): octets += generator.octets(expected - count)
         case .invalidForm where octets.count - offset > 16:
           // The field is a UUID, which has 16 octets at most.
           octets.removeLast(octets.count - offset - 16)

@@ -231,6 +231,7 @@ import Testing
       .trailingOctets(1), .outOfRange(raw: 7, minimum: 0, maximum: 5),
       .partialElement(size: 2, available: 3), .emptyElement, .invalidForm("no"),
       .notTheConstant(raw: 3, expected: 5), .checksum(found: 0xAB, expected: 0x1234), .tooLong(octets: 1, maximum: 0),
+      .wrongLength(octets: 5, expected: 6),
     ]
     #expect(
       reasons.map(\.description) == [
@@ -238,6 +239,7 @@ import Testing
         "3 octets do not divide into elements of 2",
         "has an element without octets, so its elements would not end", "no", "the number is 3 where it is always 5",
         "the checksum is 0xAB where that of the octets is 0x1234", "has 1 octet where at most 0 are allowed",
+        "has 5 octets where it always has 6",
       ]
     )
     let others: [EncodeError.Reason] = [

@@ -84,9 +84,19 @@ import Testing
       "algorithm='AES-CTR/LE' key='k' nonce='Counter' when='Flags.Secret'",
       "'Flags' has no bit 'Secret'; it has 'Encrypted'"
     ),
+    (
+      "algorithm='AES-CTR/LE' key='k' nonce='Counter' octets='0'",
+      "'0' is not a number of octets; write 1 to 512"
+    ),
   ])
   func `what is wrong with a cipher is said`(cipher: String, message: String) {
     #expect(reading(cipher).errors.contains(message), "\(reading(cipher).errors)")
+  }
+
+  @Test func `a cipher says how many octets its group always has`() {
+    let cipher = "algorithm='AES-CTR/LE' key='k' nonce='Counter'"
+    #expect(reading(cipher + " octets='5'").fields[1].cipher?.octetCount == 5)
+    #expect(reading(cipher).fields[1].cipher?.octetCount == nil)
   }
 
   @Test func `a cipher names the octets of the packet that make its key`() throws {

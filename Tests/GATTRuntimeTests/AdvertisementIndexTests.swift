@@ -11,6 +11,8 @@ private struct Defined: AdvertisedDefinition {
   var first: UInt8?
   var length = 1
   var maximum = Int.max
+  /// The number of octets of an enciphered group.
+  var sealedOctets: Int?
 
   func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> String {
     let octets = [UInt8](octets)
@@ -19,6 +21,10 @@ private struct Defined: AdvertisedDefinition {
     }
     guard octets.count <= maximum else {
       let reason = DecodeError.Reason.tooLong(octets: octets.count, maximum: maximum)
+      throw DecodeError(value: identity, field: "", offset: 0, reason: reason)
+    }
+    if let sealedOctets, octets.count != sealedOctets {
+      let reason = DecodeError.Reason.wrongLength(octets: octets.count, expected: sealedOctets)
       throw DecodeError(value: identity, field: "", offset: 0, reason: reason)
     }
     trailingOctets = octets.count - length
@@ -140,6 +146,16 @@ private struct Addressed: AdvertisedDefinition {
   @Test func `more octets than a field may have are of no definition`() {
     let index = AdvertisementIndex([Defined(source: .companies(.assigned([1])), identity: "short", maximum: 2)])
     let payload = AdvertisedPayload(owner: .company(1), data: Data([5, 6, 7]))
+    guard case .unknown = index.decode(payload, from: MatchSubject()) else {
+      Issue.record("not unknown")
+      return
+    }
+  }
+
+  @Test(arguments: [[5], [5, 6, 7]] as [[UInt8]])
+  func `an enciphered group with another number of octets is of no definition`(octets: [UInt8]) {
+    let index = AdvertisementIndex([Defined(source: .companies(.assigned([1])), identity: "sealed", sealedOctets: 2)])
+    let payload = AdvertisedPayload(owner: .company(1), data: Data(octets))
     guard case .unknown = index.decode(payload, from: MatchSubject()) else {
       Issue.record("not unknown")
       return

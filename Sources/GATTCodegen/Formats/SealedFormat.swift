@@ -14,8 +14,15 @@ struct SealedFormat: FieldFormat {
   var isOpenEnded: Bool { true }
 
   func read(_ field: FieldCode) -> String {
+    let count = cipher.octetCount.map { ", exactly: \($0)" } ?? ""
     let condition = cipher.when == nil ? "" : ", if: \(isEnciphered(field.value))"
-    return "reader.sealed(\(field.labelLiteral)\(field.extent)\(condition))"
+    return "reader.sealed(\(field.labelLiteral)\(field.extent)\(count)\(condition))"
+  }
+
+  func checks(_ value: String, _ field: FieldCode) -> [String] {
+    guard let count = cipher.octetCount else { return [] }
+    let check = "try FieldCheck.agreement(Int64(octets.count), \(count), \(field.place))"
+    return ["if case .sealed(let octets) = \(value) { \(check) }"]
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] { ["try output.append(\(value), \(field.place))"] }

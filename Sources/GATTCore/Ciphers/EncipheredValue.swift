@@ -122,23 +122,45 @@ extension FieldTextReader {
 
 extension FieldReader {
   /// Reads a group that may be enciphered.
+  ///
+  /// - Parameter count: The number of octets that the enciphered group always has; nil for any number.
+  /// - Throws: `DecodeError`; `.wrongLength` when an enciphered group has another number of octets.
   public mutating func sealed<Content: DefinedFields>(
     _ field: String,
     _ extent: FieldExtent = .rest,
+    exactly count: Int? = nil,
     if isEnciphered: Bool = true
   ) throws(DecodeError) -> Sealed<Content> {
-    if isEnciphered { return .sealed(try octets(field, extent)) }
+    if isEnciphered { return .sealed(try sealedOctets(field, extent, exactly: count)) }
     return .open(try value(field, extent))
   }
 
   /// Reads a group that repeats and may be enciphered.
+  ///
+  /// - Parameter count: The number of octets that the enciphered group always has; nil for any number.
+  /// - Throws: `DecodeError`; `.wrongLength` when an enciphered group has another number of octets.
   public mutating func sealed<Content: DefinedFields>(
     _ field: String,
     _ extent: FieldExtent = .rest,
+    exactly count: Int? = nil,
     if isEnciphered: Bool = true
   ) throws(DecodeError) -> Sealed<[Content]> {
-    if isEnciphered { return .sealed(try octets(field, extent)) }
+    if isEnciphered { return .sealed(try sealedOctets(field, extent, exactly: count)) }
     return .open(try values(field, extent))
+  }
+
+  private mutating func sealedOctets(
+    _ field: String,
+    _ extent: FieldExtent,
+    exactly count: Int?
+  ) throws(DecodeError) -> Data {
+    let start = offset
+    let octets = try octets(field, extent)
+    if let count, octets.count != count {
+      let reason = DecodeError.Reason.wrongLength(octets: octets.count, expected: count)
+      throw DecodeError(value: "", field: field, offset: start, reason: reason)
+    }
+    return octets
   }
 }
 

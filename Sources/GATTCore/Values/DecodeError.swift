@@ -22,6 +22,8 @@ public struct DecodeError: Error, Equatable, Sendable {
     case checksum(found: UInt32, expected: UInt32)
     /// The field has more octets than `maximum`.
     case tooLong(octets: Int, maximum: Int)
+    /// The field, an enciphered group, has another number of octets than it always has.
+    case wrongLength(octets: Int, expected: Int)
   }
 
   /// The content is an object, so that a function that throws returns only a pointer.
@@ -96,6 +98,8 @@ extension DecodeError.Reason: CustomStringConvertible {
       "the checksum is 0x\(hexadecimal(found, digits: 2)) where that of the octets is 0x\(hexadecimal(expected, digits: 2))"
     case .tooLong(let octets, let maximum):
       "has \(counted(octets, "octet")) where at most \(maximum) are allowed"
+    case .wrongLength(let octets, let expected):
+      "has \(counted(octets, "octet")) where it always has \(expected)"
     }
   }
 }

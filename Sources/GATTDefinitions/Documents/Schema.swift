@@ -127,7 +127,7 @@ enum Schema {
       [.name] + elements(asAttributesOf: element).map(\.attribute) + [.symbol, .optional, .byteOrder, .from, .role]
     case .computed: [.name, .unit, .symbol, .expression, .minimum, .maximum]
     case .valueExample: [.name, .octets, .key, .sender, .request, .not, .device, .service]
-    case .cipher: [.algorithm, .key, .keyOctets, .nonce, .aad, .tag, .counter, .keyCheck, .when]
+    case .cipher: [.algorithm, .key, .keyOctets, .nonce, .aad, .tag, .counter, .keyCheck, .when, .octets]
     case .frame: [.max]
     case .digits: [.start, .end, .checksum]
     case .exchange: [.request, .response, .match, .success, .timeout, .stream, .streamedBy, .abort]

@@ -31,6 +31,8 @@ public struct CipherDefinition: Sendable, Equatable {
   public var keyCheck: Int?
   /// The number that is 0 exactly when the group is not enciphered; nil for a group that is always enciphered.
   public var when: FieldBits?
+  /// The number of octets that the enciphered group always has; nil for any number.
+  public var octetCount: Int?
 
   /// Whether the key is a secret, and not made of octets of the value.
   public var hasSecretKey: Bool { keyOctets.isEmpty }

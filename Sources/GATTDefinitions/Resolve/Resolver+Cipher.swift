@@ -73,6 +73,7 @@ extension Resolver {
     )
     cipher.tag = element.attribute(.tag).flatMap { self.field(named: $0.text, at: $0, in: value) }
     cipher.keyCheck = element.attribute(.keyCheck).flatMap { self.field(named: $0.text, at: $0, in: value) }
+    cipher.octetCount = element.attribute(.octets).flatMap { self.size($0) }
     if let when = element.attribute(.when) {
       cipher.when = fieldBits(when, purpose: "whether the group is enciphered", in: scope)
     }

@@ -170,6 +170,9 @@ extension ValueInterpreter {
       return
     }
     if let cipher = step.field.cipher, cipher.when.map({ $0.number(fields) != 0 }) ?? true {
+      if let count = cipher.octetCount, end - offset != count {
+        throw error(step.field, at: offset, .wrongLength(octets: end - offset, expected: count))
+      }
       var field = InterpretedField(step.field, .octets(bytes.octets(from: offset, to: end)))
       field.octets = offset..<end
       fields.append(field)

@@ -36,7 +36,11 @@ extension FieldPlan {
   func sealedContent(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> InterpretedField.Content {
     switch given {
     case .raw(let digits), .text(let digits):
-      if let octets = TextParser.octets(digits) { return .octets([UInt8](octets)) }
+      guard let octets = TextParser.octets(digits) else { break }
+      if let count = cipher?.octetCount, octets.count != count {
+        throw error(octets.count < count ? .missing : .tooLong(octets: octets.count, maximum: count), of: value)
+      }
+      return .octets([UInt8](octets))
     default: break
     }
     throw error(.invalidContent, of: value)

@@ -111,9 +111,10 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   /// Decodes a payload by one definition. Its rule must match.
   ///
   /// A payload is foreign when a constant of the definition has another number in it, when a field has more octets than
-  /// `x:Length max` allows, and when it contains an address other than the fixed one of the sender, even if the payload
-  /// ends too early. Without a company and without an `x:Match`, only its octets show that a payload is of a
-  /// definition: there, it is foreign unless the value has all octets.
+  /// `x:Length max` allows, when an enciphered group has another number of octets than `octets` of its `x:Cipher`, and
+  /// when it contains an address other than the fixed one of the sender, even if the payload ends too early. Without a
+  /// company and without an `x:Match`, only its octets show that a payload is of a definition: there, it is foreign
+  /// unless the value has all octets.
   package func attempt(
     _ payload: AdvertisedPayload,
     from subject: MatchSubject,
@@ -139,7 +140,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     } catch {
       if isKnownByOctets { return .foreign(error) }
       switch error.reason {
-      case .notTheConstant, .tooLong: return .foreign(error)
+      case .notTheConstant, .tooLong, .wrongLength: return .foreign(error)
       case .truncated where subject.hasFixedAddress: break
       default: return .malformed(error)
       }
