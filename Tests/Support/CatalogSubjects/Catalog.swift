@@ -35,6 +35,7 @@ public struct Catalog: Sendable {
   public static let devices: [String: Catalog] = [
     "airpods": AirPods.generatedAdvertisedTypes,
     "airthings": Airthings.generatedValueTypes + Airthings.generatedAdvertisedTypes,
+    "almendo": Almendo.generatedAdvertisedTypes,
     "altbeacon": AltBeacon.generatedAdvertisedTypes,
     "ant": ANT.generatedValueTypes,
     "april-brother": AprilBrother.generatedAdvertisedTypes,
