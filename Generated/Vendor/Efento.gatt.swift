@@ -7,13 +7,16 @@ public import GATTRuntime
 /// Efento Sensors: Sensors of Efento.
 public enum Efento {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(EfentoMeasurements.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(EfentoMeasurements.self)
+    manager.addAdvertisedData(EfentoAddress.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [EfentoMeasurements.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [EfentoAddress.self, EfentoMeasurements.self] }
 }
 
 extension Efento {
@@ -365,6 +368,121 @@ extension Efento {
 
     public static var companies: CompanyIdentifiers { .assigned([0x026C]) }
     public static var name: String { "Efento Measurements" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 1) }
+  }
+
+  /// Efento Address: data of the company 0x026C, in advertisements.
+  ///
+  /// The address, and the state of the battery.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Frame Version | uint8 = 3 | |
+  /// | 1 | 6 | Address | x:address, big-endian | |
+  /// | 7 | 2 | Software Version | uint16, big-endian | |
+  /// | 9 | 7 bits | Other States | uint7 | |
+  /// | 9 bit 0 | 1 bit | Battery OK | uint1 | |
+  /// | 10 | any | Details | octets, at most 12 octets | |
+  /// | | 2 | Check | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `03 11 22 33 44 55 66 00 00 01 00 00 00 00 00 00 00 00 00 00 00 00 5D 5D` | `{"Address": "11:22:33:44:55:66", "Battery OK": 1, "Check": "5d5d"}` |
+  public struct EfentoAddress: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var address: DeviceAddress
+    public var softwareVersion: UInt16
+    private var otherStatesWord: UInt8
+    /// Details. At most 12 octets.
+    public var details: Data
+    public var check: Data
+
+    public init(
+      address: DeviceAddress,
+      softwareVersion: UInt16,
+      otherStates: Quantity<OtherStates>,
+      batteryOK: Quantity<BatteryOK>,
+      details: Data,
+      check: Data
+    ) {
+      self.address = address
+      self.softwareVersion = softwareVersion
+      self.otherStatesWord = 0
+      self.details = details
+      self.check = check
+      self.otherStates = otherStates
+      self.batteryOK = batteryOK
+    }
+
+    public var otherStates: Quantity<OtherStates> {
+      get { Quantity<OtherStates>(raw: UInt8(truncatingIfNeeded: self.otherStatesWord &>> 1 & 0x7F)) }
+      set { self.otherStatesWord = self.otherStatesWord & ~0xFE | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 1 }
+    }
+    public var batteryOK: Quantity<BatteryOK> {
+      get { Quantity<BatteryOK>(raw: UInt8(truncatingIfNeeded: self.otherStatesWord & 0x1)) }
+      set { self.otherStatesWord = self.otherStatesWord & ~0x1 | UInt8(truncatingIfNeeded: newValue.raw) & 0x1 }
+    }
+
+    /// Frame Version, which is always 3.
+    public static var frameVersion: UInt8 { 3 }
+
+    public enum OtherStates: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Other States" }
+      public static var range: ClosedRange<Int64>? { 0...127 }
+    }
+
+    public enum BatteryOK: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery OK" }
+      public static var range: ClosedRange<Int64>? { 0...1 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(3 as UInt8, "Frame Version")
+      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
+      self.softwareVersion = try reader.number("Software Version", isBigEndian: true)
+      self.otherStatesWord = try reader.uint8("Other States")
+      self.details = try reader.octets("Details", .leaving(2), atMost: 12)
+      self.check = try reader.octets("Check", .octets(2))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(3))
+      output.append(self.address.number.byteSwapped &>> 16, octets: 6)
+      output.append(self.softwareVersion.byteSwapped)
+      output.append(self.otherStatesWord)
+      try FieldCheck.octets(self.details.count, atMost: 12, "EfentoAddress", "Details")
+      output.append(self.details)
+      try FieldCheck.agreement(Int64(self.check.count), 2, "EfentoAddress", "Check")
+      output.append(self.check)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Address", self.address)
+      texts.append("Software Version", self.softwareVersion)
+      texts.append("Other States", self.otherStates)
+      texts.append("Battery OK", self.batteryOK)
+      texts.append("Details", octets: self.details)
+      texts.append("Check", octets: self.check)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        address: texts.required("Address"),
+        softwareVersion: texts.required(uint16: "Software Version"),
+        otherStates: texts.required("Other States"),
+        batteryOK: texts.required("Battery OK"),
+        details: texts.required(octets: "Details"),
+        check: texts.required(octets: "Check")
+      )
+    }
+
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+
+    public static var companies: CompanyIdentifiers { .assigned([0x026C]) }
+    public static var name: String { "Efento Address" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
 }

@@ -875,7 +875,7 @@ extension LYWSD03MMC {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.counter = try reader.uint8("Counter")
-      self.reading = try reader.sealed("Reading", .leaving(4))
+      self.reading = try reader.sealed("Reading", .leaving(4), exactly: 6)
       self.check = try reader.octets("Check", .octets(4))
     }
 
@@ -890,6 +890,7 @@ extension LYWSD03MMC {
       output.append(self.counter)
       ranges.fields["Counter"] = counterPlace..<output.count
       let readingPlace = output.count
+      if case .sealed(let octets) = self.reading { try FieldCheck.agreement(Int64(octets.count), 6, "PvvxEncryptedAdvertisement", "Reading") }
       try output.append(self.reading, "PvvxEncryptedAdvertisement", "Reading")
       ranges.content = readingPlace..<output.count
       let checkPlace = output.count

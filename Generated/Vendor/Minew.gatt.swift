@@ -12,11 +12,16 @@ public enum Minew {
     manager.addAdvertisedData(MinewVisibleLight.self)
     manager.addAdvertisedData(MinewAcceleration.self)
     manager.addAdvertisedData(MinewIlluminance.self)
+    manager.addAdvertisedData(MinewFirmwareUpdate.self)
     manager.addAdvertisedData(MinewInformation.self)
     manager.addAdvertisedData(MinewPresence.self)
+    manager.addAdvertisedData(MinewVOC.self)
     manager.addAdvertisedData(MinewTemperature.self)
+    manager.addAdvertisedData(MinewAccelerationAndRotation.self)
+    manager.addAdvertisedData(MinewMagneticField.self)
     manager.addAdvertisedData(MinewPressure.self)
     manager.addAdvertisedData(MinewVibration.self)
+    manager.addAdvertisedData(MinewPhotoresistor.self)
     manager.addAdvertisedData(MinewTamper.self)
     manager.addAdvertisedData(MinewWater.self)
   }
@@ -28,13 +33,18 @@ public enum Minew {
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
     [
       MinewAcceleration.self,
+      MinewAccelerationAndRotation.self,
+      MinewFirmwareUpdate.self,
       MinewIlluminance.self,
       MinewInformation.self,
+      MinewMagneticField.self,
+      MinewPhotoresistor.self,
       MinewPresence.self,
       MinewPressure.self,
       MinewTamper.self,
       MinewTemperature.self,
       MinewTemperatureAndHumidity.self,
+      MinewVOC.self,
       MinewVibration.self,
       MinewVisibleLight.self,
       MinewWater.self
@@ -472,6 +482,55 @@ extension Minew {
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
 
+  /// Minew Firmware Update: data of the service 0xFFE1, in advertisements.
+  ///
+  /// The beacon waits for a new firmware.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Frame Type | uint8 = 0xA1 | |
+  /// | 1 | 1 | Frame Version | uint8 = 7 | |
+  /// | 2 | 6 | Address | x:address | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `A1 07 67 45 23 3F 23 AC` | `{"Address": "AC:23:3F:23:45:67"}` |
+  public struct MinewFirmwareUpdate: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    public var address: DeviceAddress
+
+    public init(address: DeviceAddress) { self.address = address }
+
+    /// Frame Type, which is always 0xA1.
+    public static var frameType: UInt8 { 0xA1 }
+
+    /// Frame Version, which is always 7.
+    public static var frameVersion: UInt8 { 7 }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0xA1 as UInt8, "Frame Type")
+      try reader.constant(7 as UInt8, "Frame Version")
+      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0xA1))
+      output.append(UInt8(7))
+      output.append(self.address.number, octets: 6)
+    }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Address", self.address) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(address: texts.required("Address")) }
+
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
+    public static var name: String { "Minew Firmware Update" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
   /// Minew Information: data of the service 0xFFE1, in advertisements.
   ///
   /// The name of the beacon.
@@ -675,6 +734,88 @@ extension Minew {
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
 
+  /// Minew VOC: data of the service 0xFFE1, in advertisements.
+  ///
+  /// The concentration of volatile compounds.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Frame Type | uint8 = 0xA1 | |
+  /// | 1 | 1 | Frame Version | uint8 = 0x12 | |
+  /// | 2 | 1 | Battery | uint8 | percentage |
+  /// | 3 | 2 | VOC | uint16, big-endian | ppb |
+  /// | 5 | 6 | Address | x:address | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `A1 12 63 40 00 67 45 23 3F 23 AC` | `{"Battery": 99, "VOC": 16384}` |
+  public struct MinewVOC: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    /// Battery. In percentage. Raw numbers from 0 to 100.
+    public var battery: Quantity<Battery>
+    /// VOC. In ppb.
+    public var voc: UInt16
+    public var address: DeviceAddress
+
+    public init(battery: Quantity<Battery>, voc: UInt16, address: DeviceAddress) {
+      self.battery = battery
+      self.voc = voc
+      self.address = address
+    }
+
+    /// Frame Type, which is always 0xA1.
+    public static var frameType: UInt8 { 0xA1 }
+
+    /// Frame Version, which is always 0x12.
+    public static var frameVersion: UInt8 { 0x12 }
+
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0xA1 as UInt8, "Frame Type")
+      try reader.constant(0x12 as UInt8, "Frame Version")
+      self.battery = try Quantity(raw: reader.uint8("Battery"))
+      self.voc = try reader.number("VOC", isBigEndian: true)
+      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0xA1))
+      output.append(UInt8(0x12))
+      output.append(self.battery.raw)
+      output.append(self.voc.byteSwapped)
+      output.append(self.address.number, octets: 6)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Battery", self.battery)
+      texts.append("VOC", self.voc, unit: GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb"))
+      texts.append("Address", self.address)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(battery: texts.required("Battery"), voc: texts.required(uint16: "VOC"), address: texts.required("Address"))
+    }
+
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
+    public static var name: String { "Minew VOC" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
   /// Minew Temperature: data of the service 0xFFE1, in advertisements.
   ///
   /// The measurement of a thermometer.
@@ -761,6 +902,238 @@ extension Minew {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Temperature" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Minew Acceleration and Rotation: data of the service 0xFFE1, in advertisements.
+  ///
+  /// The acceleration and the rotation.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Frame Type | uint8 = 0xA1 | |
+  /// | 1 | 1 | Frame Version | uint8 = 0x15 | |
+  /// | 2 | 3 × 2 | Acceleration | sint16 × 1/256, big-endian | gravity gn |
+  /// | 8 | 3 × 2 | Rotation | sint16 × 1/100, big-endian | °/s |
+  /// | 14 | 6 | Address | x:address | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `A1 15 00 00 FF 80 01 3B 00 00 00 44 9E 58 67 45 23 3F 23 AC` | `{"Acceleration": [0, -0.5, 1.23046875], "Rotation": [0, 0.68, -250]}` |
+  public struct MinewAccelerationAndRotation: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    /// Acceleration x. In gravity gn.
+    public var accelerationX: Quantity<Acceleration>
+    /// Acceleration y. In gravity gn.
+    public var accelerationY: Quantity<Acceleration>
+    /// Acceleration z. In gravity gn.
+    public var accelerationZ: Quantity<Acceleration>
+    /// Rotation x. In °/s.
+    public var rotationX: Quantity<Rotation>
+    /// Rotation y. In °/s.
+    public var rotationY: Quantity<Rotation>
+    /// Rotation z. In °/s.
+    public var rotationZ: Quantity<Rotation>
+    public var address: DeviceAddress
+
+    public init(
+      accelerationX: Quantity<Acceleration>,
+      accelerationY: Quantity<Acceleration>,
+      accelerationZ: Quantity<Acceleration>,
+      rotationX: Quantity<Rotation>,
+      rotationY: Quantity<Rotation>,
+      rotationZ: Quantity<Rotation>,
+      address: DeviceAddress
+    ) {
+      self.accelerationX = accelerationX
+      self.accelerationY = accelerationY
+      self.accelerationZ = accelerationZ
+      self.rotationX = rotationX
+      self.rotationY = rotationY
+      self.rotationZ = rotationZ
+      self.address = address
+    }
+
+    /// Frame Type, which is always 0xA1.
+    public static var frameType: UInt8 { 0xA1 }
+
+    /// Frame Version, which is always 0x15.
+    public static var frameVersion: UInt8 { 0x15 }
+
+    public enum Acceleration: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Acceleration" }
+      public static var unit: GATTUnit? { .gravityGn }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+    }
+
+    public enum Rotation: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Rotation" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "°/s", uuid: nil, type: "°/s") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0xA1 as UInt8, "Frame Type")
+      try reader.constant(0x15 as UInt8, "Frame Version")
+      self.accelerationX = try Quantity(raw: reader.number("Acceleration x", isBigEndian: true))
+      self.accelerationY = try Quantity(raw: reader.number("Acceleration y", isBigEndian: true))
+      self.accelerationZ = try Quantity(raw: reader.number("Acceleration z", isBigEndian: true))
+      self.rotationX = try Quantity(raw: reader.number("Rotation x", isBigEndian: true))
+      self.rotationY = try Quantity(raw: reader.number("Rotation y", isBigEndian: true))
+      self.rotationZ = try Quantity(raw: reader.number("Rotation z", isBigEndian: true))
+      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0xA1))
+      output.append(UInt8(0x15))
+      output.append(UInt16(bitPattern: self.accelerationX.raw).byteSwapped)
+      output.append(UInt16(bitPattern: self.accelerationY.raw).byteSwapped)
+      output.append(UInt16(bitPattern: self.accelerationZ.raw).byteSwapped)
+      output.append(UInt16(bitPattern: self.rotationX.raw).byteSwapped)
+      output.append(UInt16(bitPattern: self.rotationY.raw).byteSwapped)
+      output.append(UInt16(bitPattern: self.rotationZ.raw).byteSwapped)
+      output.append(self.address.number, octets: 6)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Acceleration x", self.accelerationX)
+      texts.append("Acceleration y", self.accelerationY)
+      texts.append("Acceleration z", self.accelerationZ)
+      texts.append("Rotation x", self.rotationX)
+      texts.append("Rotation y", self.rotationY)
+      texts.append("Rotation z", self.rotationZ)
+      texts.append("Address", self.address)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        accelerationX: texts.required("Acceleration x"),
+        accelerationY: texts.required("Acceleration y"),
+        accelerationZ: texts.required("Acceleration z"),
+        rotationX: texts.required("Rotation x"),
+        rotationY: texts.required("Rotation y"),
+        rotationZ: texts.required("Rotation z"),
+        address: texts.required("Address")
+      )
+    }
+
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
+    public static var name: String { "Minew Acceleration and Rotation" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Minew Magnetic Field: data of the service 0xFFE1, in advertisements.
+  ///
+  /// The magnetic field.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Frame Type | uint8 = 0xA1 | |
+  /// | 1 | 1 | Frame Version | uint8 = 0x16 | |
+  /// | 2 | 1 | Battery | uint8 | percentage |
+  /// | 3 | 3 × 2 | Magnetic Field | sint16 × 1/256, big-endian | |
+  /// | 9 | 6 | Address | x:address | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `A1 16 64 00 00 33 80 01 3B 67 45 23 3F 23 AC` | `{"Magnetic Field": [0, 51.5, 1.23046875]}` |
+  public struct MinewMagneticField: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    /// Battery. In percentage. Raw numbers from 0 to 100.
+    public var battery: Quantity<Battery>
+    public var magneticFieldX: Quantity<MagneticField>
+    public var magneticFieldY: Quantity<MagneticField>
+    public var magneticFieldZ: Quantity<MagneticField>
+    public var address: DeviceAddress
+
+    public init(
+      battery: Quantity<Battery>,
+      magneticFieldX: Quantity<MagneticField>,
+      magneticFieldY: Quantity<MagneticField>,
+      magneticFieldZ: Quantity<MagneticField>,
+      address: DeviceAddress
+    ) {
+      self.battery = battery
+      self.magneticFieldX = magneticFieldX
+      self.magneticFieldY = magneticFieldY
+      self.magneticFieldZ = magneticFieldZ
+      self.address = address
+    }
+
+    /// Frame Type, which is always 0xA1.
+    public static var frameType: UInt8 { 0xA1 }
+
+    /// Frame Version, which is always 0x16.
+    public static var frameVersion: UInt8 { 0x16 }
+
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
+    public enum MagneticField: ScaledQuantityKind {
+      public typealias Raw = Int16
+      public static var name: String { "Magnetic Field" }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0xA1 as UInt8, "Frame Type")
+      try reader.constant(0x16 as UInt8, "Frame Version")
+      self.battery = try Quantity(raw: reader.uint8("Battery"))
+      self.magneticFieldX = try Quantity(raw: reader.number("Magnetic Field x", isBigEndian: true))
+      self.magneticFieldY = try Quantity(raw: reader.number("Magnetic Field y", isBigEndian: true))
+      self.magneticFieldZ = try Quantity(raw: reader.number("Magnetic Field z", isBigEndian: true))
+      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0xA1))
+      output.append(UInt8(0x16))
+      output.append(self.battery.raw)
+      output.append(UInt16(bitPattern: self.magneticFieldX.raw).byteSwapped)
+      output.append(UInt16(bitPattern: self.magneticFieldY.raw).byteSwapped)
+      output.append(UInt16(bitPattern: self.magneticFieldZ.raw).byteSwapped)
+      output.append(self.address.number, octets: 6)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Battery", self.battery)
+      texts.append("Magnetic Field x", self.magneticFieldX)
+      texts.append("Magnetic Field y", self.magneticFieldY)
+      texts.append("Magnetic Field z", self.magneticFieldZ)
+      texts.append("Address", self.address)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        battery: texts.required("Battery"),
+        magneticFieldX: texts.required("Magnetic Field x"),
+        magneticFieldY: texts.required("Magnetic Field y"),
+        magneticFieldZ: texts.required("Magnetic Field z"),
+        address: texts.required("Address")
+      )
+    }
+
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
+    public static var name: String { "Minew Magnetic Field" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
 
@@ -985,6 +1358,87 @@ extension Minew {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Vibration" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  }
+
+  /// Minew Photoresistor: data of the service 0xFFE1, in advertisements.
+  ///
+  /// The light on a photoresistor.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Frame Type | uint8 = 0xA1 | |
+  /// | 1 | 1 | Frame Version | uint8 = 0x19 | |
+  /// | 2 | 1 | Battery | uint8 | percentage |
+  /// | 3 | 2 | Light Level | uint16, big-endian | |
+  /// | 5 | 6 | Address | x:address | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `A1 19 64 0A B4 67 45 23 3F 23 AC` | `{"Battery": 100, "Light Level": 2740}` |
+  public struct MinewPhotoresistor: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    /// Battery. In percentage. Raw numbers from 0 to 100.
+    public var battery: Quantity<Battery>
+    public var lightLevel: UInt16
+    public var address: DeviceAddress
+
+    public init(battery: Quantity<Battery>, lightLevel: UInt16, address: DeviceAddress) {
+      self.battery = battery
+      self.lightLevel = lightLevel
+      self.address = address
+    }
+
+    /// Frame Type, which is always 0xA1.
+    public static var frameType: UInt8 { 0xA1 }
+
+    /// Frame Version, which is always 0x19.
+    public static var frameVersion: UInt8 { 0x19 }
+
+    public enum Battery: PlainQuantityKind {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...100 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0xA1 as UInt8, "Frame Type")
+      try reader.constant(0x19 as UInt8, "Frame Version")
+      self.battery = try Quantity(raw: reader.uint8("Battery"))
+      self.lightLevel = try reader.number("Light Level", isBigEndian: true)
+      self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0xA1))
+      output.append(UInt8(0x19))
+      output.append(self.battery.raw)
+      output.append(self.lightLevel.byteSwapped)
+      output.append(self.address.number, octets: 6)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.battery.isInRange { fields.append("Battery") }
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Battery", self.battery)
+      texts.append("Light Level", self.lightLevel)
+      texts.append("Address", self.address)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(battery: texts.required("Battery"), lightLevel: texts.required(uint16: "Light Level"), address: texts.required("Address"))
+    }
+
+    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
+    public static var name: String { "Minew Photoresistor" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
 

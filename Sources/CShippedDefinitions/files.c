@@ -1826,279 +1826,330 @@ static const unsigned char file606[] = {
 #embed "../../Definitions/sig/services/weight_scale.xml"
 };
 static const unsigned char file607[] = {
-#embed "../../Definitions/vendor/airthings/airthings.xml"
+#embed "../../Definitions/vendor/airpods/airpods.xml"
 };
 static const unsigned char file608[] = {
-#embed "../../Definitions/vendor/airthings/airthings_advertisement.xml"
+#embed "../../Definitions/vendor/airthings/airthings.xml"
 };
 static const unsigned char file609[] = {
-#embed "../../Definitions/vendor/altbeacon/altbeacon.xml"
+#embed "../../Definitions/vendor/airthings/airthings_advertisement.xml"
 };
 static const unsigned char file610[] = {
-#embed "../../Definitions/vendor/ant/ant_bms.xml"
+#embed "../../Definitions/vendor/almendo/almendo.xml"
 };
 static const unsigned char file611[] = {
-#embed "../../Definitions/vendor/april-brother/april_brother.xml"
+#embed "../../Definitions/vendor/altbeacon/altbeacon.xml"
 };
 static const unsigned char file612[] = {
-#embed "../../Definitions/vendor/aranet/aranet.xml"
+#embed "../../Definitions/vendor/ant/ant_bms.xml"
 };
 static const unsigned char file613[] = {
-#embed "../../Definitions/vendor/b-parasite/b_parasite.xml"
+#embed "../../Definitions/vendor/april-brother/april_brother.xml"
 };
 static const unsigned char file614[] = {
-#embed "../../Definitions/vendor/battery-monitors/bm.xml"
+#embed "../../Definitions/vendor/aranet/aranet.xml"
 };
 static const unsigned char file615[] = {
-#embed "../../Definitions/vendor/bbc-microbit/bbc_microbit.xml"
+#embed "../../Definitions/vendor/atmotube/atmotube.xml"
 };
 static const unsigned char file616[] = {
-#embed "../../Definitions/vendor/bluemaestro/bluemaestro.xml"
+#embed "../../Definitions/vendor/b-parasite/b_parasite.xml"
 };
 static const unsigned char file617[] = {
-#embed "../../Definitions/vendor/bookoo/bookoo.xml"
+#embed "../../Definitions/vendor/battery-monitors/bm.xml"
 };
 static const unsigned char file618[] = {
-#embed "../../Definitions/vendor/bthome/bthome.xml"
+#embed "../../Definitions/vendor/bbc-microbit/bbc_microbit.xml"
 };
 static const unsigned char file619[] = {
-#embed "../../Definitions/vendor/bthome/bthome_v1.xml"
+#embed "../../Definitions/vendor/bluemaestro/bluemaestro.xml"
 };
 static const unsigned char file620[] = {
-#embed "../../Definitions/vendor/chef-iq/chef_iq.xml"
+#embed "../../Definitions/vendor/bookoo/bookoo.xml"
 };
 static const unsigned char file621[] = {
-#embed "../../Definitions/vendor/combustion/combustion.xml"
+#embed "../../Definitions/vendor/broodminder/broodminder.xml"
 };
 static const unsigned char file622[] = {
-#embed "../../Definitions/vendor/daly/daly_bms.xml"
+#embed "../../Definitions/vendor/bthome/bthome.xml"
 };
 static const unsigned char file623[] = {
-#embed "../../Definitions/vendor/efento/efento.xml"
+#embed "../../Definitions/vendor/bthome/bthome_v1.xml"
 };
 static const unsigned char file624[] = {
-#embed "../../Definitions/vendor/ej/ej_bms.xml"
+#embed "../../Definitions/vendor/chef-iq/chef_iq.xml"
 };
 static const unsigned char file625[] = {
-#embed "../../Definitions/vendor/ela/ela.xml"
+#embed "../../Definitions/vendor/combustion/combustion.xml"
 };
 static const unsigned char file626[] = {
-#embed "../../Definitions/vendor/epever/epever.xml"
+#embed "../../Definitions/vendor/daly/daly_bms.xml"
 };
 static const unsigned char file627[] = {
-#embed "../../Definitions/vendor/feasycom/feasycom.xml"
+#embed "../../Definitions/vendor/diract/diract.xml"
 };
 static const unsigned char file628[] = {
-#embed "../../Definitions/vendor/fitshow/fitshow.xml"
+#embed "../../Definitions/vendor/efento/efento.xml"
 };
 static const unsigned char file629[] = {
-#embed "../../Definitions/vendor/garnet/seelevel.xml"
+#embed "../../Definitions/vendor/ej/ej_bms.xml"
 };
 static const unsigned char file630[] = {
-#embed "../../Definitions/vendor/gnosus/gnosus.xml"
+#embed "../../Definitions/vendor/ela/ela.xml"
 };
 static const unsigned char file631[] = {
-#embed "../../Definitions/vendor/google-eddystone/eddystone.xml"
+#embed "../../Definitions/vendor/enocean/enocean.xml"
 };
 static const unsigned char file632[] = {
-#embed "../../Definitions/vendor/govee/govee_hygrometers.xml"
+#embed "../../Definitions/vendor/epever/epever.xml"
 };
 static const unsigned char file633[] = {
-#embed "../../Definitions/vendor/govee/govee_meat_thermometers.xml"
+#embed "../../Definitions/vendor/estimote/estimote.xml"
 };
 static const unsigned char file634[] = {
-#embed "../../Definitions/vendor/govee/govee_security_sensors.xml"
+#embed "../../Definitions/vendor/exposure-notification/exposure_notification.xml"
 };
 static const unsigned char file635[] = {
-#embed "../../Definitions/vendor/hlk-ld2410/hlk_ld2410.xml"
+#embed "../../Definitions/vendor/fast-pair/fast_pair.xml"
 };
 static const unsigned char file636[] = {
-#embed "../../Definitions/vendor/holyiot/holyiot.xml"
+#embed "../../Definitions/vendor/feasycom/feasycom.xml"
 };
 static const unsigned char file637[] = {
-#embed "../../Definitions/vendor/homekit/homekit.xml"
+#embed "../../Definitions/vendor/find-hub/find_hub.xml"
 };
 static const unsigned char file638[] = {
-#embed "../../Definitions/vendor/idasen/idasen.xml"
+#embed "../../Definitions/vendor/find-my/find_my.xml"
 };
 static const unsigned char file639[] = {
-#embed "../../Definitions/vendor/improv/improv.xml"
+#embed "../../Definitions/vendor/fitshow/fitshow.xml"
 };
 static const unsigned char file640[] = {
-#embed "../../Definitions/vendor/inkbird/inkbird.xml"
+#embed "../../Definitions/vendor/garnet/seelevel.xml"
 };
 static const unsigned char file641[] = {
-#embed "../../Definitions/vendor/inode/inode.xml"
+#embed "../../Definitions/vendor/gnosus/gnosus.xml"
 };
 static const unsigned char file642[] = {
-#embed "../../Definitions/vendor/jaalee/jaalee.xml"
+#embed "../../Definitions/vendor/google-eddystone/eddystone.xml"
 };
 static const unsigned char file643[] = {
-#embed "../../Definitions/vendor/jbd/jbd_bms.xml"
+#embed "../../Definitions/vendor/govee/govee_hygrometers.xml"
 };
 static const unsigned char file644[] = {
-#embed "../../Definitions/vendor/jikong-24s/jikong_24s_bms.xml"
+#embed "../../Definitions/vendor/govee/govee_meat_thermometers.xml"
 };
 static const unsigned char file645[] = {
-#embed "../../Definitions/vendor/jikong/jikong_bms.xml"
+#embed "../../Definitions/vendor/govee/govee_security_sensors.xml"
 };
 static const unsigned char file646[] = {
-#embed "../../Definitions/vendor/kegtron/kegtron.xml"
+#embed "../../Definitions/vendor/hibouair/hibouair.xml"
 };
 static const unsigned char file647[] = {
-#embed "../../Definitions/vendor/kkm/kkm.xml"
+#embed "../../Definitions/vendor/hlk-ld2410/hlk_ld2410.xml"
 };
 static const unsigned char file648[] = {
-#embed "../../Definitions/vendor/laird/laird.xml"
+#embed "../../Definitions/vendor/holyiot/holyiot.xml"
 };
 static const unsigned char file649[] = {
-#embed "../../Definitions/vendor/leaone/leaone.xml"
+#embed "../../Definitions/vendor/homekit/homekit.xml"
 };
 static const unsigned char file650[] = {
-#embed "../../Definitions/vendor/matter/matter.xml"
+#embed "../../Definitions/vendor/idasen/idasen.xml"
 };
 static const unsigned char file651[] = {
-#embed "../../Definitions/vendor/mi-flora/mi_flora.xml"
+#embed "../../Definitions/vendor/improv/improv.xml"
 };
 static const unsigned char file652[] = {
-#embed "../../Definitions/vendor/mikrotik/mikrotik.xml"
+#embed "../../Definitions/vendor/inkbird/inkbird.xml"
 };
 static const unsigned char file653[] = {
-#embed "../../Definitions/vendor/minew/minew.xml"
+#embed "../../Definitions/vendor/inode/inode.xml"
 };
 static const unsigned char file654[] = {
-#embed "../../Definitions/vendor/moat/moat.xml"
+#embed "../../Definitions/vendor/jaalee/jaalee.xml"
 };
 static const unsigned char file655[] = {
-#embed "../../Definitions/vendor/moko/moko.xml"
+#embed "../../Definitions/vendor/jbd/jbd_bms.xml"
 };
 static const unsigned char file656[] = {
-#embed "../../Definitions/vendor/mopeka/mopeka.xml"
+#embed "../../Definitions/vendor/jikong-24s/jikong_24s_bms.xml"
 };
 static const unsigned char file657[] = {
-#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
+#embed "../../Definitions/vendor/jikong/jikong_bms.xml"
 };
 static const unsigned char file658[] = {
-#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
+#embed "../../Definitions/vendor/kegtron/kegtron.xml"
 };
 static const unsigned char file659[] = {
-#embed "../../Definitions/vendor/onset/hobo.xml"
+#embed "../../Definitions/vendor/keiser/keiser.xml"
 };
 static const unsigned char file660[] = {
-#embed "../../Definitions/vendor/oralb/oralb.xml"
+#embed "../../Definitions/vendor/kkm/kkm.xml"
 };
 static const unsigned char file661[] = {
-#embed "../../Definitions/vendor/oras/oras.xml"
+#embed "../../Definitions/vendor/laica/laica.xml"
 };
 static const unsigned char file662[] = {
-#embed "../../Definitions/vendor/otodata/otodata.xml"
+#embed "../../Definitions/vendor/laird/laird.xml"
 };
 static const unsigned char file663[] = {
-#embed "../../Definitions/vendor/polar-hr/polar_hr.xml"
+#embed "../../Definitions/vendor/leaone/leaone.xml"
 };
 static const unsigned char file664[] = {
-#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
+#embed "../../Definitions/vendor/lego/lego.xml"
 };
 static const unsigned char file665[] = {
-#embed "../../Definitions/vendor/pvvx/pvvx_settings.xml"
+#embed "../../Definitions/vendor/matter/matter.xml"
 };
 static const unsigned char file666[] = {
-#embed "../../Definitions/vendor/qingping/qingping.xml"
+#embed "../../Definitions/vendor/mi-flora/mi_flora.xml"
 };
 static const unsigned char file667[] = {
-#embed "../../Definitions/vendor/rapt/rapt.xml"
+#embed "../../Definitions/vendor/microsoft/microsoft.xml"
 };
 static const unsigned char file668[] = {
-#embed "../../Definitions/vendor/redodo/redodo_bms.xml"
+#embed "../../Definitions/vendor/mikrotik/mikrotik.xml"
 };
 static const unsigned char file669[] = {
-#embed "../../Definitions/vendor/renogy/renogy_bms.xml"
+#embed "../../Definitions/vendor/minew/minew.xml"
 };
 static const unsigned char file670[] = {
-#embed "../../Definitions/vendor/ruuvi/ruuvi.xml"
+#embed "../../Definitions/vendor/moat/moat.xml"
 };
 static const unsigned char file671[] = {
-#embed "../../Definitions/vendor/sensirion/sensirion.xml"
+#embed "../../Definitions/vendor/moko/moko.xml"
 };
 static const unsigned char file672[] = {
-#embed "../../Definitions/vendor/sensorpro/sensorpro.xml"
+#embed "../../Definitions/vendor/mopeka/mopeka.xml"
 };
 static const unsigned char file673[] = {
-#embed "../../Definitions/vendor/sensorpush/sensorpush.xml"
+#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
 };
 static const unsigned char file674[] = {
-#embed "../../Definitions/vendor/seplos-v2/seplos_v2_bms.xml"
+#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
 };
 static const unsigned char file675[] = {
-#embed "../../Definitions/vendor/shelly/shelly.xml"
+#embed "../../Definitions/vendor/onset/hobo.xml"
 };
 static const unsigned char file676[] = {
-#embed "../../Definitions/vendor/smartdry/smartdry.xml"
+#embed "../../Definitions/vendor/open-drone-id/open_drone_id.xml"
 };
 static const unsigned char file677[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot.xml"
+#embed "../../Definitions/vendor/oralb/oralb.xml"
 };
 static const unsigned char file678[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_appliances.xml"
+#embed "../../Definitions/vendor/oras/oras.xml"
 };
 static const unsigned char file679[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_lights.xml"
+#embed "../../Definitions/vendor/otodata/otodata.xml"
 };
 static const unsigned char file680[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_locks.xml"
+#embed "../../Definitions/vendor/polar-hr/polar_hr.xml"
 };
 static const unsigned char file681[] = {
-#embed "../../Definitions/vendor/switchbot/switchbot_sensors.xml"
+#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
 };
 static const unsigned char file682[] = {
-#embed "../../Definitions/vendor/tdt/tdt_bms.xml"
+#embed "../../Definitions/vendor/pvvx/pvvx_settings.xml"
 };
 static const unsigned char file683[] = {
-#embed "../../Definitions/vendor/teltonika/teltonika_eye.xml"
+#embed "../../Definitions/vendor/qingping/qingping.xml"
 };
 static const unsigned char file684[] = {
-#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
+#embed "../../Definitions/vendor/rapt/rapt.xml"
 };
 static const unsigned char file685[] = {
-#embed "../../Definitions/vendor/thermopro/thermopro.xml"
+#embed "../../Definitions/vendor/redodo/redodo_bms.xml"
 };
 static const unsigned char file686[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+#embed "../../Definitions/vendor/renogy/renogy_bms.xml"
 };
 static const unsigned char file687[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+#embed "../../Definitions/vendor/ruuvi/ruuvi.xml"
 };
 static const unsigned char file688[] = {
-#embed "../../Definitions/vendor/tilt/tilt.xml"
+#embed "../../Definitions/vendor/sensirion/sensirion.xml"
 };
 static const unsigned char file689[] = {
-#embed "../../Definitions/vendor/tpms/tpms.xml"
+#embed "../../Definitions/vendor/sensorpro/sensorpro.xml"
 };
 static const unsigned char file690[] = {
-#embed "../../Definitions/vendor/victron/victron.xml"
+#embed "../../Definitions/vendor/sensorpush/sensorpush.xml"
 };
 static const unsigned char file691[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+#embed "../../Definitions/vendor/seplos-v2/seplos_v2_bms.xml"
 };
 static const unsigned char file692[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+#embed "../../Definitions/vendor/shelly/shelly.xml"
 };
 static const unsigned char file693[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
+#embed "../../Definitions/vendor/smartdry/smartdry.xml"
 };
 static const unsigned char file694[] = {
-#embed "../../Definitions/vendor/xiaomi-miband/miband.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot.xml"
 };
 static const unsigned char file695[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/hhccjcy10.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_appliances.xml"
 };
 static const unsigned char file696[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/mi_scale.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_lights.xml"
 };
 static const unsigned char file697[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_locks.xml"
 };
 static const unsigned char file698[] = {
+#embed "../../Definitions/vendor/switchbot/switchbot_sensors.xml"
+};
+static const unsigned char file699[] = {
+#embed "../../Definitions/vendor/tdt/tdt_bms.xml"
+};
+static const unsigned char file700[] = {
+#embed "../../Definitions/vendor/teltonika/teltonika_eye.xml"
+};
+static const unsigned char file701[] = {
+#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
+};
+static const unsigned char file702[] = {
+#embed "../../Definitions/vendor/thermopro/thermopro.xml"
+};
+static const unsigned char file703[] = {
+#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+};
+static const unsigned char file704[] = {
+#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+};
+static const unsigned char file705[] = {
+#embed "../../Definitions/vendor/tilt/tilt.xml"
+};
+static const unsigned char file706[] = {
+#embed "../../Definitions/vendor/tpms/tpms.xml"
+};
+static const unsigned char file707[] = {
+#embed "../../Definitions/vendor/victron/victron.xml"
+};
+static const unsigned char file708[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+};
+static const unsigned char file709[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+};
+static const unsigned char file710[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
+};
+static const unsigned char file711[] = {
+#embed "../../Definitions/vendor/xiaomi-miband/miband.xml"
+};
+static const unsigned char file712[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/hhccjcy10.xml"
+};
+static const unsigned char file713[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/mi_scale.xml"
+};
+static const unsigned char file714[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon.xml"
+};
+static const unsigned char file715[] = {
 #embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon_controls.xml"
 };
 
@@ -2710,98 +2761,115 @@ static const struct gatt_shipped_file files[] = {
   {"sig/services/volume_control.xml", file604, sizeof file604},
   {"sig/services/volume_offset.xml", file605, sizeof file605},
   {"sig/services/weight_scale.xml", file606, sizeof file606},
-  {"vendor/airthings/airthings.xml", file607, sizeof file607},
-  {"vendor/airthings/airthings_advertisement.xml", file608, sizeof file608},
-  {"vendor/altbeacon/altbeacon.xml", file609, sizeof file609},
-  {"vendor/ant/ant_bms.xml", file610, sizeof file610},
-  {"vendor/april-brother/april_brother.xml", file611, sizeof file611},
-  {"vendor/aranet/aranet.xml", file612, sizeof file612},
-  {"vendor/b-parasite/b_parasite.xml", file613, sizeof file613},
-  {"vendor/battery-monitors/bm.xml", file614, sizeof file614},
-  {"vendor/bbc-microbit/bbc_microbit.xml", file615, sizeof file615},
-  {"vendor/bluemaestro/bluemaestro.xml", file616, sizeof file616},
-  {"vendor/bookoo/bookoo.xml", file617, sizeof file617},
-  {"vendor/bthome/bthome.xml", file618, sizeof file618},
-  {"vendor/bthome/bthome_v1.xml", file619, sizeof file619},
-  {"vendor/chef-iq/chef_iq.xml", file620, sizeof file620},
-  {"vendor/combustion/combustion.xml", file621, sizeof file621},
-  {"vendor/daly/daly_bms.xml", file622, sizeof file622},
-  {"vendor/efento/efento.xml", file623, sizeof file623},
-  {"vendor/ej/ej_bms.xml", file624, sizeof file624},
-  {"vendor/ela/ela.xml", file625, sizeof file625},
-  {"vendor/epever/epever.xml", file626, sizeof file626},
-  {"vendor/feasycom/feasycom.xml", file627, sizeof file627},
-  {"vendor/fitshow/fitshow.xml", file628, sizeof file628},
-  {"vendor/garnet/seelevel.xml", file629, sizeof file629},
-  {"vendor/gnosus/gnosus.xml", file630, sizeof file630},
-  {"vendor/google-eddystone/eddystone.xml", file631, sizeof file631},
-  {"vendor/govee/govee_hygrometers.xml", file632, sizeof file632},
-  {"vendor/govee/govee_meat_thermometers.xml", file633, sizeof file633},
-  {"vendor/govee/govee_security_sensors.xml", file634, sizeof file634},
-  {"vendor/hlk-ld2410/hlk_ld2410.xml", file635, sizeof file635},
-  {"vendor/holyiot/holyiot.xml", file636, sizeof file636},
-  {"vendor/homekit/homekit.xml", file637, sizeof file637},
-  {"vendor/idasen/idasen.xml", file638, sizeof file638},
-  {"vendor/improv/improv.xml", file639, sizeof file639},
-  {"vendor/inkbird/inkbird.xml", file640, sizeof file640},
-  {"vendor/inode/inode.xml", file641, sizeof file641},
-  {"vendor/jaalee/jaalee.xml", file642, sizeof file642},
-  {"vendor/jbd/jbd_bms.xml", file643, sizeof file643},
-  {"vendor/jikong-24s/jikong_24s_bms.xml", file644, sizeof file644},
-  {"vendor/jikong/jikong_bms.xml", file645, sizeof file645},
-  {"vendor/kegtron/kegtron.xml", file646, sizeof file646},
-  {"vendor/kkm/kkm.xml", file647, sizeof file647},
-  {"vendor/laird/laird.xml", file648, sizeof file648},
-  {"vendor/leaone/leaone.xml", file649, sizeof file649},
-  {"vendor/matter/matter.xml", file650, sizeof file650},
-  {"vendor/mi-flora/mi_flora.xml", file651, sizeof file651},
-  {"vendor/mikrotik/mikrotik.xml", file652, sizeof file652},
-  {"vendor/minew/minew.xml", file653, sizeof file653},
-  {"vendor/moat/moat.xml", file654, sizeof file654},
-  {"vendor/moko/moko.xml", file655, sizeof file655},
-  {"vendor/mopeka/mopeka.xml", file656, sizeof file656},
-  {"vendor/nordic-thingy52/nordic_thingy52.xml", file657, sizeof file657},
-  {"vendor/nordic-uart/nordic_uart.xml", file658, sizeof file658},
-  {"vendor/onset/hobo.xml", file659, sizeof file659},
-  {"vendor/oralb/oralb.xml", file660, sizeof file660},
-  {"vendor/oras/oras.xml", file661, sizeof file661},
-  {"vendor/otodata/otodata.xml", file662, sizeof file662},
-  {"vendor/polar-hr/polar_hr.xml", file663, sizeof file663},
-  {"vendor/polar-pmd/polar_pmd.xml", file664, sizeof file664},
-  {"vendor/pvvx/pvvx_settings.xml", file665, sizeof file665},
-  {"vendor/qingping/qingping.xml", file666, sizeof file666},
-  {"vendor/rapt/rapt.xml", file667, sizeof file667},
-  {"vendor/redodo/redodo_bms.xml", file668, sizeof file668},
-  {"vendor/renogy/renogy_bms.xml", file669, sizeof file669},
-  {"vendor/ruuvi/ruuvi.xml", file670, sizeof file670},
-  {"vendor/sensirion/sensirion.xml", file671, sizeof file671},
-  {"vendor/sensorpro/sensorpro.xml", file672, sizeof file672},
-  {"vendor/sensorpush/sensorpush.xml", file673, sizeof file673},
-  {"vendor/seplos-v2/seplos_v2_bms.xml", file674, sizeof file674},
-  {"vendor/shelly/shelly.xml", file675, sizeof file675},
-  {"vendor/smartdry/smartdry.xml", file676, sizeof file676},
-  {"vendor/switchbot/switchbot.xml", file677, sizeof file677},
-  {"vendor/switchbot/switchbot_appliances.xml", file678, sizeof file678},
-  {"vendor/switchbot/switchbot_lights.xml", file679, sizeof file679},
-  {"vendor/switchbot/switchbot_locks.xml", file680, sizeof file680},
-  {"vendor/switchbot/switchbot_sensors.xml", file681, sizeof file681},
-  {"vendor/tdt/tdt_bms.xml", file682, sizeof file682},
-  {"vendor/teltonika/teltonika_eye.xml", file683, sizeof file683},
-  {"vendor/thermobeacon/thermobeacon.xml", file684, sizeof file684},
-  {"vendor/thermopro/thermopro.xml", file685, sizeof file685},
-  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file686, sizeof file686},
-  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file687, sizeof file687},
-  {"vendor/tilt/tilt.xml", file688, sizeof file688},
-  {"vendor/tpms/tpms.xml", file689, sizeof file689},
-  {"vendor/victron/victron.xml", file690, sizeof file690},
-  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file691, sizeof file691},
-  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file692, sizeof file692},
-  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file693, sizeof file693},
-  {"vendor/xiaomi-miband/miband.xml", file694, sizeof file694},
-  {"vendor/xiaomi-mibeacon/hhccjcy10.xml", file695, sizeof file695},
-  {"vendor/xiaomi-mibeacon/mi_scale.xml", file696, sizeof file696},
-  {"vendor/xiaomi-mibeacon/mibeacon.xml", file697, sizeof file697},
-  {"vendor/xiaomi-mibeacon/mibeacon_controls.xml", file698, sizeof file698},
+  {"vendor/airpods/airpods.xml", file607, sizeof file607},
+  {"vendor/airthings/airthings.xml", file608, sizeof file608},
+  {"vendor/airthings/airthings_advertisement.xml", file609, sizeof file609},
+  {"vendor/almendo/almendo.xml", file610, sizeof file610},
+  {"vendor/altbeacon/altbeacon.xml", file611, sizeof file611},
+  {"vendor/ant/ant_bms.xml", file612, sizeof file612},
+  {"vendor/april-brother/april_brother.xml", file613, sizeof file613},
+  {"vendor/aranet/aranet.xml", file614, sizeof file614},
+  {"vendor/atmotube/atmotube.xml", file615, sizeof file615},
+  {"vendor/b-parasite/b_parasite.xml", file616, sizeof file616},
+  {"vendor/battery-monitors/bm.xml", file617, sizeof file617},
+  {"vendor/bbc-microbit/bbc_microbit.xml", file618, sizeof file618},
+  {"vendor/bluemaestro/bluemaestro.xml", file619, sizeof file619},
+  {"vendor/bookoo/bookoo.xml", file620, sizeof file620},
+  {"vendor/broodminder/broodminder.xml", file621, sizeof file621},
+  {"vendor/bthome/bthome.xml", file622, sizeof file622},
+  {"vendor/bthome/bthome_v1.xml", file623, sizeof file623},
+  {"vendor/chef-iq/chef_iq.xml", file624, sizeof file624},
+  {"vendor/combustion/combustion.xml", file625, sizeof file625},
+  {"vendor/daly/daly_bms.xml", file626, sizeof file626},
+  {"vendor/diract/diract.xml", file627, sizeof file627},
+  {"vendor/efento/efento.xml", file628, sizeof file628},
+  {"vendor/ej/ej_bms.xml", file629, sizeof file629},
+  {"vendor/ela/ela.xml", file630, sizeof file630},
+  {"vendor/enocean/enocean.xml", file631, sizeof file631},
+  {"vendor/epever/epever.xml", file632, sizeof file632},
+  {"vendor/estimote/estimote.xml", file633, sizeof file633},
+  {"vendor/exposure-notification/exposure_notification.xml", file634, sizeof file634},
+  {"vendor/fast-pair/fast_pair.xml", file635, sizeof file635},
+  {"vendor/feasycom/feasycom.xml", file636, sizeof file636},
+  {"vendor/find-hub/find_hub.xml", file637, sizeof file637},
+  {"vendor/find-my/find_my.xml", file638, sizeof file638},
+  {"vendor/fitshow/fitshow.xml", file639, sizeof file639},
+  {"vendor/garnet/seelevel.xml", file640, sizeof file640},
+  {"vendor/gnosus/gnosus.xml", file641, sizeof file641},
+  {"vendor/google-eddystone/eddystone.xml", file642, sizeof file642},
+  {"vendor/govee/govee_hygrometers.xml", file643, sizeof file643},
+  {"vendor/govee/govee_meat_thermometers.xml", file644, sizeof file644},
+  {"vendor/govee/govee_security_sensors.xml", file645, sizeof file645},
+  {"vendor/hibouair/hibouair.xml", file646, sizeof file646},
+  {"vendor/hlk-ld2410/hlk_ld2410.xml", file647, sizeof file647},
+  {"vendor/holyiot/holyiot.xml", file648, sizeof file648},
+  {"vendor/homekit/homekit.xml", file649, sizeof file649},
+  {"vendor/idasen/idasen.xml", file650, sizeof file650},
+  {"vendor/improv/improv.xml", file651, sizeof file651},
+  {"vendor/inkbird/inkbird.xml", file652, sizeof file652},
+  {"vendor/inode/inode.xml", file653, sizeof file653},
+  {"vendor/jaalee/jaalee.xml", file654, sizeof file654},
+  {"vendor/jbd/jbd_bms.xml", file655, sizeof file655},
+  {"vendor/jikong-24s/jikong_24s_bms.xml", file656, sizeof file656},
+  {"vendor/jikong/jikong_bms.xml", file657, sizeof file657},
+  {"vendor/kegtron/kegtron.xml", file658, sizeof file658},
+  {"vendor/keiser/keiser.xml", file659, sizeof file659},
+  {"vendor/kkm/kkm.xml", file660, sizeof file660},
+  {"vendor/laica/laica.xml", file661, sizeof file661},
+  {"vendor/laird/laird.xml", file662, sizeof file662},
+  {"vendor/leaone/leaone.xml", file663, sizeof file663},
+  {"vendor/lego/lego.xml", file664, sizeof file664},
+  {"vendor/matter/matter.xml", file665, sizeof file665},
+  {"vendor/mi-flora/mi_flora.xml", file666, sizeof file666},
+  {"vendor/microsoft/microsoft.xml", file667, sizeof file667},
+  {"vendor/mikrotik/mikrotik.xml", file668, sizeof file668},
+  {"vendor/minew/minew.xml", file669, sizeof file669},
+  {"vendor/moat/moat.xml", file670, sizeof file670},
+  {"vendor/moko/moko.xml", file671, sizeof file671},
+  {"vendor/mopeka/mopeka.xml", file672, sizeof file672},
+  {"vendor/nordic-thingy52/nordic_thingy52.xml", file673, sizeof file673},
+  {"vendor/nordic-uart/nordic_uart.xml", file674, sizeof file674},
+  {"vendor/onset/hobo.xml", file675, sizeof file675},
+  {"vendor/open-drone-id/open_drone_id.xml", file676, sizeof file676},
+  {"vendor/oralb/oralb.xml", file677, sizeof file677},
+  {"vendor/oras/oras.xml", file678, sizeof file678},
+  {"vendor/otodata/otodata.xml", file679, sizeof file679},
+  {"vendor/polar-hr/polar_hr.xml", file680, sizeof file680},
+  {"vendor/polar-pmd/polar_pmd.xml", file681, sizeof file681},
+  {"vendor/pvvx/pvvx_settings.xml", file682, sizeof file682},
+  {"vendor/qingping/qingping.xml", file683, sizeof file683},
+  {"vendor/rapt/rapt.xml", file684, sizeof file684},
+  {"vendor/redodo/redodo_bms.xml", file685, sizeof file685},
+  {"vendor/renogy/renogy_bms.xml", file686, sizeof file686},
+  {"vendor/ruuvi/ruuvi.xml", file687, sizeof file687},
+  {"vendor/sensirion/sensirion.xml", file688, sizeof file688},
+  {"vendor/sensorpro/sensorpro.xml", file689, sizeof file689},
+  {"vendor/sensorpush/sensorpush.xml", file690, sizeof file690},
+  {"vendor/seplos-v2/seplos_v2_bms.xml", file691, sizeof file691},
+  {"vendor/shelly/shelly.xml", file692, sizeof file692},
+  {"vendor/smartdry/smartdry.xml", file693, sizeof file693},
+  {"vendor/switchbot/switchbot.xml", file694, sizeof file694},
+  {"vendor/switchbot/switchbot_appliances.xml", file695, sizeof file695},
+  {"vendor/switchbot/switchbot_lights.xml", file696, sizeof file696},
+  {"vendor/switchbot/switchbot_locks.xml", file697, sizeof file697},
+  {"vendor/switchbot/switchbot_sensors.xml", file698, sizeof file698},
+  {"vendor/tdt/tdt_bms.xml", file699, sizeof file699},
+  {"vendor/teltonika/teltonika_eye.xml", file700, sizeof file700},
+  {"vendor/thermobeacon/thermobeacon.xml", file701, sizeof file701},
+  {"vendor/thermopro/thermopro.xml", file702, sizeof file702},
+  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file703, sizeof file703},
+  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file704, sizeof file704},
+  {"vendor/tilt/tilt.xml", file705, sizeof file705},
+  {"vendor/tpms/tpms.xml", file706, sizeof file706},
+  {"vendor/victron/victron.xml", file707, sizeof file707},
+  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file708, sizeof file708},
+  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file709, sizeof file709},
+  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file710, sizeof file710},
+  {"vendor/xiaomi-miband/miband.xml", file711, sizeof file711},
+  {"vendor/xiaomi-mibeacon/hhccjcy10.xml", file712, sizeof file712},
+  {"vendor/xiaomi-mibeacon/mi_scale.xml", file713, sizeof file713},
+  {"vendor/xiaomi-mibeacon/mibeacon.xml", file714, sizeof file714},
+  {"vendor/xiaomi-mibeacon/mibeacon_controls.xml", file715, sizeof file715},
 };
 
 static const struct gatt_shipped_definition definitions[] = {
