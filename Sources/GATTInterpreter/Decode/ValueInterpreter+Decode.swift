@@ -87,6 +87,7 @@ extension ValueInterpreter {
       // As in generated code, an optional step of known size may take octets that later fields need. Then a later field
       // does not fit, and the error names that field.
       let reach = step.presence == .ifOctetsRemain && step.size != nil ? end : limit
+      try checkLength(ofEnciphered: step.field, from: offset, to: reach, value.fields)
       if reach < offset { throw truncatedAfter(index, value.fields, at: offset, of: end) }
       if let short = step.field.shortForm, isShort == true {
         try value.fields.append(decode(short, of: step.field, bytes, at: &offset, end: end))
@@ -96,6 +97,25 @@ extension ValueInterpreter {
     }
     try checkChecksums(value.fields, bytes)
     return value
+  }
+
+  private func isEnciphered(_ field: FieldPlan, _ fields: [InterpretedField]) -> Bool {
+    guard let cipher = field.cipher else { return false }
+    return cipher.when.map { $0.number(fields) != 0 } ?? true
+  }
+
+  /// Checks that an enciphered group has the octets that it always has.
+  ///
+  /// - Parameter end: The end of the group; less than `start` when the fields after it do not fit.
+  private func checkLength(
+    ofEnciphered field: FieldPlan,
+    from start: Int,
+    to end: Int,
+    _ fields: [InterpretedField]
+  ) throws(DecodeError) {
+    let octets = max(0, end - start)
+    guard let count = field.cipher?.octetCount, octets != count, isEnciphered(field, fields) else { return }
+    throw error(field, at: start, .wrongLength(octets: octets, expected: count))
   }
 
   /// The number of octets that a step with `takesRemainingOctets` leaves to the steps after it.
@@ -169,10 +189,7 @@ extension ValueInterpreter {
       try decodePacked(step, bytes, at: &offset, into: &fields)
       return
     }
-    if let cipher = step.field.cipher, cipher.when.map({ $0.number(fields) != 0 }) ?? true {
-      if let count = cipher.octetCount, end - offset != count {
-        throw error(step.field, at: offset, .wrongLength(octets: end - offset, expected: count))
-      }
+    if isEnciphered(step.field, fields) {
       var field = InterpretedField(step.field, .octets(bytes.octets(from: offset, to: end)))
       field.octets = offset..<end
       fields.append(field)
