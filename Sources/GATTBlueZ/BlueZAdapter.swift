@@ -53,6 +53,9 @@ public actor BlueZAdapter: Backend {
   var devices = DeviceTable()
   var attempts: [ObjectPath: ConnectionAttempt] = [:]
   let connectionTurns = ConnectionTurns()
+  /// The devices that this program was disconnecting when it lost the bus or the adapter: BlueZ may not have got the
+  /// calls. Those that are connected afterwards are disconnected.
+  var unfinishedDisconnections: Set<ObjectPath> = []
   var monitorManager = AdvertisementMonitorManager1()
   var gattManager = GattManager1()
   var advertisingManager = LEAdvertisingManager1()

@@ -108,6 +108,21 @@ import Testing
     #expect(stage.adapter.links().isEmpty)
   }
 
+  @Test func `a disconnection that BlueZ did not get before the connection to the bus ended is made afterwards`()
+    async throws
+  {
+    let stage = try await Stage()
+    let link = try await stage.connectSensor()
+    await stage.bluez.script("Disconnect", .held, count: 1)
+    let ending = Task { await stage.adapter.disconnect(link) }
+    _ = try await stage.bluez.next("Disconnect")
+    await stage.host.calls.close()
+    await ending.value
+    await until { await stage.bluez.property(sensorPath, .device, "Connected") == false.value }
+    await until { stage.adapter.state == .poweredOn }
+    #expect(stage.adapter.links().isEmpty)
+  }
+
   @Test func `a disconnection without effect is repeated`() async throws {
     let stage = try await Stage()
     let link = try await stage.connectSensor()

@@ -27,9 +27,11 @@ extension BlueZAdapter {
     guard case .reading(let path) = presence else { return }
     presence = .present(path)
     updatePowerState()
+    unfinishedDisconnections = []
   }
 
   func unbind(_ reason: UnavailabilityReason) {
+    unfinishedDisconnections.formUnion(devices.all.filter { $0.disconnectionCount > 0 }.map(\.path))
     setUnavailability(reason)
     presence = .absent
     devices.removeAll()

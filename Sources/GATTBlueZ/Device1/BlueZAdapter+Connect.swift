@@ -160,7 +160,7 @@ extension BlueZAdapter {
   ///
   /// - Returns: A task that waits for the end; nil when the device has a link.
   @discardableResult
-  private func close(_ device: Device1) -> Task<Void, Never>? {
+  func close(_ device: Device1) -> Task<Void, Never>? {
     if case .closing(let task) = device.state { return task }
     guard device.link == nil else { return nil }
     let task = Task {

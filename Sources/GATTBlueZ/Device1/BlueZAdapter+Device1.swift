@@ -83,7 +83,11 @@ extension BlueZAdapter {
   func updateState(of device: Device1) {
     guard isPresent else { return }
     if device.properties.isConnected {
-      if device.properties.areServicesResolved, state == .poweredOn { resolve(device) }
+      if unfinishedDisconnections.contains(device.path) {
+        close(device)
+      } else if device.properties.areServicesResolved, state == .poweredOn {
+        resolve(device)
+      }
       return
     }
     device.endChannels()

@@ -37,6 +37,8 @@ extension BlueZAdapter {
     on link: ActiveLink? = nil,
     until hasEnded: @escaping () -> Bool
   ) async {
+    device.disconnectionCount += 1
+    defer { device.disconnectionCount -= 1 }
     var pause = Duration.milliseconds(200)
     repeat {
       do throws(BusError) {

@@ -40,6 +40,8 @@ final class Device1 {
   var attributes = RemoteAttributes()
   /// Whether this program has asked BlueZ for a link with the device. BlueZ keeps such devices.
   var isWanted = false
+  /// The number of tasks that make BlueZ disconnect the device.
+  var disconnectionCount = 0
   /// Removes the device some time after its last use.
   var removal: Task<Void, Never>?
   var isPairing = false
