@@ -20,7 +20,10 @@ import Testing
     let server = StatusServer(configuration: configuration, metrics: metrics, hasBroker: hasBroker)
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await server.run { continuation.yield($0) } }
+      group.addTask {
+        defer { continuation.finish() }
+        try await server.run { continuation.yield($0) }
+      }
       try await body(try #require(await ports.first { _ in true }))
       group.cancelAll()
     }
