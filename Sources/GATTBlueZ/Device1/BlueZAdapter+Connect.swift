@@ -155,7 +155,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// Ends a connection that led to no link. The next attempt waits for its end, and not only for the answer to
+  /// Ends a connection without a link. The next attempt waits for its end, and not only for the answer to
   /// `Disconnect`, which comes earlier. Otherwise late signals of this connection would seem to belong to the next one.
   ///
   /// - Returns: A task that waits for the end; nil when the device has a link.

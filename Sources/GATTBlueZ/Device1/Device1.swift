@@ -17,7 +17,7 @@ final class Device1 {
   ///      │
   ///      └── Connect led to no link ──▶ closing ── not Connected ──▶ idle
   ///
-  /// BlueZ before 5.83 gives no reason: `connected` then leads to `idle`, as it does if the reason came first. While
+  /// A device in `unfinishedDisconnections` is `closing` too. BlueZ before 5.83 gives no reason: `connected` then leads to `idle`, as it does if the reason came first. While
   /// this program serves or advertises, a device that it has not connected stays `idle`: see `BlueZAdapter.links()`.
   enum State {
     case idle
@@ -28,7 +28,7 @@ final class Device1 {
     case disconnecting(ActiveLink, Task<Void, Never>)
     /// The link has ended. The signal `Disconnected` with the reason may still arrive.
     case disconnected(ActiveLink)
-    /// This program ends a connection that led to no link. The task waits for its end.
+    /// This program ends a connection without a link. The task waits for its end.
     case closing(Task<Void, Never>)
   }
 

@@ -112,9 +112,7 @@ extension LayoutBuilder {
     guard let layout else { return nil }
     let isWhole = bits.bitSize >= definitions.field(holding: bits, in: index).number?.bits ?? 0
     // Bits of a field that shares octets are properties beside it.
-    let part = layout.members.flatMap(\.format.parts).first { part in
-      part.fieldIndex == bits.field && part.shift - part.fieldShift == bits.bitIndex && part.number.bits == bits.bitSize
-    }
+    let part = layout.members.flatMap(\.format.parts).first { $0.fieldIndex == bits.field && $0.isExactly(bits) }
     if !isWhole, let part { return part.bits(of: "\(path).\(quoted(part.name))") }
     let number = layout.number(ofField: bits.field, path)
     if isWhole { return number }

@@ -25,6 +25,9 @@ struct Part {
   var constant: Int64? { field?.constant }
   var from: Expression? { field?.from }
 
+  /// Whether the part has exactly these bits of its field.
+  func isExactly(_ bits: FieldBits) -> Bool { shift - fieldShift == bits.bitIndex && number.bits == bits.bitSize }
+
   /// Returns the raw number of a value of the part.
   func bits(of value: String) -> String { isFlag ? "(\(value) ? 1 : 0)" : format.word(value)! }
 }

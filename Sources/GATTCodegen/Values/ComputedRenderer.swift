@@ -80,10 +80,7 @@ struct ComputedRenderer {
 
   /// Returns the operand for bits of a bit field, or of a field that shares octets.
   private func operand(_ bits: FieldBits, of member: Member) -> Operand? {
-    func isMeant(_ part: Part) -> Bool {
-      part.shift - part.fieldShift == bits.bitIndex && part.number.bits == bits.bitSize
-    }
-    if let part = member.format.parts.first(where: { $0.fieldIndex == bits.field && isMeant($0) }) {
+    if let part = member.format.parts.first(where: { $0.fieldIndex == bits.field && $0.isExactly(bits) }) {
       return Operand(
         field: bits.field,
         property: part.name,
@@ -92,7 +89,7 @@ struct ComputedRenderer {
         double: part.asDouble
       )
     }
-    guard let part = member.format.bitField?.parts.first(where: isMeant) else { return nil }
+    guard let part = member.format.bitField?.parts.first(where: { $0.isExactly(bits) }) else { return nil }
     return Operand(
       field: bits.field,
       property: member.name,

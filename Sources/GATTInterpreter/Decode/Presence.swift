@@ -38,15 +38,18 @@ extension FieldBits {
   /// The number in these bits; nil when the field is absent. A boolean in a group is 0 or 1, because its property in
   /// generated code is.
   func number(_ fields: [InterpretedField]) -> UInt64? {
-    guard let source = innermost(fields).first(where: { $0.plan.index == field }), let word = source.word else {
-      return nil
-    }
+    guard let source = source(fields), let word = source.word else { return nil }
     if !groups.isEmpty, case .boolean = source.plan.form { return word == 0 ? 0 : 1 }
     return word >> UInt64(bitIndex) & lowBits(bitSize)
   }
 
+  /// The field with these bits; nil when it is absent.
+  func source(_ fields: [InterpretedField]) -> InterpretedField? {
+    innermost(fields).first { $0.plan.index == field }
+  }
+
   /// The fields of the innermost group; none when a group is absent.
-  func innermost(_ fields: [InterpretedField]) -> [InterpretedField] {
+  private func innermost(_ fields: [InterpretedField]) -> [InterpretedField] {
     groups.reduce(fields) { fields, group in
       guard let field = fields.first(where: { $0.plan.index == group }), case .value(let value) = field.content else {
         return []

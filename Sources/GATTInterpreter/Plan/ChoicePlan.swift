@@ -25,8 +25,8 @@ struct ChoicePlan: Sendable {
 
   private func number(of selector: FieldBits, _ fields: [InterpretedField]) -> Int64 {
     // A selector that has all bits of its field is signed if the field is; a selector of some bits is unsigned.
-    if let field = selector.innermost(fields).first(where: { $0.plan.index == selector.field }),
-      case .integer(let bits, isSigned: true) = field.plan.form, bits == selector.bitSize, let raw = field.raw
+    if let field = selector.source(fields), case .integer(let bits, isSigned: true) = field.plan.form,
+      bits == selector.bitSize, let raw = field.raw
     {
       return Int64(truncatingIfNeeded: raw)
     }
