@@ -123,7 +123,11 @@ extension FieldTextReader {
 extension FieldReader {
   /// Reads a group that may be enciphered.
   ///
-  /// - Parameter count: The number of octets that the enciphered group always has; nil for any number.
+  /// - Parameters:
+  ///   - field: The name of the group, for errors.
+  ///   - extent: The part of the value that the group takes.
+  ///   - count: The number of octets that the enciphered group always has; nil for any number.
+  ///   - isEnciphered: Whether the octets are enciphered; in a group that is not, its fields are read.
   /// - Throws: `DecodeError`; `.wrongLength` when an enciphered group has another number of octets.
   public mutating func sealed<Content: DefinedFields>(
     _ field: String,
@@ -137,7 +141,11 @@ extension FieldReader {
 
   /// Reads a group that repeats and may be enciphered.
   ///
-  /// - Parameter count: The number of octets that the enciphered group always has; nil for any number.
+  /// - Parameters:
+  ///   - field: The name of the group, for errors.
+  ///   - extent: The part of the value that the group takes.
+  ///   - count: The number of octets that the enciphered group always has; nil for any number.
+  ///   - isEnciphered: Whether the octets are enciphered; in a group that is not, its fields are read.
   /// - Throws: `DecodeError`; `.wrongLength` when an enciphered group has another number of octets.
   public mutating func sealed<Content: DefinedFields>(
     _ field: String,
