@@ -51,7 +51,7 @@ import Testing
         == "bluegatt: error: Battery Level, field 'Battery Level': 101 is outside 0 ... 100\n"
     )
     #expect(try Command("encode", "2A19").errors.contains("is required here and not given"))
-    #expect(try Command("encode", "2A19", "Level=1").errors.contains("it has 'Battery Level'"))
+    #expect(try Command("encode", "2A19", "Level=1").errors.contains("; is it 'Battery Level'?"))
     #expect(try Command("encode", "2A19", "Battery Level").status == 64)
     #expect(try Command("encode", "Batery Level", "Battery Level=1").errors.contains("did you mean 'Battery Level'?"))
     #expect(try Command("catalog", "show", "Hart Rate").errors.contains("did you mean 'Heart Rate'?"))
@@ -80,7 +80,7 @@ import Testing
       try Command("encode", "Shift", field, "--definitions", folder.path)
     }
     #expect(try encode("Number=12").output == "07\n")
-    #expect(try encode("Numbr=12").errors.contains("Shift has no one field 'Numbr'; it has 'Number'\n"))
+    #expect(try encode("Numbr=12").errors.contains("Shift has no field 'Numbr'; did you mean 'Number'?\n"))
     #expect(try encode("Number=999").errors.contains("field 'Number'"))
   }
 
@@ -115,6 +115,62 @@ import Testing
     #expect(start.hasSuffix("field 'Start': the number is 3 (0x03) where it is always 126 (0x7E)\n"))
     let cases = try encode("Level=3", "PIN=42").errors
     #expect(cases.hasSuffix("field 'Unlock': is given beside 'Dim', and a value has only one of these cases\n"))
+  }
+
+  @Test func `the given case decides which of several fields with one name is meant`() throws {
+    let folder = try Folder([
+      "lamp.xml": """
+      <Characteristic name="Lamp" type="org.example.lamp" uuid="7E57AA01-0000-4000-8000-000000000011"
+        xmlns:x="urn:bluegatt:1"><Value>
+      <x:Group name="Frame">
+        <x:Param name="Command" format="uint8"/>
+        <x:Switch name="Action" on="Command">
+          <x:Case name="Status" key="1"><x:Param name="Mode" format="uint8"/></x:Case>
+          <x:Case name="Dim" key="2"><x:Param name="Mode" format="uint8"/><x:Param name="Level" format="uint8"/></x:Case>
+        </x:Switch>
+      </x:Group></Value></Characteristic>
+      """
+    ])
+    func encode(_ fields: String...) throws -> Command {
+      try Command(["encode", "Lamp"] + fields + ["--definitions", folder.path])
+    }
+    #expect(try encode("Action=Dim", "Mode=7", "Level=9").output == "020709\n")
+    #expect(try encode("Mode=7", "Action=Status").output == "0107\n")
+    #expect(try encode("Mode=7", "Level=9").output == "020709\n")
+    #expect(try encode("Frame.Status.Mode=7").output == "0107\n")
+    #expect(
+      try encode("Mode=7").errors.hasSuffix(
+        "field 'Mode': may be any of 'Status.Mode', 'Dim.Mode'; give the case, or one of these names\n"
+      )
+    )
+    #expect(try encode("Mod=7").errors.hasSuffix("Lamp has no field 'Mod'; is it 'Mode'?\n"))
+    #expect(
+      try encode("Volume=7").errors.hasSuffix(
+        "Lamp has no field 'Volume'; it has 'Frame', 'Command', 'Action', 'Mode', 'Level'\n"
+      )
+    )
+  }
+
+  @Test func `an element of repeated groups is given by its index, also without the names of its case`() throws {
+    let folder = try Folder([
+      "items.xml": """
+      <Characteristic name="Items" type="org.example.items" uuid="7E57AA01-0000-4000-8000-000000000012"
+        xmlns:x="urn:bluegatt:1"><Value>
+      <x:Group name="Item" repeated="true">
+        <x:Param name="Kind" format="uint8"/>
+        <x:Switch name="Reading" on="Kind">
+          <x:Case key="2"><x:Param name="Energy" format="uint8"/></x:Case>
+          <x:Case key="5"><x:Param name="Light" format="uint16"/></x:Case>
+        </x:Switch>
+      </x:Group></Value></Characteristic>
+      """
+    ])
+    func encode(_ fields: String...) throws -> Command {
+      try Command(["encode", "Items"] + fields + ["--definitions", folder.path])
+    }
+    #expect(try encode("Item[0].Energy=52", "Item[1].Light=397").output == "0234058d01\n")
+    #expect(try encode("Item[1].Light=397", "Item[0].Reading.Energy.Energy=52").output == "0234058d01\n")
+    #expect(try encode("Item[0].Enrgy=52").errors.contains("Items has no field 'Item[0].Enrgy'"))
   }
 
   @Test(arguments: [

@@ -39,16 +39,49 @@ struct GivenFields {
     skipping skipped: Int = 0
   ) throws(EncodeError) {
     let names = FieldNames(value)
+    var undecided: [(name: String, content: GivenValue.Content)] = []
     for (name, content) in given.fields {
-      let paths = names.paths(name)
-      guard let first = paths.first else {
-        throw EncodeError(value: value.name, field: name, reason: .unexpected)
+      switch names.match(name) {
+      case .one(let paths): try add(content, atOneOf: paths, of: value, skipping: skipped)
+      case .ambiguous: undecided.append((name, content))
+      case .none: throw EncodeError(value: value.name, field: name, reason: .unexpected)
       }
-      mostAlike = max(mostAlike, paths.count)
-      let rest = paths.dropFirst(min(skipped, paths.count - 1))
-      let path = rest.first { !isFull($0[...], of: value) } ?? rest.first ?? first
-      try add(content, at: path[...], of: value)
     }
+    // A name that several cases have means the field of the given case.
+    for (name, content) in undecided {
+      let match = names.match(name) { isPossible($0[...], of: value) }
+      switch match {
+      case .one(let paths): try add(content, atOneOf: paths, of: value, skipping: skipped)
+      case .ambiguous(let names): throw EncodeError(value: value.name, field: name, reason: .severalFields(names))
+      case .none: throw EncodeError(value: value.name, field: name, reason: .unexpected)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ content: GivenValue.Content,
+    atOneOf paths: [[FieldPath.Part]],
+    of value: ValueInterpreter,
+    skipping skipped: Int
+  ) throws(EncodeError) {
+    mostAlike = max(mostAlike, paths.count)
+    let rest = paths.dropFirst(min(skipped, paths.count - 1))
+    guard let path = rest.first(where: { !isFull($0[...], of: value) }) ?? rest.first else { return }
+    try add(content, at: path[...], of: value)
+  }
+
+  /// Whether the path leads through no other case than the given ones.
+  private func isPossible(_ path: ArraySlice<FieldPath.Part>, of value: ValueInterpreter) -> Bool {
+    guard let part = path.first, part.computed == nil, let field = fields[part.field], let plan = value.plan(part.field)
+    else { return true }
+    if let choicePart = part.choicePart, let choice = plan.choice {
+      guard let given = field.choicePart else { return true }
+      if given != choicePart { return false }
+      return field.values[0]?.isPossible(path.dropFirst(), of: choice.parts[choicePart]) ?? true
+    }
+    guard let nested = plan.nested else { return true }
+    let element = part.element ?? max(field.values.count - 1, 0)
+    return field.values[element]?.isPossible(path.dropFirst(), of: nested) ?? true
   }
 
   /// Creates an empty set of contents.
@@ -241,6 +274,11 @@ extension ValueInterpreter {
 }
 
 extension EncodeError.Reason {
+  /// The name is that of several fields, which these names tell apart.
+  fileprivate static func severalFields(_ names: [String]) -> EncodeError.Reason {
+    .invalidForm("may be any of \(Suggestion.list(names)); give the case, or one of these names")
+  }
+
   /// The field is of a case, and fields of the case `other` are given too.
   fileprivate static func secondCase(_ other: String) -> EncodeError.Reason {
     .invalidForm("is given beside '\(other)', and a value has only one of these cases")

@@ -4,9 +4,10 @@ import GATTCore
 ///
 /// A name is the name of a field or of a computed number that an `x:from` names, or a path with dots: to a field in a
 /// nested value (`Time Stamp.Year`), a bit, a named element or a part of a choice. The first names of a path may be
-/// omitted. Of several matching paths the one with the fewest names is meant; equally short ones are ambiguous. Upper
-/// and lower case are equal. A field of several elements is given with `.elements`, several times, or with indices
-/// from 0: `Record[1].Age` is in the second element.
+/// omitted, and other names but the last where no path has all of them side by side. Of several matching paths the one
+/// with the fewest names is meant; of equally short ones, that of the given case, and without a given case they are
+/// ambiguous. Upper and lower case are equal. A field of several elements is given with `.elements`, several times, or
+/// with indices from 0: `Record[1].Age` is in the second element.
 public struct GivenValue: Sendable {
   /// The content of a field.
   public indirect enum Content: Sendable {

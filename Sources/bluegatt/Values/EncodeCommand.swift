@@ -16,7 +16,9 @@ struct EncodeCommand: ParsableCommand {
       A number is in the unit of its field; a name that the definition gives to the number can replace it. Octets are \
       hexadecimal digits. Commas separate the elements of an array. Flags that say which fields are present are \
       computed from the given fields. A case is given by its name, as "Content=State", and its fields with its name \
-      or alone, as "Content.State.Level=5" or "Level=5". Of several fields with one name, the first is given first.
+      or alone, as "Content.State.Level=5" or "Level=5". Of fields with one name in several cases, that of the given \
+      case is meant; of several with one name in one case, the first is given first. "Item[0].Level=5" is in the \
+      first of several groups.
 
       With --json, standard input has a JSON object with a member for each field; a group of fields is an object in \
       it. The output of 'decode --json' is accepted too. With -, standard input has the output of 'decode'.
@@ -111,21 +113,15 @@ extension GivenValue {
 }
 
 extension ValueInterpreter {
-  /// The distinct names that can be given, in order: computed numbers in place of the fields that follow from them, and
-  /// no constants and checksums.
-  fileprivate var fieldNames: [String] {
-    var seen: Set<String> = []
-    let fields = definition.fields.filter { $0.constant == nil && $0.checksum == nil && $0.from == nil }
-    let names = definition.parameters.map { definition.computed[$0].name } + fields.map(\.name)
-    return names.filter { seen.insert($0).inserted }
-  }
-
-  /// The message of an error, with the names of the fields if the given name is unknown.
+  /// The message of an error, with names of fields if no field has the given name.
   func message(_ error: EncodeError) -> String {
-    guard case .unexpected = error.reason, !hasField(error.field) else { return error.description }
-    let names = fieldNames.map { "'\($0)'" }.joined(separator: ", ")
-    return "\(name) has no one field '\(error.field)'; it has \(names)"
+    guard case .unexpected = error.reason, !hasField(called: error.field) else { return error.description }
+    let names = givenNames
+    let suggestion = NameSuggestion.text(
+      for: error.field,
+      among: names,
+      otherwise: "it has \(Suggestion.list(names))"
+    )
+    return "\(name) has no field '\(error.field)'\(suggestion)"
   }
-
-  private func hasField(_ name: String) -> Bool { definition.fields.contains { $0.name == name } }
 }
