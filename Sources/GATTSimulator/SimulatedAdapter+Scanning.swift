@@ -26,7 +26,9 @@ extension SimulatedAdapter {
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
   {
-    try await start(advertisement, packet: Advertisement(advertisement.advertisingData), interval)
+    var packet = Advertisement(advertisement.advertisingData)
+    packet.isConnectable = advertisement.isConnectable
+    return try await start(advertisement, packet: packet, interval)
   }
 
   private func start(_ advertisement: Advertisement, packet: Advertisement, _ interval: Duration)
@@ -90,7 +92,7 @@ extension SimulatedAdapter {
         let sendsScanResponse = state.scans.contains { $0.adapter == receiver && $0.mode == .active }
         receive(&state, sendsScanResponse ? sent.advertisement : sent.packet, at: receiver)
       }
-      air.establishLinks(&state, at: number)
+      if sent.packet.isConnectable { air.establishLinks(&state, at: number) }
       scheduleAdvertisement(&state, identifier, interval: sent.interval)
     }
   }
@@ -107,7 +109,7 @@ extension SimulatedAdapter {
       peer: peer,
       advertisement: advertisement,
       rssi: SimulatedAir.signalStrength(&state, of: number, at: receiver),
-      isConnectable: true,
+      isConnectable: advertisement.isConnectable,
       time: air.clock.now
     )
     if state.scans.contains(where: { $0.adapter == receiver && $0.filter.mayPass(report) }) {

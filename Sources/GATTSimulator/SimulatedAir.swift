@@ -136,12 +136,14 @@ public final class SimulatedAir: Sendable {
   ///
   /// - Parameters:
   ///   - name: The host's name for the adapter.
+  ///   - address: The address of the adapter; nil for a static random address that no other adapter has.
   ///   - position: The position of the adapter.
   ///   - maximumTransmissionUnit: The largest MTU of the adapter in octets, 23 ... 517. A link has the smaller one of
   ///     its ends.
   ///   - measuredPower: The RSSI at 1 m distance, in dBm.
   public func addAdapter(
     name: String,
+    address: DeviceAddress? = nil,
     position: Position = Position(x: 0, y: 0),
     maximumTransmissionUnit: Int = 247,
     measuredPower: Int = -59
@@ -151,7 +153,7 @@ public final class SimulatedAir: Sendable {
       state.adapters.append(
         AdapterState(
           name: name,
-          identifier: PeerIdentifier(Self.address(number + 1)),
+          identifier: PeerIdentifier(address?.description ?? Self.address(number + 1)),
           maximumTransmissionUnit: AttributeProtocol.maximumTransmissionUnit(nearestTo: maximumTransmissionUnit),
           measuredPower: measuredPower,
           position: position

@@ -46,7 +46,8 @@ extension SimulatedAir {
 }
 
 extension SimulatedAir {
-  /// Adds a device that advertises a value as the `x:Match` of its definition says, and nothing else.
+  /// Adds a device that advertises a value as the `x:Match` of its definition says, and nothing else. The device is not
+  /// connectable if the value has room only without the flags of a connectable device.
   ///
   /// ```swift
   /// let sensor = try await air.device(advertising: Govee.GVH5075(…))
@@ -72,6 +73,7 @@ extension SimulatedAir {
     } else if let type = Value.self as? any ManufacturerDataValue.Type {
       advertisement.add(octets, of: .companies(type.companies))
     }
+    advertisement = advertisement.fitted
     let adapter = addAdapter(name: name ?? "\(Value.self)", position: position)
     let manager = try await PeripheralManager(backend: adapter)
     try await manager.startAdvertising(advertisement)

@@ -42,6 +42,16 @@ import Testing
     #expect(await stage.bluez.calls("UnregisterAdvertisement").count == 1)
   }
 
+  @Test func `an advertisement that is not connectable is a broadcast, without flags`() async throws {
+    let stage = try await Stage()
+    var data = Advertisement(manufacturerData: [0x7E57: Data(count: 27)])
+    data.isConnectable = false
+    _ = try await stage.adapter.startAdvertising(data, interval: .milliseconds(250))
+    let registered = try #require(await stage.bluez.advertisements.first)
+    #expect(registered.properties["Type"] == "broadcast".value)
+    #expect(registered.properties["Discoverable"] == nil)
+  }
+
   @Test func `a second stop returns when BlueZ has answered the first`() async throws {
     let stage = try await Stage()
     let identifier = try await stage.adapter.startAdvertising(advertisement, interval: .seconds(1))

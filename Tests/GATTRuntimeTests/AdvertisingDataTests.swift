@@ -134,6 +134,20 @@ import Testing
     )
   }
 
+  @Test func `an advertisement that is not connectable has no flags, and so room for three more octets`() throws {
+    var data = Advertisement(manufacturerData: [0x7E57: Data(count: 27)])
+    #expect(throws: PeripheralManagerError.self) { try data.check() }
+    #expect(data.fitted.isConnectable == false)
+    data.isConnectable = false
+    try data.check()
+    #expect(data.advertisingDataLength == 31)
+    #expect(data.advertisingData.structures.map(\.type) == [.manufacturerSpecificData])
+    let short = Advertisement(manufacturerData: [0x7E57: Data(count: 24)])
+    #expect(short.fitted == short)
+    let long = Advertisement(manufacturerData: [0x7E57: Data(count: 28)])
+    #expect(long.fitted == long)
+  }
+
   @Test func `a field that no radio sends is refused`() throws {
     for wrong in [Advertisement(localName: ""), Advertisement(localName: "a\u{0}b"), Advertisement(txPower: -128)] {
       #expect(throws: PeripheralManagerError.self) { try wrong.check() }

@@ -47,6 +47,32 @@ import Testing
     #expect(try await history(seed: 2) != first)
   }
 
+  @Test func `a device has the given address, and no connection while it is not connectable`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let address = try #require(DeviceAddress("54:48:E6:8F:80:A5"))
+      let manager = try await PeripheralManager(backend: air.addAdapter(name: "sensor", address: address))
+      var advertisement = Advertisement(localName: "sensor")
+      advertisement.isConnectable = false
+      try await manager.startAdvertising(advertisement)
+      let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
+      var first: Discovery?
+      for try await found in central.scan(timeout: .seconds(5)) {
+        first = found
+        break
+      }
+      let found = try #require(first)
+      #expect(found.peripheral.identifier.rawValue == "54:48:E6:8F:80:A5")
+      #expect(found.isConnectable == false)
+      await #expect(throws: PeripheralError.connectionTimeout) {
+        try await found.peripheral.connect(timeout: .seconds(5))
+      }
+      try await manager.stopAdvertising()
+      try await manager.startAdvertising(Advertisement(localName: "sensor"))
+      try await found.peripheral.connect(timeout: .seconds(5)).disconnect()
+    }
+  }
+
   @Test func `what is out of range is not heard, and the nearer is heard better`() async throws {
     let air = SimulatedAir()
     try await air.run {

@@ -33,8 +33,9 @@ extension BlueZAdapter {
 extension Advertisement {
   /// The constant properties of the object `org.bluez.LEAdvertisement1`.
   fileprivate func properties(interval: Duration) -> Properties {
-    // Scanners in general discovery ignore devices that are not discoverable.
-    var properties: Properties = ["Type": "peripheral".value, "Discoverable": true.value]
+    // Scanners in general discovery ignore devices that are not discoverable. BlueZ refuses flags in a broadcast.
+    var properties: Properties =
+      isConnectable ? ["Type": "peripheral".value, "Discoverable": true.value] : ["Type": "broadcast".value]
     if !services.isEmpty { properties["ServiceUUIDs"] = services.map(\.fullDescription).value }
     if !solicitedServices.isEmpty { properties["SolicitUUIDs"] = solicitedServices.map(\.fullDescription).value }
     if !serviceData.isEmpty { properties["ServiceData"] = serviceData.variants { $0.fullDescription } }

@@ -11,6 +11,14 @@ extension Advertisement {
   /// The length of `scanResponse` in octets.
   public var scanResponseLength: Int { scanResponse.octetCount }
 
+  /// The same advertisement; not connectable, as those of sensors, if it fits into a packet only without flags.
+  package var fitted: Advertisement {
+    if advertisingDataLength <= Self.maximumAdvertisingDataLength { return self }
+    var other = self
+    other.isConnectable = false
+    return other.advertisingDataLength <= Self.maximumAdvertisingDataLength ? other : self
+  }
+
   /// Checks that a radio can send this advertisement.
   ///
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong` or `.invalidAdvertisement`.

@@ -3,11 +3,11 @@ import GATTCore
 // The conversion between the fields of an advertisement and AD structures (Core Specification Supplement, Part A, 1).
 
 extension Advertisement {
-  /// The advertising data: the flags and all fields except the name.
+  /// The advertising data: the flags, if the advertisement is connectable, and all fields except the name.
   ///
   /// The flags are LE General Discoverable Mode and BR/EDR Not Supported.
   public var advertisingData: AdvertisingData {
-    var structures = [AdvertisingData.Structure(.flags, Data([0x06]))]
+    var structures = isConnectable ? [AdvertisingData.Structure(.flags, Data([0x06]))] : []
     structures += Self.lists(services, [.completeServices16, .completeServices32, .completeServices128])
     structures += Self.lists(solicitedServices, [.solicitedServices16, .solicitedServices32, .solicitedServices128])
     for (uuid, data) in serviceData.sorted(by: { $0.key < $1.key }) {

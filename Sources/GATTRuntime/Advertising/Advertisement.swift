@@ -17,6 +17,10 @@ public struct Advertisement: Hashable, Sendable {
   public var appearance: UInt16?
   /// The transmit power in dBm, -127 ... 127.
   public var txPower: Int8?
+  /// Whether centrals may connect to the device; true by default. An advertisement that is not connectable has no
+  /// flags (Core Specification, Volume 3, Part C, 9.1.1), and so room for three more octets. `Discovery.isConnectable`
+  /// says it of a received advertisement.
+  public var isConnectable = true
 
   /// Creates an advertisement with these fields.
   public init(

@@ -25,7 +25,8 @@ struct LintCommand: ParsableCommand {
       are separate sets, in each of which a UUID has one meaning; when two sets share a service and no x:Match tells their \
       devices apart, a warning says so. The octets of each x:Example are decoded, compared with the fields of the \
       example, and encoded again. An example of advertised data must be of its own definition only, and not of another \
-      one of these files; an x:Example with 'not' must not be of its definition.
+      one of these files; an x:Example with 'not' must not be of its definition. A note says which examples do not fit \
+      into an advertisement, so that no device of --radio simulated sends them.
 
       Exit status: 0 when there are no errors, with or without warnings; 1 when there are; 2 when a file can't be read.
       """

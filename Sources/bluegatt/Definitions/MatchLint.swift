@@ -12,7 +12,16 @@ struct MatchLint {
     index = AdvertisementIndex(values.compactMap { InterpretedDefinition($0, priority: 0) })
   }
 
-  var problems: [Diagnostic] { index.definitions.flatMap { takenExamples(of: $0) + takenPackets(of: $0) } }
+  var problems: [Diagnostic] {
+    index.definitions.flatMap { takenExamples(of: $0) + takenPackets(of: $0) + longExamples(of: $0) }
+  }
+
+  /// Says which examples no radio can send in one packet of Bluetooth 4, so that they are not simulated.
+  private func longExamples(of definition: InterpretedDefinition) -> [Diagnostic] {
+    definition.advertisedExamples.compactMap { example in
+      example.problem.map { Diagnostic(.note, at: example.position, "the example is not simulated: \($0)") }
+    }
+  }
 
   /// Reports examples that another definition takes.
   private func takenExamples(of definition: InterpretedDefinition) -> [Diagnostic] {

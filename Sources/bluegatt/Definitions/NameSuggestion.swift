@@ -100,9 +100,11 @@ extension Vocabulary {
         "'\(text)' may be any of \(places); give its type, or choose the device with --catalog or --definitions"
       )
     }
-    let advertisements = first.exampleAdvertisements
+    let examples = first.advertisedExamples
+    let advertisements = examples.filter { $0.problem == nil }.map(\.advertisement)
     if advertisements.isEmpty {
-      throw Failure(.usage, "'\(first.name)' has no x:Example that fits into an advertisement")
+      let why = examples.first?.problem.map { ": \($0)" } ?? ""
+      throw Failure(.usage, "'\(first.name)' has no x:Example that fits into an advertisement\(why)")
     }
     return advertisements
   }

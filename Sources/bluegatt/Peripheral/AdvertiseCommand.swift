@@ -12,7 +12,8 @@ struct AdvertiseCommand: InterruptibleCommand {
         bluegatt advertise --name Lamp --service Battery --manufacturer FFFF:0102 --for 1m
         bluegatt advertise "Soil Sensor" --definitions my-sensor.xml
 
-      Prints a line when advertising begins, and a line when it ends. Ends with --for, or with Ctrl-C.
+      Prints a line when advertising begins, and a line when it ends. Ends with --for, or with Ctrl-C. Data that has \
+      room only without the flags of a connectable device is advertised without them, and not connectable.
       """
   )
 
@@ -61,6 +62,7 @@ struct AdvertiseCommand: InterruptibleCommand {
       let (company, data) = try Self.companyData(text)
       advertisement.manufacturerData[company] = data
     }
+    advertisement = advertisement.fitted
     try advertisement.check()
     let text = Self.text(advertisement, vocabulary)
     try await radio.withRadio(isBounded: length != nil, phone: SimulatedPhone()) { [advertisement] radio in
@@ -68,12 +70,14 @@ struct AdvertiseCommand: InterruptibleCommand {
     }
   }
 
-  /// Describes the advertisement, such as `'Lamp': Battery, company 0xFFFF: 0102`.
+  /// Describes the advertisement, such as `'Lamp': Battery, company 0xFFFF: 0102`. One that is not connectable ends with
+  /// these words.
   static func text(_ advertisement: Advertisement, _ vocabulary: Vocabulary) -> String {
     let appearance = advertisement.appearance.map { ["appearance 0x\(hexadecimal($0, digits: 4))"] } ?? []
     let services = advertisement.services.map { vocabulary.serviceName($0) ?? "\($0)" }
     let data = AdvertisedData.all(of: advertisement, vocabulary).map(\.summary)
-    let contents = (appearance + services + data).joined(separator: ", ")
+    let kind = advertisement.isConnectable ? [] : ["not connectable"]
+    let contents = (appearance + services + data + kind).joined(separator: ", ")
     let parts = [advertisement.localName.map { "'\($0)'" }, contents.isEmpty ? nil : contents].compactMap { $0 }
     return parts.isEmpty ? "nothing but the address" : parts.joined(separator: ": ")
   }

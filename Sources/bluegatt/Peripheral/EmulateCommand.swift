@@ -154,6 +154,7 @@ struct EmulateCommand: InterruptibleCommand {
     for index in advertisements.indices {
       advertisements[index].localName = name ?? advertisements[index].localName
       advertisements[index].appearance = appearance
+      advertisements[index] = advertisements[index].fitted
     }
     return advertisements
   }

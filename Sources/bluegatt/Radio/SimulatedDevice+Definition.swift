@@ -6,10 +6,18 @@ import ShippedDefinitions
 
 extension SimulatedDevice {
   /// The devices of the selected definitions: one for each file with services and an `x:Match` or an `x:Exchange`, and
-  /// one for each advertised value with an `x:Example`.
+  /// one for each advertised value and sender in its examples.
   static func all(of vocabulary: Vocabulary) -> [SimulatedDevice] {
-    vocabulary.allSelected.flatMap { all(of: $0) }
-      + vocabulary.selectedAdvertised.compactMap { SimulatedDevice(advertising: $0) }
+    vocabulary.allSelected.flatMap { all(of: $0) } + vocabulary.selectedAdvertised.flatMap { all(advertising: $0) }
+  }
+
+  /// A line for each advertised value that no device sends, because none of its examples fits into an advertisement.
+  static func problems(of vocabulary: Vocabulary) -> [String] {
+    vocabulary.selectedAdvertised.compactMap { definition in
+      let examples = definition.advertisedExamples
+      guard let problem = examples.first?.problem, examples.allSatisfy({ $0.problem != nil }) else { return nil }
+      return "'\(definition.name)' is not simulated: \(problem)"
+    }
   }
 
   private static func all(of definitions: DefinitionSet) -> [SimulatedDevice] {
@@ -30,12 +38,20 @@ extension SimulatedDevice {
     return devices
   }
 
-  /// Creates a device that advertises the examples of a definition, in turn; nil without an example that fits.
-  private init?(advertising definition: InterpretedDefinition) {
-    let advertisements = definition.exampleAdvertisements
-    guard let first = advertisements.first else { return nil }
-    self.init(name: "\(definition.position.text) \(definition.name)", distance: 5, advertisement: first)
-    laterAdvertisements = Array(advertisements.dropFirst())
+  /// The devices that advertise the examples of a definition that fit: one for each sender, with its examples in turn.
+  private static func all(advertising definition: InterpretedDefinition) -> [SimulatedDevice] {
+    var devices: [SimulatedDevice] = []
+    for example in definition.advertisedExamples where example.problem == nil {
+      if let index = devices.firstIndex(where: { $0.address == example.sender }) {
+        devices[index].laterAdvertisements.append(example.advertisement)
+      } else {
+        let name = "\(definition.position.text) \(definition.name)"
+        var device = SimulatedDevice(name: name, distance: 5, advertisement: example.advertisement)
+        device.address = example.sender
+        devices.append(device)
+      }
+    }
+    return devices
   }
 
   /// - Parameter path: The path of the definition file, which is the name of the adapter.
@@ -46,20 +62,5 @@ extension SimulatedDevice {
     var advertisement = EmulatedAdvertisement.of(services, name: name, appearance: nil, cutsName: true)
     advertisement.serviceData = found.serviceData
     self.init(name: path, distance: 5, advertisement: advertisement, services: [service])
-  }
-}
-
-extension InterpretedDefinition {
-  /// The advertisements of the examples, as the rule of the definition demands. Examples that are no value or don't fit
-  /// into an advertisement are left out.
-  var exampleAdvertisements: [Advertisement] {
-    guard let interpreter else { return [] }
-    return interpreter.definition.examples.compactMap { example in
-      var advertisement = Advertisement(matching: rule, name: nil)
-      guard (try? interpreter.decode(example.octets)) != nil,
-        advertisement.add(Data(example.octets), of: source), (try? advertisement.check()) != nil
-      else { return nil }
-      return advertisement
-    }
   }
 }

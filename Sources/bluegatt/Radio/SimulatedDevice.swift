@@ -5,6 +5,8 @@ import GATTRuntime
 struct SimulatedDevice: Sendable {
   /// The name of its adapter in the simulator.
   var name: String
+  /// The address; nil for one that no other device has.
+  var address: DeviceAddress?
   /// The distance in metres.
   var distance: Double
   var advertisement: Advertisement

@@ -16,6 +16,9 @@ enum SimulatedWorld {
     phone: SimulatedPhone? = nil,
     _ body: @escaping @Sendable (any Backend) async throws -> Void
   ) async throws {
+    for problem in vocabulary.map(SimulatedDevice.problems(of:)) ?? [] {
+      Output.printError("bluegatt: warning: \(problem)\n")
+    }
     var conditions = RadioConditions()
     conditions.signalNoise = 3
     let air = SimulatedAir(seed: 1, clock: isFast ? .automatic : .realTime(speed: 1), conditions: conditions)
@@ -24,7 +27,11 @@ enum SimulatedWorld {
     try await air.run(timeLimit: .seconds(10 * 365 * 86400)) {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for device in SimulatedDevice.all + (vocabulary.map(SimulatedDevice.all(of:)) ?? []) {
-          let backend = air.addAdapter(name: device.name, position: Position(x: device.distance, y: 0))
+          let backend = air.addAdapter(
+            name: device.name,
+            address: device.address,
+            position: Position(x: device.distance, y: 0)
+          )
           let manager = try await PeripheralManager(backend: backend)
           try await device.start(on: manager)
           if !device.laterAdvertisements.isEmpty {
