@@ -65,6 +65,71 @@ import Testing
     #expect(wrong.errors.contains("did you mean 'Barrel Data'?"))
   }
 
+  @Test func `data that has room only without flags goes out without, and longer data is left out with a reason`()
+    throws
+  {
+    func data(_ octets: Int, _ name: String, _ company: String) -> String {
+      """
+      <x:ManufacturerData name="\(name)" company="\(company)"><Value>
+      <x:Param name="Data" format="x:bytes"><x:Length>\(octets)</x:Length></x:Param>
+      <x:Example octets="\(String(repeating: "5A", count: octets))"/></Value></x:ManufacturerData>
+      """
+    }
+    let profile = "<Profile xmlns:x=\"urn:bluegatt:1\" name=\"Long\">"
+    let text = profile + data(27, "Full", "0x7E57") + data(28, "Too Long", "0x7E58") + "</Profile>"
+    let folder = try Folder(["long.xml": text])
+    func bluegatt(_ arguments: String...) throws -> Command {
+      try Command(arguments + ["--definitions", folder.path, "--radio", "simulated"])
+    }
+    let full = try bluegatt("emulate", "Full", "--for", "1s")
+    #expect(full.lines.first?.contains(", not connectable, every 0.1s") == true, "\(full.output)\(full.errors)")
+    for command in ["emulate", "advertise"] {
+      let long = try bluegatt(command, "Too Long", "--for", "1s")
+      #expect(long.status == 64)
+      #expect(long.errors.contains("has no x:Example that fits into an advertisement: The advertising packet has 35 "))
+    }
+    let scan = try bluegatt("scan", "--for", "3s", "--json")
+    #expect(scan.lines.contains { $0.contains("\"Full\"") && $0.contains("\"connectable\":false") })
+    #expect(scan.errors.hasPrefix("bluegatt: warning: 'Too Long' is not simulated: The advertising packet has "))
+    #expect(scan.errors.count { $0 == "\n" } == 1)
+    let lint = try Command("lint", folder.path)
+    #expect(lint.status == 0)
+    #expect(lint.output.contains("note: the example is not simulated: The advertising packet has 35 octets"))
+  }
+
+  @Test func `an enciphered example comes from its sender, so that its key opens it`() throws {
+    let key = "231d39c1d7cc1ab1aee224cd096db932"
+    let text = """
+      <Profile name="Lock" xmlns:x="urn:bluegatt:1"><x:ServiceData name="Locked" uuid="FF01">
+        <Value><Field name="Device Information"><Format>8bit</Format><BitField>
+            <Bit index="0" size="1" name="Encrypted"/></BitField></Field>
+          <x:Group name="Object" repeated="true">
+            <x:Cipher algorithm="AES-CCM" key="bindkey" when="Device Information.Encrypted"
+              nonce="sender, 0xD2FC, Device Information, Counter" tag="Check" counter="Counter"/>
+            <x:Param name="Object ID" format="uint8"/><x:Param name="Level" format="sint16"/></x:Group>
+          <x:Param name="Counter" format="uint32"><x:PresentIf field="Device Information.Encrypted"/></x:Param>
+          <x:Param name="Check" format="x:bytes"><x:PresentIf field="Device Information.Encrypted"/><x:Length>4</x:Length>
+          </x:Param>
+          <x:Example octets="41A47266C95F730011223378237214" sender="54:48:E6:8F:80:A5" key="\(key)"/></Value>
+      </x:ServiceData></Profile>
+      """
+    func scan(_ keys: String) throws -> Command {
+      let folder = try Folder(["lock.xml": text, "keys.json": keys])
+      let file = folder.path + "/keys.json"
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+      let options = ["--definitions", folder.path + "/lock.xml", "--keys", file, "--radio", "simulated"]
+      return try Command(["scan", "--for", "20s", "--json", "--duplicates"] + options)
+    }
+    let opened = try scan("{\"54:48:E6:8F:80:A5\":\"\(key)\"}")
+    #expect(opened.lines.contains { $0.contains("\"54:48:E6:8F:80:A5\"") && $0.contains("2506") }, "\(opened.errors)")
+    #expect(opened.errors.isEmpty)
+    let wrong = try scan("{\"*\":\"00000000000000000000000000000000\"}")
+    #expect(
+      wrong.errors
+        == "bluegatt: warning: 'Locked' of 54:48:E6:8F:80:A5 stays enciphered: wrong key or address\n"
+    )
+  }
+
   @Test func `what only advertises is emulated with its examples in turn`() throws {
     let command = try bluegatt("emulate", "Barrel Data", "--for", "12s")
     #expect(command.status == 0, "\(command.errors)")

@@ -18,6 +18,8 @@ struct HeardDevices {
     var newestCompany: UInt16?
     /// The distinct recent advertisements, newest last: devices alternate between several.
     fileprivate var recent: [Advertisement] = []
+    /// The name of the first value that no key opened; nil when there was none.
+    fileprivate(set) var unopened: String?
   }
 
   /// The most devices that are kept. Beyond that, the one heard least recently is dropped.
@@ -50,12 +52,22 @@ struct HeardDevices {
       time: discovery.time,
       newestCompany: changed.isEmpty
         ? devices[identifier]?.newestCompany : changed.count == 1 ? changed.keys.first : nil,
-      recent: recent
+      recent: recent,
+      unopened: devices[identifier]?.unopened
     )
     if devices.count > Self.most, let oldest = devices.values.min(by: { $0.time < $1.time }) {
       devices[oldest.identifier] = nil
     }
     return isNew
+  }
+
+  /// Records that no key opens a value of a device.
+  ///
+  /// - Returns: Whether it is the first one of the device.
+  mutating func fail(toOpen value: String, of identifier: PeerIdentifier) -> Bool {
+    guard devices[identifier]?.unopened == nil else { return false }
+    devices[identifier]?.unopened = value
+    return devices[identifier] != nil
   }
 
   /// The device; nil when it was not heard.

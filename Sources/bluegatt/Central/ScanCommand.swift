@@ -98,7 +98,8 @@ private struct ScanSession: Sendable {
   }
 
   func run(_ scan: Scan) async throws {
-    let isLive = Terminal.isOutput && !radio.isFast && !command.json
+    // On a terminal, warnings are written after the table.
+    defer { if isLive { devices.value.withLock { $0.sorted(by: .address) }.forEach(warn) } }
     do {
       if isLive { try await follow(scan) } else { try await Progress.during("scanning") { try await listen(to: scan) } }
     } catch CentralManagerError.serviceScanTimeout {
@@ -115,8 +116,41 @@ private struct ScanSession: Sendable {
     let start = radio.clock.now
     for try await found in scan {
       let isNew = devices.value.withLock { $0.hear(found) }
+      if isNew { checkKeys(found) }
       if command.json, isNew || command.duplicates { try write(found, since: start) }
     }
+  }
+
+  private var isLive: Bool { Terminal.isOutput && !radio.isFast && !command.json }
+
+  /// Warns once for each device that there are keys for, when none of them opens a value.
+  private func checkKeys(_ found: Discovery) {
+    guard let keys = vocabulary.keys else { return }
+    let identifier = found.peripheral.identifier
+    let sender = DeviceAddress(identifier.rawValue)
+    for case .value(let value) in data(of: found).map(\.reading) where value.isSealed {
+      guard keys.hasKey(for: value, sender: sender) else { continue }
+      let device = devices.value.withLock { $0.fail(toOpen: value.name, of: identifier) ? $0[identifier] : nil }
+      if let device, !isLive { warn(device) }
+    }
+  }
+
+  private func warn(_ device: HeardDevices.Device) {
+    guard let value = device.unopened else { return }
+    let sender = [device.name, device.identifier.rawValue].compactMap { $0 }.joined(separator: ", ")
+    Output.printError("bluegatt: warning: '\(value)' of \(sender) stays enciphered: wrong key or address\n")
+  }
+
+  private func data(of found: Discovery) -> [AdvertisedData] {
+    let device = devices.value.withLock { $0[found.peripheral.identifier] }
+    return AdvertisedData.all(
+      of: found.advertisement,
+      vocabulary,
+      name: device?.name,
+      from: found.peripheral.identifier,
+      addressKind: found.addressKind,
+      doubtfulCompany: device?.newestCompany
+    )
   }
 
   /// Redraws the table until the scan ends.
@@ -147,15 +181,7 @@ private struct ScanSession: Sendable {
 
   private func write(_ found: Discovery, since start: BackendInstant) throws {
     let advertisement = found.advertisement
-    let device = devices.value.withLock { $0[found.peripheral.identifier] }
-    let data = AdvertisedData.all(
-      of: advertisement,
-      vocabulary,
-      name: device?.name,
-      from: found.peripheral.identifier,
-      addressKind: found.addressKind,
-      doubtfulCompany: device?.newestCompany
-    )
+    let data = data(of: found)
     try Output.shared.jsonLine { json in
       json.member("type", "advertisement")
       json.member("time", thousandths: start.duration(to: found.time).seconds)

@@ -106,6 +106,12 @@ struct DeviceKeys: Sendable {
   /// Returns the keys of a device to try, in order.
   let keys: @Sendable (AdvertisedDevice, _ keyName: String) -> [CipherKey]
 
+  /// Whether there is a key of a device for an enciphered value.
+  func hasKey(for value: InterpretedValue, sender: DeviceAddress?) -> Bool {
+    guard let keyName = value.keyName else { return false }
+    return !keys(AdvertisedDevice(identifier: PeerIdentifier(""), address: sender), keyName).isEmpty
+  }
+
   /// Returns a value with its enciphered group in plaintext; nil when there is no key.
   ///
   /// - Parameter ownKey: The key to try before the others.
