@@ -350,6 +350,8 @@ import Testing
     let parts = ["AT+DT=20260517222621", "\r\n", "AT+DT:OK", "\r\n"].map { Array($0.utf8) }
     #expect(try draft(of: parts).contains("<Format>utf8s</Format>"))
     #expect(try !draft(of: ["....", "----", "!!!!"].map { Array($0.utf8) }).contains("utf8s"))
+    let numbers = try draft(of: (0..<4).map { [0x41 + $0, 0, 0, 0] })
+    #expect(!numbers.contains("utf8s") && !numbers.contains("\\0"))
     // Four octets may be letters by chance.
     #expect(try draft(of: [Array("ABCD".utf8)]).contains("Octet 0"))
   }
@@ -464,6 +466,17 @@ import Testing
       let definition = try draft(of: values)
       #expect(!definition.contains("Checksum") && !definition.contains("checksum") && !definition.contains("x:Group"))
     }
+  }
+
+  @Test func `a pattern of most values is counted in all that are kept, and the draft says when not all are`() throws {
+    var generator = SplitMix64(seed: 7)
+    let summed = (0..<300).map { index -> [UInt8] in
+      let body = (0..<9).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      return body + [body.reduce(0, &+) &+ (index.isMultiple(of: 5) ? 1 : 0)]
+    }
+    let checksum = "different values, the last octet is the checksum SUM-8 of all octets before -->"
+    #expect(try draft(of: Array(summed.prefix(100))).contains("<!-- In 80 of 100 \(checksum)"))
+    #expect(try draft(of: summed).contains("<!-- In 204 of the first 256 \(checksum)"))
   }
 
   @Test func `a UUID of the Bluetooth SIG that a device uses in its own way is defined by what was seen`() throws {

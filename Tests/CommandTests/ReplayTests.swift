@@ -453,6 +453,10 @@ import Testing
     let ends = try Command("replay", zeros.path).lines.suffix(3)
     let others = [#": "AT+OK""#, ": 0000", #": 41542b4f4b "AT+OK""#]
     for (line, end) in zip(ends, others) { #expect(line.hasSuffix("handle 0x0012" + end), "\(line)") }
+    let numbers = try unknown([[0x41, 0, 0, 0], [0x41, 0x42, 0, 0, 0], Array("AB\r\n".utf8), Array("ABC\0".utf8)])
+    let shown = try Command("replay", numbers.path).lines.suffix(4)
+    let texts = [": 41000000", ": 4142000000", ": 41420d0a", #": 41424300 "ABC\0""#]
+    for (line, end) in zip(shown, texts) { #expect(line.hasSuffix("handle 0x0012" + end), "\(line)") }
   }
 
   @Test func `the definition of a device is not used for another one that has only one UUID of it`() throws {

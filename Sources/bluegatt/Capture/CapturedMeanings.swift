@@ -99,11 +99,11 @@ struct CapturedMeanings {
     }
     let text = OctetText(octets)
     if isEvidence, !octets.isEmpty {
-      seen.hasText = seen.hasText || text?.hasLetters == true && octets.count >= OctetText.fewest
+      seen.hasText = seen.hasText || text?.isEvident == true
       seen.hasOther = seen.hasOther || text == nil
     }
     let isOnlyText = seen.hasText && !seen.hasOther
-    if let text, isOnlyText || text.hasLetters && (octets.count >= OctetText.fewest || seen.hasText) {
+    if let text, isOnlyText || text.isEvident || text.hasLetters && seen.hasText {
       meaning.text = text
       meaning.isOnlyText = isOnlyText
     }

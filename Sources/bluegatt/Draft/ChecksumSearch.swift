@@ -100,15 +100,15 @@ struct ChecksumSearch {
     return Found(checksum: checksum, endCount: endCount)
   }
 
-  /// The checksum that most values have.
-  func common(fewest: Int, part: Double) -> (found: Found, count: Int, total: Int)? {
+  /// The checksum that most values have, with the number of those that have it. It is looked for in the first values.
+  func common(fewest: Int, part: Double) -> (found: Found, count: Int)? {
     var octets = 0
     let sample = values.prefix(Self.mostSampled).prefix { value in
       octets += value.count
       return octets <= Self.mostSampledOctets
     }
     if sample.count < fewest { return nil }
-    var best: (found: Found, count: Int, total: Int)?
+    var best: (found: Found, count: Int)?
     for candidate in Self.candidates {
       let size = candidate.algorithm.octetCount
       for (start, endCount) in places {
@@ -124,11 +124,24 @@ struct ChecksumSearch {
           guard Double(fitting.count) >= part * Double(sample.count), fitting.count > best?.count ?? 0,
             isVaried(fitting, isSum: candidate.isSum)
           else { continue }
-          best = (found(candidate.name, size, isBigEndian, start, endCount), fitting.count, sample.count)
+          best = (found(candidate.name, size, isBigEndian, start, endCount), fitting.count)
         }
       }
     }
-    return best
+    guard let best else { return nil }
+    let count = count(of: best.found)
+    return Double(count) >= part * Double(values.count) ? (best.found, count) : nil
+  }
+
+  /// The number of all values that have a checksum.
+  private func count(of found: Found) -> Int {
+    let checksum = found.checksum
+    guard let algorithm = ChecksumAlgorithm(named: checksum.algorithm) else { return 0 }
+    return values.count { value in
+      guard let part = parts([value], checksum.start, found.endCount, checksum.size)?.first else { return false }
+      return Int(algorithm.checksum(of: part.covered))
+        == ValuePatterns.number(part.check, isBigEndian: checksum.isBigEndian)
+    }
   }
 
   // MARK: Parts

@@ -320,7 +320,9 @@ struct Draft {
   private static func text(of sample: SeenValues.Sample) -> String {
     if sample.count == 0 { return "no octets" }
     var text = ""
-    if sample.octets.count > 1, let found = OctetText(sample.octets), found.hasLetters { text = " " + found.quoted }
+    if let found = OctetText(sample.octets), found.hasLetters, found.printableCount >= OctetText.fewestPrintable {
+      text = " " + found.quoted
+    }
     return hexadecimal(octets: sample.octets)
       + (sample.count > sample.octets.count ? "… (\(octets(sample.count)))" : "") + text
   }

@@ -30,6 +30,8 @@ struct SeenValues {
   private(set) var lengths: ClosedRange<Int>
   /// The first different values, in their order.
   private(set) var different: [[UInt8]] = []
+  /// Whether `different` has all different values.
+  private(set) var areAllKept = true
   private var known: Set<[UInt8]> = []
   private var keptOctets = 0
   /// The first octets of the values: as many as the shortest value has, up to `mostOctets`. An octet is nil if values
@@ -51,12 +53,16 @@ struct SeenValues {
     lengths = min(lengths.lowerBound, other.lengths.lowerBound)...max(lengths.upperBound, other.lengths.upperBound)
     octets = zip(octets, other.octets).map { $0 == $1 ? $0 : nil }
     for value in other.different { keep(value) }
+    areAllKept = areAllKept && other.areAllKept
   }
 
   private mutating func keep(_ value: [UInt8]) {
-    guard different.count < Self.mostKept, keptOctets + value.count <= Self.mostKeptOctets,
-      known.insert(value).inserted
-    else { return }
+    if known.contains(value) { return }
+    guard different.count < Self.mostKept, keptOctets + value.count <= Self.mostKeptOctets else {
+      areAllKept = false
+      return
+    }
+    known.insert(value)
     different.append(value)
     keptOctets += value.count
   }

@@ -41,9 +41,10 @@ struct ValuePatterns {
     let values = seen.different.filter { !$0.isEmpty }
     isText = Self.areText(values)
     if isText || values.count < SeenValues.enough { return }
+    let total = seen.areAllKept ? "\(values.count)" : "the first \(values.count)"
     let lengths = Set(values.map(\.count))
     if lengths.count > 1 {
-      (length, remarks) = Self.length(in: values)
+      (length, remarks) = Self.length(in: values, total)
       if let length, let remark = Self.widerLength(length, in: values) { remarks.append(remark) }
       endCount = Self.commonEnd(of: values)
     }
@@ -52,7 +53,7 @@ struct ValuePatterns {
       checksum = found.checksum
       endCount = found.endCount
     } else if let most = search.common(fewest: Self.fewestForRemark, part: Self.partForRemark) {
-      remarks.append("In \(most.count) of \(most.total) different values, \(most.found.text)")
+      remarks.append("In \(most.count) of \(total) different values, \(most.found.text)")
     }
   }
 
@@ -61,7 +62,7 @@ struct ValuePatterns {
     var count = 0
     for value in values {
       guard let text = OctetText(value) else { return false }
-      if text.hasLetters { count += value.count }
+      if text.hasLetters { count += text.printableCount }
     }
     return count >= 2 * OctetText.fewest
   }
@@ -79,7 +80,9 @@ struct ValuePatterns {
   // MARK: Lengths
 
   /// The length that all values have; else a remark about a length that most values have.
-  private static func length(in values: [[UInt8]]) -> (Length?, [String]) {
+  ///
+  /// - Parameter total: The number of values in words.
+  private static func length(in values: [[UInt8]], _ total: String) -> (Length?, [String]) {
     var remark: (count: Int, text: String)?
     let shortest = values.map(\.count).min() ?? 0
     for (size, isBigEndian) in [(1, false), (2, false), (2, true)] {
@@ -97,7 +100,7 @@ struct ValuePatterns {
         else { continue }
         let other = most == 0 ? "" : " minus \(most)"
         let text =
-          "In \(count) of \(values.count) different values, octet \(offset) is the number of their octets\(other)"
+          "In \(count) of \(total) different values, octet \(offset) is the number of their octets\(other)"
         remark = (count, text)
       }
     }
