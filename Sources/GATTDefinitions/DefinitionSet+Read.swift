@@ -28,7 +28,8 @@ extension DefinitionSet {
     importer.readDefinitions(for: documents, taking: types)
     var resolver = Resolver(catalogs: catalogs)
     var definitions = resolver.resolve(documents + importer.documents)
-    diagnostics += importer.diagnostics + resolver.diagnostics + definitions.check()
+    diagnostics += importer.diagnostics + resolver.diagnostics
+    diagnostics += definitions.check(filesWithWrongExchange: resolver.filesWithWrongExchange)
     if checksFrom { definitions.checkFrom(&diagnostics) }
     return (definitions, Diagnostic.inOrder(diagnostics, about: files))
   }

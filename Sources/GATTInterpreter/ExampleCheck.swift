@@ -22,7 +22,7 @@ extension ValueInterpreter {
     do {
       let received = try decode(received: example.octets)
       if var assembler = frameAssembler(), assembler.append(example.octets) != [Data(example.octets)] {
-        return ["the octets are no whole value in a stream"]
+        return [streamProblem(of: example.octets)]
       }
       encoded = received.octets + received.trailingOctets
       // A cipher with `keyOctets` needs no key of the example.
@@ -38,6 +38,14 @@ extension ValueInterpreter {
       return isMeant ? [] : ["the octets do not decode, but not because of '\(word)': \(error)"]
     }
     return problems(of: example, value, encoded)
+  }
+
+  /// Says why the octets are no value in a stream.
+  private func streamProblem(of octets: [UInt8]) -> String {
+    if let longest = definition.frame?.maximumLength, octets.count > longest {
+      return "the example has \(counted(octets.count, "octet")), more than max=\"\(longest)\" of the x:Frame"
+    }
+    return "the octets are no whole value in a stream"
   }
 
   private static func changed(_ octets: [UInt8]) -> String {
@@ -77,7 +85,7 @@ extension InterpretedValue {
       if found.isEmpty { return ["'\(name)' is not there; there is \(names.joined(separator: ", "))"] }
       if case .array(let elements) = member.value.value {
         guard elements.count == found.count else {
-          return ["'\(name)' has \(found.count) elements, not \(elements.count)"]
+          return ["'\(name)' has \(counted(found.count, "element")), not \(elements.count)"]
         }
         return zip(found, elements).enumerated().flatMap { $1.0.differences(from: $1.1, "\(name)[\($0)]") }
       }

@@ -314,7 +314,7 @@ import Testing
     let path = try file(capture.octets)
     let command = try Command("draft", path)
     #expect(command.status == 1)
-    #expect(command.errors.contains("1 values are of attributes whose UUIDs the capture does not have"))
+    #expect(command.errors.contains("1 value is of attributes whose UUIDs the capture does not have"))
     #expect(command.errors.contains("has no service or characteristic with its UUID"))
     #expect(try Command("draft", "nobody", "--timeout", "1s", "--radio", "simulated").status == 4)
     #expect(try Command("draft", "nobody", "--device", "x", "--radio", "simulated").status == 2)

@@ -156,6 +156,21 @@ private let gauge = """
     }
   }
 
+  @Test func `a second example of one name is a warning that names both lines`() throws {
+    let examples = "\n<x:Example name=\"full\" octets=\"64\"/>\n<x:Example name=\"full\" octets=\"63\"/></Value>"
+    let text = gauge.replacing("<Characteristic", with: "<Characteristic xmlns:x=\"urn:bluegatt:1\"")
+      .replacing("</Value>", with: examples)
+    let folder = try Folder(["gauge.xml": text])
+    let command = try Command("lint", folder.path)
+    #expect(command.status == 0)
+    let path = "\(folder.path)/gauge.xml"
+    #expect(
+      command.output
+        == "\(path):4:1: warning: 'full' is the name of another example (\(path):3:1), and means that one; give this one "
+        + "another name\n"
+    )
+  }
+
   @Test func `an example that is wrong is an error at its line`() throws {
     let example = "<x:Example octets=\"2A\">{\"Level\": 43}</x:Example></Value>"
     let text = gauge.replacing("<Characteristic", with: "<Characteristic xmlns:x=\"urn:bluegatt:1\"")

@@ -341,6 +341,18 @@ import Testing
     #expect(reading.errors.first?.contains("contain itself") == true)
   }
 
+  @Test func `a wrong exchange is the only error, and not what its answer then lacks`() {
+    let example = "<x:Example octets='01 00 00' request='ask'/>"
+    let exchange = "<x:Exchange request='Reqest' response='Setting'/>"
+    for setting in [Self.switchByRequest + example, Self.response + example] {
+      #expect(
+        reading(exchange, setting: setting).errors
+          == ["no characteristic 'Reqest' is in the service; did you mean 'Request'?"]
+      )
+    }
+    #expect(reading("", setting: Self.response + example).errors.count == 1)
+  }
+
   @Test func `only the answer of an exchange has a choice by request`() {
     let reading = reading("", setting: Self.switchByRequest)
     #expect(reading.errors == ["'Setting' is the answer of no x:Exchange, so that no request decides its octets"])

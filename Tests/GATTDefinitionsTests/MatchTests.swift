@@ -52,6 +52,14 @@ import Testing
     )
     #expect(several.diagnostics.isEmpty)
     #expect(payload("<x:Match name='A||B'/>").errors.count == 1)
+    #expect(
+      payload("<x:Match name='TL100*, TL50*'/>").diagnostics.map(\.message)
+        == ["'TL100*, TL50*' is one name with a space; several names are 'TL100*|TL50*'"]
+    )
+    #expect(
+      payload("<x:Match name='TL100*,TL50*'/>").diagnostics.map(\.message)
+        == ["'TL100*,TL50*' is one name with a comma; several names are 'TL100*|TL50*'"]
+    )
   }
 
   @Test func `a regular expression is warned of`() {

@@ -59,7 +59,7 @@ import Testing
     ("1509 05", #"{"Flags": {"Mode": "Slow"}}"#, "'Flags.Mode' is Fast"),
     ("1509 05", #"{"Flags": {"Off": true}}"#, "'Flags' has no bit 'Off'"),
     ("1509 05", #"{"Double Level": 46}"#, "'Double Level' is 46.5, not 46"),
-    ("0000 00 01 07", #"{"Object": [{"Degrees": 7}, {"Degrees": 7}]}"#, "'Object' has 1 elements, not 2"),
+    ("0000 00 01 07", #"{"Object": [{"Degrees": 7}, {"Degrees": 7}]}"#, "'Object' has 1 element, not 2"),
     ("0000 00 01 07", #"{"Object": [{"Degrees": 8}]}"#, "'Object[0].Degrees' is 7, not 8"),
     (
       "0000 00 01 07", #"{"Object": [{"Warmth": {"Degree": 7}}]}"#,
@@ -103,6 +103,10 @@ import Testing
     #expect(try problems("<x:Example octets='01 05'>{\"Level\": 5}</x:Example>", fields: fields) == [])
     #expect(
       try problems("<x:Example octets='01 05 01'/>", fields: fields) == ["the octets are no whole value in a stream"]
+    )
+    #expect(
+      try problems("<x:Example octets='01 05 01 05 01 05 01 05 01 05'/>", fields: fields)
+        == ["the example has 10 octets, more than max=\"9\" of the x:Frame"]
     )
   }
 }

@@ -35,9 +35,10 @@ extension CipherError: CustomStringConvertible {
     case .noKey: "The value can't be deciphered without a key."
     case .noSender: "The address of the sender is needed to decipher the value, and is not known."
     case .missingField(let name): "The value has no octets of '\(name)', which its cipher needs."
-    case .invalidLength(let octets): "\(octets) octets are not whole blocks of 16 octets."
-    case .invalidNonce(let octets): "A nonce of \(octets) octets does not fit the algorithm."
-    case .invalidTag(let octets): "A tag of \(octets) octets does not fit the algorithm."
+    case .invalidLength(let octets):
+      "\(counted(octets, "octet")) \(octets == 1 ? "is" : "are") not whole blocks of 16 octets."
+    case .invalidNonce(let octets): "A nonce of \(counted(octets, "octet")) does not fit the algorithm."
+    case .invalidTag(let octets): "A tag of \(counted(octets, "octet")) does not fit the algorithm."
     case .invalidCounter(let octets): "A counter of \(octets) octets does not fit: at most 8 are possible."
     case .engine(let why): "The cipher library failed: \(why)."
     }

@@ -15,8 +15,3 @@ func errorLocation(_ value: String, _ field: String, _ suffix: String) -> String
   let parts = [value, located].filter { !$0.isEmpty }
   return parts.isEmpty ? "" : parts.joined(separator: ", ") + ": "
 }
-
-/// Returns `1 octet`, `2 octets`.
-func counted(_ count: Int, _ noun: String) -> String {
-  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-}

@@ -1,7 +1,9 @@
 extension DefinitionSet {
   /// Runs the checks over a resolved set. Each reports problems. Some also correct the set, so that later checks can
   /// rely on it.
-  mutating func check() -> [Diagnostic] {
+  ///
+  /// - Parameter files: The paths of the files with an `x:Exchange` that was reported, and is not in the set.
+  mutating func check(filesWithWrongExchange files: Set<String>) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     checkTypes(&diagnostics)
     let innermostFirst = checkReferenceCycles(&diagnostics)
@@ -9,7 +11,7 @@ extension DefinitionSet {
     checkByteOrders(&diagnostics)
     checkLayouts(innermostFirst, &diagnostics)
     checkFrames(&diagnostics)
-    checkExchanges(&diagnostics)
+    checkExchanges(filesWithWrongExchange: files, &diagnostics)
     checkMatches(&diagnostics)
     return diagnostics
   }

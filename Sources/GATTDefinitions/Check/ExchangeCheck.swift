@@ -1,12 +1,14 @@
 extension DefinitionSet {
   /// Checks that a value with an `x:Switch` on the request is the answer of an `x:Exchange`, and that
-  /// `x:Example request` names an example of a request.
-  func checkExchanges(_ diagnostics: inout [Diagnostic]) {
+  /// `x:Example request` names an example of a request. An answer in a file with a wrong `x:Exchange` may be the answer
+  /// of that one.
+  func checkExchanges(filesWithWrongExchange files: Set<String>, _ diagnostics: inout [Diagnostic]) {
     let exchanges = services.flatMap(\.exchanges)
     let decided = exchanges.compactMap { exchange in
       requestChoice(of: exchange.response).flatMap { levels($0.groups, of: exchange.response).last }
     }
     for (index, value) in values.enumerated() where value.module == nil {
+      if files.contains(value.position.path), !exchanges.contains(where: { $0.response == index }) { continue }
       if let choice = value.fields.lazy.compactMap(\.requestChoice).first, !decided.contains(index) {
         let problem = "'\(value.name)' is the answer of no x:Exchange, so that no request decides its octets"
         diagnostics.error(at: choice.field.position, problem)

@@ -78,7 +78,7 @@ extension Resolver {
       cipher.when = fieldBits(when, purpose: "whether the group is enciphered", in: scope)
     }
     if let keyText, octets(of: keyOctets, in: value) != 16 {
-      error(at: keyText.position, "the key has \(octets(of: keyOctets, in: value)) octets; a key has 16")
+      error(at: keyText.position, "the key has \(counted(octets(of: keyOctets, in: value), "octet")); a key has 16")
     }
     if let nonceText { check(nonce, nonceText, algorithm, value) }
     checkTag(of: cipher, element, value)
@@ -104,7 +104,7 @@ extension Resolver {
     if !sizes.contains(octets) {
       error(
         at: text.position,
-        "the nonce has \(octets) octets; \(algorithm.rawValue) takes \(sizes.lowerBound) to \(sizes.upperBound)"
+        "the nonce has \(counted(octets, "octet")); \(algorithm.rawValue) takes \(sizes.lowerBound) to \(sizes.upperBound)"
       )
     }
   }
@@ -123,7 +123,7 @@ extension Resolver {
         let sizes = cipher.algorithm.tagSizes.map { String($0) }.joined(separator: ", ")
         error(
           at: tag?.position ?? element.position,
-          "the tag has \(size) octets; \(cipher.algorithm.rawValue) takes \(sizes)"
+          "the tag has \(counted(size, "octet")); \(cipher.algorithm.rawValue) takes \(sizes)"
         )
       }
     } else if let tag {

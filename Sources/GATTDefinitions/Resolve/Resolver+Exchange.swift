@@ -7,7 +7,10 @@ extension Resolver {
   mutating func exchanges(of document: ServiceDocument, in services: [Int]) -> [ExchangeDefinition] {
     var exchanges: [ExchangeDefinition] = []
     for element in document.element.children(.exchange) {
-      guard let exchange = exchange(element, in: services, base: document.baseUUID) else { continue }
+      guard let exchange = exchange(element, in: services, base: document.baseUUID) else {
+        filesWithWrongExchange.insert(element.position.path)
+        continue
+      }
       if exchanges.contains(where: { $0.request == exchange.request }) {
         error(at: element.position, "the service has another exchange with these requests; remove one of them")
       } else {

@@ -32,7 +32,7 @@ extension Resolver {
     }
     if let maximum, let octets = size(maximum) {
       if case .fixed(let fixed) = field.length {
-        error(at: maximum.position, "'\(field.name)' always has \(fixed) octets; remove the maximum")
+        error(at: maximum.position, "'\(field.name)' always has \(counted(fixed, "octet")); remove the maximum")
       } else {
         field.maximumLength = octets
       }
@@ -40,7 +40,8 @@ extension Resolver {
     if field.form == .text(.utf16), case .fixed(let octets) = field.length, !octets.isMultiple(of: 2) {
       error(
         at: length.position,
-        "\(octets) octets hold no whole number of characters of utf16s; write an even number"
+        "\(counted(octets, "octet")) \(octets == 1 ? "holds" : "hold") no whole number of characters of utf16s; write an "
+          + "even number"
       )
     }
   }
@@ -170,7 +171,11 @@ extension Resolver {
     field.count = .fixed(Int(number))
     guard let names else { return }
     if words.count != Int(number) {
-      error(at: names.position, "there are \(words.count) names for \(number) elements; give each a name")
+      error(
+        at: names.position,
+        "there \(words.count == 1 ? "is" : "are") \(counted(words.count, "name")) for \(counted(Int(number), "element")); give each a "
+          + "name"
+      )
     } else if Set(words).count != words.count {
       error(at: names.position, "two of the names are the same; give each element its own")
     } else {

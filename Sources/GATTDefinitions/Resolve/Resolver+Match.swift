@@ -70,9 +70,11 @@ extension Resolver {
     if let empty = names.first(where: \.text.isEmpty) {
       error(at: empty.position, "there is no name on one side of '|' in '\(text.text)'; remove the '|'")
     }
-    if names.count == 1, text.words.count > 1 {
-      let several = text.words.map(\.text).joined(separator: "|")
-      note(at: text.position, "'\(names[0].text)' is one name with a space; several names are '\(several)'")
+    let words = text.text.split { $0.isWhitespace || $0 == "," || $0 == ";" }
+    if names.count == 1, words.count > 1 {
+      let separator = text.words.count > 1 ? "a space" : text.text.contains(",") ? "a comma" : "a semicolon"
+      let several = words.joined(separator: "|")
+      note(at: text.position, "'\(names[0].text)' is one name with \(separator); several names are '\(several)'")
     }
     return names.filter { !$0.text.isEmpty }.compactMap { namePattern($0) }
   }

@@ -203,7 +203,7 @@ extension Resolver {
     if let number = form.number(for: written) { return number }
     return failure(
       at: placed.position,
-      "\(text) is no number of '\(field.name)' (\(field.position.text)), which has \(bits.bitSize) bits"
+      "\(text) is no number of '\(field.name)' (\(field.position.text)), which has \(counted(bits.bitSize, "bit"))"
     )
   }
 }

@@ -122,7 +122,15 @@ extension Resolver {
     value.computed = content.children(.computed).compactMap { computed(of: $0, in: scope) }
     for element in content.children(.valueExample) {
       if element.attribute(.not) == nil {
-        if let example = example(of: element) { value.examples.append(example) }
+        guard let example = example(of: element) else { continue }
+        if let first = value.examples.first(where: { !$0.name.isEmpty && $0.name == example.name }) {
+          warning(
+            at: example.position,
+            "'\(example.name)' is the name of another example (\(first.position.text)), and means that one; give this one "
+              + "another name"
+          )
+        }
+        value.examples.append(example)
       } else if let example = foreignExample(of: element, in: value) {
         value.foreignExamples.append(example)
       }

@@ -24,6 +24,8 @@ struct Resolver {
   var parts: [ValueDefinition] = []
   /// The places of the parts, by the index of their value and by name, because names within a value must differ.
   var partNames: [Int: [String: SourcePosition]] = [:]
+  /// The paths of the files with an `x:Exchange` that is wrong.
+  var filesWithWrongExchange: Set<String> = []
 
   /// - Parameter catalogs: The catalogs for imports; the imported definitions are among the documents.
   init(catalogs: [ImportedCatalog] = []) {

@@ -112,7 +112,9 @@ private struct SubscriptionSession: Sendable {
       return try await group.next() ?? .link
     }
     let lost = subscriptions.reduce(0) { $0 + $1.values.overflowCount }
-    if lost > 0 { Output.printError("bluegatt: warning: \(lost) values came faster than they could be written\n") }
+    if lost > 0 {
+      Output.printError("bluegatt: warning: \(counted(lost, "value")) came faster than they could be written\n")
+    }
     guard end == .link else { return }
     let reason = connection.disconnectionReason.map { ": \($0)" } ?? ""
     throw Failure(.noDevice, "the connection to \(connection.peripheral.name) was lost\(reason)")

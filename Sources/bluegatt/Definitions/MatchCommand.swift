@@ -205,11 +205,12 @@ struct MatchExplanation {
       return "\(name) has more fixed octets (\(best.fixedOctets), this one \(score.fixedOctets))"
     }
     if best.serviceDataBits != score.serviceDataBits {
-      return "\(name) asks for \(best.serviceDataBits) bits of service data, this one for \(score.serviceDataBits)"
+      return
+        "\(name) asks for \(counted(best.serviceDataBits, "bit")) of service data, this one for \(score.serviceDataBits)"
     }
     if best.literalCharacters != score.literalCharacters {
       return
-        "the pattern of \(name) has \(best.literalCharacters) characters of the name, this one \(score.literalCharacters)"
+        "the pattern of \(name) has \(counted(best.literalCharacters, "character")) of the name, this one \(score.literalCharacters)"
     }
     if best.addressBits != score.addressBits {
       return "\(name) asks for \(best.addressBits) bits of the address, this one for \(score.addressBits)"

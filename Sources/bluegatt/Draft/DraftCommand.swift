@@ -1,5 +1,6 @@
 import ArgumentParser
 import GATTCapture
+import GATTCore
 import GATTRuntime
 
 /// `bluegatt draft`
@@ -106,7 +107,10 @@ struct DraftCommand: InterruptibleCommand {
     }
     var warnings = reader.warningTexts
     if drafts.unknownAccesses > 0 {
-      warnings.append("\(drafts.unknownAccesses) values are of attributes whose UUIDs the capture does not have")
+      let count = drafts.unknownAccesses
+      warnings.append(
+        "\(counted(count, "value")) \(count == 1 ? "is" : "are") of attributes whose UUIDs the capture does not have"
+      )
     }
     Output.printError(warnings.map { "bluegatt: warning: \(input.name): \($0)\n" }.joined())
     if !drafts.hasAttributes {
@@ -133,7 +137,7 @@ struct DraftCommand: InterruptibleCommand {
     let services = draft.services
     let count = services.reduce(draft.characteristics(of: nil).count) { $0 + draft.characteristics(of: $1.uuid).count }
     try Output.shared.line(
-      "\(output): \(services.count) services, \(count) characteristics; 'bluegatt lint' checks it"
+      "\(output): \(counted(services.count, "service")), \(counted(count, "characteristic")); 'bluegatt lint' checks it"
     )
   }
 

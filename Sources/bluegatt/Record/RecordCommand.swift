@@ -65,7 +65,7 @@ struct RecordCommand: InterruptibleCommand {
   /// Waits until the time is over or the connection ends.
   private func wait(for connection: Connection, _ radio: Radio, _ file: RecordingFile) async throws {
     let name = connection.peripheral.name
-    let isLost = try await Progress.during({ "recording \(name): \(file.counts.operations) operations" }) {
+    let isLost = try await Progress.during({ "recording \(name): \(counted(file.counts.operations, "operation"))" }) {
       try await withThrowingTaskGroup(of: Bool.self) { group in
         group.addTask {
           try await radio.wait(for: length)
@@ -126,7 +126,7 @@ struct RecordCommand: InterruptibleCommand {
     }
     let accesses = counts.accesses.text
     try Output.shared.line(
-      "\(file.path): \(counts.operations) operations\(accesses.isEmpty ? "" : ": ")\(accesses)"
+      "\(file.path): \(counted(counts.operations, "operation"))\(accesses.isEmpty ? "" : ": ")\(accesses)"
     )
   }
 }
