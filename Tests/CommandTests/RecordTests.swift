@@ -29,7 +29,7 @@ import Testing
     let command = try record("--for", "3s")
     #expect(command.status == 0)
     #expect(command.errors == "")
-    #expect(command.output == "\(file): 25 operations: 6 read, 2 write, 3 notify\n")
+    #expect(command.output == "\(file): 25 operations: 6 reads, 2 writes, 3 notifications\n")
     let measurement = "Heart Rate / Heart Rate Measurement"
     let configuration = "Client Characteristic Configuration"
     // The test does not compare the measured heart rates.

@@ -55,9 +55,9 @@ import Testing
         "22:00:00.025000  \(device)  ← notify  \(measurement): 17 (Heart Rate Measurement, field 'Heart Rate (uint16)' "
           + "at octet 1: needs 2 octets where 0 are left)",
         "22:00:00.026000  \(device)  → write without response  handle 0x0030: abcd",
-        "22:00:00.028000  \(device)  → write  Heart Rate / Body Sensor Location: Chest "
+        "22:00:00.028000  \(device)  → write  Heart Rate / Body Sensor Location: Chest, "
           + "refused: Heart Rate Control Point Not Supported (ATT error 0x80)",
-        "22:00:00.029000  \(device)    disconnected connection timeout (error 0x08)",
+        "22:00:00.029000  \(device)    disconnected: connection timeout (error 0x08)",
       ]
     )
   }
@@ -174,9 +174,9 @@ import Testing
         "  2 links of LE", "  25 frames of the attribute protocol", "  1 record of a command or of other contents",
         #"  C0:11:22:33:44:55 "P\u{1b}[2J", 2 links"#,
         "    Heart Rate / Heart Rate Measurement / Client Characteristic Configuration: 1 write",
-        "    Heart Rate / Heart Rate Measurement: 1 read, 2 notify, 1 refused",
-        "    Heart Rate / Body Sensor Location: 1 read, 1 write, 1 refused", "    Device Name: 1 read",
-        "    handle 0x0030: 1 writeWithoutResponse",
+        "    Heart Rate / Heart Rate Measurement: 1 read, 2 notifications, 1 of them refused",
+        "    Heart Rate / Body Sensor Location: 1 read, 1 write, 1 of them refused", "    Device Name: 1 read",
+        "    handle 0x0030: 1 write without response",
       ]
     )
     let object = try #require(try Command("replay", file.path, "--summary", "--json").objects().last)
@@ -358,6 +358,21 @@ import Testing
     #expect(summary.contains(#"  01:02:03:04:05:06 "AB", 1 different advertisement"#))
   }
 
+  @Test func `data without octets, malformed structures and a name without octets say so`() throws {
+    var capture = CaptureWriter()
+    capture.advertise([1, 2, 3, 4, 5, 6], [3, 0x16, 0x57, 0x7E])
+    capture.advertise([1, 2, 3, 4, 5, 7], [2, 0x0A, 4, 9, 0xFF, 0x88])
+    capture.advertise([1, 2, 3, 4, 5, 8], [9, 0xFF, 0x88])
+    capture.connect(0x40, HeartRateMonitor.address)
+    capture.exchange([0x08, 0x01, 0x00, 0xFF, 0xFF, 0x00, 0x2A], [0x09, 0x02, 0x03, 0x00])
+    let file = try File(capture.octets)
+    let lines = try Command("replay", file.path).lines
+    #expect(lines[1].hasSuffix("advertisement  service 7E57: no octets"), "\(lines)")
+    #expect(lines[2].hasSuffix("advertisement  TX power 4 dBm; 020a0409ff88; malformed"), "\(lines)")
+    #expect(lines[3].hasSuffix("advertisement  09ff88; malformed"), "\(lines)")
+    #expect(lines.last?.hasSuffix("read  Device Name: no octets") == true, "\(lines)")
+  }
+
   @Test func `data that need the name of their device are decoded when the name has come`() throws {
     // Manufacturer data of a ThermoPro thermometer, without a company.
     let data: [UInt8] = [7, 0xFF, 0xC2, 0xF1, 0x00, 0x1D, 0x02, 0x2C]
@@ -395,7 +410,7 @@ import Testing
     )
     #expect(lines.last?.contains(#"notify  2A19 (Battery Level?): "AT+ERROR" "#) == true)
     let summary = try Command("replay", file.path, "--summary").lines
-    #expect(summary.last == "    2A19 (Battery Level?): 2 notify")
+    #expect(summary.last == "    2A19 (Battery Level?): 2 notifications")
     let objects = try Command("replay", file.path, "--json").objects()
     let decoded = try #require(objects.last?["decoded"] as? [String: Any])
     #expect(decoded["ok"] as? Bool == false)
@@ -492,6 +507,17 @@ import Testing
     }
     #expect(try Command("replay", file.path, "--json").output.contains("BEB5483E…") == false)
     #expect(try Command("replay", file.path, "--characteristic", "beb5483e…26a8").lines.count == 4)
+  }
+
+  @Test func `an assigned UUID in its long form is as short as in its short form`() throws {
+    var capture = CaptureWriter()
+    capture.connect(0x40, HeartRateMonitor.address)
+    let uuid: [UInt8] = [0xFB, 0x34, 0x9B, 0x5F, 0x80, 0, 0, 0x80, 0, 0x10, 0, 0, 0x57, 0x7E, 0, 0]
+    capture.exchange([0x08, 0x20, 0, 0x40, 0, 3, 0x28], [0x09, 21, 0x20, 0, 0x10, 0x21, 0] + uuid)
+    for octet in [7, 8] as [UInt8] { capture.att(.device, [0x1B, 0x21, 0, octet]) }
+    let file = try File(capture.octets)
+    let lines = try Command("replay", file.path).lines.suffix(2)
+    for (line, end) in zip(lines, ["7E57: 07", "7E57: 08"]) { #expect(line.hasSuffix(end), "\(line)") }
   }
 
   // MARK: Captures without attributes

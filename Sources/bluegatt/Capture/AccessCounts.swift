@@ -1,4 +1,5 @@
 import GATTCapture
+import GATTModel
 
 /// Counts of attribute accesses, by kind and by outcome.
 struct AccessCounts {
@@ -24,11 +25,25 @@ struct AccessCounts {
     }
   }
 
-  /// The counts, such as `12 notify, 1 read, 1 refused`.
+  /// The counts, such as `1 read, 12 notifications, 1 of them refused`.
   var text: String {
-    var texts = AttributeAccess.Kind.allCases.compactMap { kind in kinds[kind].map { "\($0) \(kind.rawValue)" } }
-    if refused > 0 { texts.append("\(refused) refused") }
-    if unanswered > 0 { texts.append("\(unanswered) without an answer") }
+    var texts = AttributeAccess.Kind.allCases.compactMap { kind in kinds[kind].map { kind.text($0) } }
+    if refused > 0 { texts.append("\(refused) of them refused") }
+    if unanswered > 0 { texts.append("\(unanswered) of them without an answer") }
     return texts.joined(separator: ", ")
+  }
+}
+
+extension AttributeAccess.Kind {
+  /// A number of accesses in words.
+  fileprivate func text(_ count: Int) -> String {
+    switch self {
+    case .read: counted(count, "read")
+    case .write: counted(count, "write")
+    case .writeWithoutResponse: counted(count, "write") + " without response"
+    case .signedWrite: counted(count, "signed write")
+    case .notify: counted(count, "notification")
+    case .indicate: counted(count, "indication")
+    }
   }
 }

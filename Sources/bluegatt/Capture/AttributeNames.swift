@@ -158,7 +158,7 @@ final class AttributeNames {
     in service: BluetoothUUID?
   ) -> Library.Found? {
     guard let found = definition(uuid, direction) else { return nil }
-    guard uuid.width != .bits128, !library.isSelected(found.value.definition),
+    guard uuid.uuid32 != nil, !library.isSelected(found.value.definition),
       let device = Shipped.device(ofPath: found.value.definition.position.path)
     else { return found }
     return service.map { devices(withService: $0).contains(device) } ?? false ? found : nil

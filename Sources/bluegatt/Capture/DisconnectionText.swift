@@ -1,6 +1,7 @@
 import GATTCore
 
-/// Describes the reason for a disconnection, a controller error code (Core Specification, Volume 1, Part F, 1.3).
+/// Describes the reason for a disconnection, a controller error code (Core Specification, Volume 1, Part F, 1.3), to
+/// follow the word `disconnected`: ` by the device (error 0x13)`, `: connection timeout (error 0x08)`.
 func disconnectionText(_ code: UInt8) -> String {
   let text =
     switch code {
@@ -21,5 +22,6 @@ func disconnectionText(_ code: UInt8) -> String {
     default: ""
     }
   let number = "error 0x\(hexadecimal(code, digits: 2))"
-  return text.isEmpty ? number : "\(text) (\(number))"
+  if text.isEmpty { return ": \(number)" }
+  return "\(text.hasPrefix("by ") ? "" : ":") \(text) (\(number))"
 }

@@ -12,12 +12,13 @@ extension InterpretedValue {
 }
 
 extension InterpretedField {
-  /// The value of the field with its unit, and the bits that are set.
+  /// The value of the field with its unit, and the bits that are set; of an empty text, `no octets`.
   fileprivate var valueLine: String {
     if case .value(let nested) = content {
       let texts = [isChoice ? nested.name : "", nested.line].filter { !$0.isEmpty }
       return "(\(texts.joined(separator: " ")))"
     }
-    return textWithBits
+    let text = textWithBits
+    return text.isEmpty ? "no octets" : text
   }
 }

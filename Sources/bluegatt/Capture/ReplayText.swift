@@ -1,6 +1,7 @@
 import GATTCapture
 import GATTCore
 import GATTInterpreter
+import GATTRuntime
 
 /// Writes operations as lines for a terminal.
 struct ReplayText {
@@ -25,7 +26,7 @@ struct ReplayText {
     case .connected(let role, let name):
       let device = name.map { " with \"\($0)\"" } ?? ""
       return "  connected\(device)\(role.map { ", the host is the \($0.rawValue)" } ?? "")"
-    case .disconnected(let reason): return "  disconnected\(reason.map { " " + disconnectionText($0) } ?? "")"
+    case .disconnected(let reason): return "  disconnected\(reason.map { disconnectionText($0) } ?? "")"
     case .mtu(let mtu): return "  mtu  \(mtu) octets"
     case .readMultiple(let server, let handles, let access):
       let attributes = handles.map { handleText($0) }.joined(separator: ", ")
@@ -48,8 +49,11 @@ struct ReplayText {
       return "  descriptor  \(names.text(path))\(owner(server)) \(handleText(path.handle))"
     case .advertisement(let advertisement):
       let contents = replayed.advertised.map { text($0, names) } ?? ""
+      let octets = digits(of: advertisement.data)
+      let isWhole = (try? AdvertisingData(Data(advertisement.data))) != nil
+      let shown = isWhole || contents.isEmpty ? [contents.isEmpty ? octets : contents] : [contents, octets]
       return "  \(advertisement.isScanResponse ? "scan response" : "advertisement")  "
-        + (contents.isEmpty ? digits(of: advertisement.data) : contents)
+        + (shown + (isWhole ? [] : ["malformed"])).joined(separator: "; ")
     }
   }
 
@@ -87,7 +91,7 @@ struct ReplayText {
     _ names: AttributeNames,
     _ text: ([UInt8]) -> String
   ) -> String {
-    func value(_ remark: String) -> String { access.value.isEmpty ? remark : "\(text(access.value)) \(remark)" }
+    func value(_ remark: String) -> String { access.value.isEmpty ? remark : "\(text(access.value)), \(remark)" }
     return switch access.outcome {
     case .done: text(access.value)
     case .refused(let error): value("refused: \(names.text(error, of: service))")
@@ -116,7 +120,7 @@ struct ReplayText {
       meaning.text.map { meaning.isOnlyText ? $0.quoted : "\(digits(of: octets)) \($0.quoted)" } ?? digits(of: octets)
     switch meaning.content {
     case .unknown: return plain
-    case .value(let value) where value.fields.isEmpty: return plain
+    case .value(let value) where value.fields.isEmpty || octets.isEmpty: return plain
     case .value(let value) where meaning.isDoubtful: return "\(plain) (not as \(value.name) is defined: \(value.line))"
     case .value(let value): return value.line
     case .undecodable(let error): return "\(plain) (\(error))"

@@ -1,7 +1,7 @@
 import GATTCore
 
-/// Shortens UUIDs of 128 bits for lines of text. The first text of a UUID is complete, and later ones have its first
-/// digits: `F000AA01…`.
+/// Shortens UUIDs of 128 bits, except assigned ones, for lines of text. The first text of a UUID is complete, and later
+/// ones have its first digits: `F000AA01…`.
 final class ShortUUIDs {
   /// The most UUIDs that are shortened, because a capture may contain any number of them.
   private static let most = 65_536
@@ -13,7 +13,7 @@ final class ShortUUIDs {
 
   /// Whether the next text of a UUID is as short as later ones will be, unless a similar UUID occurs.
   func isKnown(_ uuid: BluetoothUUID) -> Bool {
-    uuid.width != .bits128 || count >= Self.most || written[uuid.start]?.contains(uuid) == true
+    uuid.uuid32 != nil || count >= Self.most || written[uuid.start]?.contains(uuid) == true
   }
 
   /// Returns the text of a UUID: complete for the first time.

@@ -49,10 +49,12 @@ struct AdvertisedData {
   /// The data in one line, such as `iBeacon: …`.
   var summary: String {
     switch reading {
-    case .value(let value): "\(value.name): \(address(value) ?? value.summary)"
-    case .undecodable, .unknown: "\(ownerText): \(Data(octets).hexStringValue())"
+    case .value(let value): "\(value.name): \(Self.shown(address(value) ?? value.summary))"
+    case .undecodable, .unknown: "\(ownerText): \(Self.shown(Data(octets).hexStringValue()))"
     }
   }
+
+  private static func shown(_ content: String) -> String { content.isEmpty ? "no octets" : content }
 
   private var ownerText: String {
     switch owner {
