@@ -69,7 +69,7 @@ private struct DeviceFit {
     let shared = defined.intersection(uuids)
     let match = source.match(subject)
     let isTold = match == .matched && !shared.isEmpty || match == .unknown && shared.count > 1
-    guard isTold || shared.contains(where: { $0.width == .bits128 }) else { return nil }
+    guard isTold || shared.contains(where: { $0.uuid32 == nil }) else { return nil }
     self.source = source
     rank = (match, shared.count, shared.count - defined.count)
   }

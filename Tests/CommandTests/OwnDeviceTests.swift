@@ -152,6 +152,13 @@ import Testing
     #expect(lamp.lines.contains { $0.contains("read State: 42 %") }, "\(lamp.output)\(lamp.errors)")
   }
 
+  @Test func `without a name, what can be emulated is listed`() throws {
+    let command = try bluegatt("emulate")
+    #expect(command.status == 64)
+    let names = "'Desk Lamp', 'Barrel Sensor', 'Light', 'Barrel Data'"
+    #expect(command.errors == "bluegatt: error: the name of what to emulate is needed; there is \(names)\n")
+  }
+
   @Test func `a characteristic with values that differ by direction is called by its own name`() throws {
     let folder = try Folder([
       "valve.xml": """

@@ -86,6 +86,29 @@ import Testing
     #expect(refused.errors.contains("Heart Rate Control Point Not Supported (0x80)"))
     let unreadable = try Command("read", "Pulse Monitor", "Heart Rate Measurement", "--radio", "simulated")
     #expect(unreadable.status == 5)
+    #expect(unreadable.errors.hasSuffix(" Its properties are: notify.\n"))
+    let unwritable = try Command("write", "Pulse Monitor", "Body Sensor Location", "01", "--radio", "simulated")
+    #expect(unwritable.errors.hasSuffix(" Its properties are: read.\n"))
+  }
+
+  @Test func `what is no device, no octets or no definition says what it is`() throws {
+    let folder = try Folder(["empty/none.txt": "", "session.btsnoop": "btsnoop"])
+    let file = folder.path + "/session.btsnoop"
+    for command in ["inspect", "read"] {
+      let capture = try Command([command, file, "--radio", "simulated"])
+      #expect(capture.status == 64)
+      #expect(capture.errors.contains("'\(file)' is not a device: it is a file; 'bluegatt replay' shows a capture"))
+    }
+    let empty = folder.path + "/empty"
+    for command in [["lint", empty], ["decode", "2A19", "64", "--definitions", empty]] {
+      #expect(try Command(command).errors.contains("\(empty): has no definition file; their names end with .xml"))
+      #expect(try Command(command).status == 2)
+    }
+    let decode = try Command("decode", "2A37", "16", "48", "00", "04")
+    #expect(decode.errors.contains("Octets with spaces need quotes, as 'decode 2A37 \"16 48 00 04\"'"))
+    #expect(decode.status == 64)
+    let write = try Command("write", "Pulse Monitor", "2A39", "16", "48", "--radio", "simulated")
+    #expect(write.errors.contains("\"16 48\""))
   }
 
   @Test func `values are written as octets or by fields`() throws {

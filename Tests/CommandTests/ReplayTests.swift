@@ -125,10 +125,19 @@ import Testing
     #expect(named.lines.count == 6)
     let nobody = try Command("replay", file.path, "--device", "nobody")
     #expect(nobody.output.isEmpty)
-    #expect(nobody.errors == "bluegatt: error: \(file.path): has no device called 'nobody'\n")
+    #expect(
+      nobody.errors
+        == "bluegatt: error: \(file.path): has no device called 'nobody'; it has 'P\\u{1b}[2J', '01:02:03:04:05:06'\n"
+    )
     #expect(nobody.status == 1)
     let like = try Command("replay", file.path, "--device", "p")
     #expect(like.errors == "bluegatt: error: \(file.path): has no device called 'p'; is it 'P\\u{1b}[2J'?\n")
+    let unknown = try Command("replay", file.path, "--characteristic", "FFE3")
+    #expect(unknown.status == 1)
+    #expect(
+      unknown.errors == "bluegatt: error: \(file.path): has no operation of a characteristic 'FFE3'; it has "
+        + "'Heart Rate Measurement', 'Body Sensor Location', 'Device Name'\n"
+    )
   }
 
   @Test func `a device has the name that it has advertised, and an answer that fits no request is said`() throws {

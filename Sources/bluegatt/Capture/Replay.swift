@@ -1,5 +1,6 @@
 import GATTCapture
 import GATTCore
+import GATTDefinitions
 
 /// Reads a capture, filters its operations and writes them.
 struct Replay {
@@ -60,11 +61,30 @@ struct Replay {
 
   /// The end of the error message when no operation matched the filter.
   var missingText: String {
-    guard let wanted = filter.device, DeviceAddress(wanted) == nil,
-      !devices.all.contains(where: { $0.name?.lowercased() == wanted.lowercased() })
-    else { return "nothing of what was asked for" }
-    return "no device called '\(wanted)'"
-      + NameSuggestion.text(for: wanted, among: devices.all.compactMap { $0.name.map { printable($0) } })
+    let selected = devices.all.filter { filter.isOfDevice($0.link, $0) }
+    if let wanted = filter.device, selected.isEmpty {
+      return "no device called '\(wanted)'"
+        + Self.suggestion(
+          wanted,
+          devices.all.compactMap { $0.name.map { printable($0) } ?? $0.link.device?.description }
+        )
+    }
+    guard let wanted = filter.characteristic else { return "nothing of what was asked for" }
+    var sets = sets
+    let names = selected.flatMap { device in
+      device.order.compactMap { attribute in
+        attribute.characteristic.map { uuid in
+          sets.names(of: device.link, attribute.server).attributeName(uuid, in: attribute.service) ?? uuid.description
+        }
+      }
+    }
+    return "no operation of a characteristic '\(wanted)'" + Self.suggestion(wanted, names)
+  }
+
+  private static func suggestion(_ wanted: String, _ names: [String]) -> String {
+    var seen: Set<String> = []
+    let distinct = names.filter { seen.insert($0).inserted }
+    return NameSuggestion.text(for: wanted, among: distinct, otherwise: "it has \(Suggestion.list(distinct))")
   }
 
   private mutating func write(_ operations: [CapturedOperation]) throws {

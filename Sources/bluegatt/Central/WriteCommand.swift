@@ -24,8 +24,8 @@ struct WriteCommand: InterruptibleCommand {
   @Argument(help: AttributeOptions.explanation, completion: Completions.characteristics)
   var attribute: String
 
-  @Argument(help: ArgumentHelp("The octets in hexadecimal digits.", valueName: "hex"))
-  var octets: String?
+  @Argument(help: ArgumentHelp("The octets in hexadecimal digits, in one argument.", valueName: "hex"))
+  var octets: [String] = []
 
   @Option(
     name: .customLong("set"),
@@ -53,7 +53,10 @@ struct WriteCommand: InterruptibleCommand {
   @OptionGroup var source: DefinitionOptions
 
   func validate() throws {
-    if [octets != nil, !fields.isEmpty, text != nil, file != nil].filter({ $0 }).count != 1 {
+    if octets.count > 1 {
+      throw ValidationError(DecodeCommand.severalOctets("write SensorTag 2A19", octets))
+    }
+    if [!octets.isEmpty, !fields.isEmpty, text != nil, file != nil].filter({ $0 }).count != 1 {
       throw ValidationError("One of octets, --set, --text and --file is needed, as 'write SensorTag 2A19 64'.")
     }
   }
@@ -76,7 +79,7 @@ struct WriteCommand: InterruptibleCommand {
   private func plainOctets() throws(Failure) -> [UInt8]? {
     if let text { return Array(text.utf8) }
     if let file { return file == "-" ? try readStandardInput() : try readFile(file) }
-    guard let octets else { return nil }
+    guard let octets = octets.first else { return nil }
     if let value = hexadecimalOctets(octets) { return value }
     throw Failure(
       .wrongValue,

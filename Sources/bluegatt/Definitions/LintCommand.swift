@@ -42,7 +42,6 @@ struct LintCommand: ParsableCommand {
     let paths = try files.flatMap { isFolder($0) ? try definitionFiles(in: $0) : [$0] }
     var seen: Set<String> = []
     let distinct = paths.filter { seen.insert($0).inserted }
-    if distinct.isEmpty { throw Failure(.file, "there are no definition files") }
     let own = try distinct.map { DefinitionFile(path: $0, contents: try readFile($0)) }
     let sets = DefinitionFolders.sets(of: own, isThere: fileExists)
     var diagnostics = try sets.count > 1 ? problems(ofConfigurations: sets) : []

@@ -40,7 +40,7 @@ struct FittingDevices {
       for characteristic in values { fit.add(characteristic, interpreter) }
       // Without values that prove it, only a UUID of 128 bits that no other built-in device has tells a device.
       let isTold =
-        fit.proving > 0 || common.contains { $0.width == .bits128 && Shipped.devices(withService: $0).count == 1 }
+        fit.proving > 0 || common.contains { $0.uuid32 == nil && Shipped.devices(withService: $0).count == 1 }
       return isTold && !fit.isContradicted && fit.proving + fit.fitting >= fit.others ? fit : nil
     }.sorted { ($1.proving, $1.shared, $0.name) < ($0.proving, $0.shared, $1.name) }
   }

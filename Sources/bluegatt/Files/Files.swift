@@ -32,10 +32,11 @@ func readStandardInput() throws(Failure) -> [UInt8] {
   return octets
 }
 
-/// The `*.xml` files in a folder and its subfolders, sorted by path. Links to folders are not followed.
+/// The `*.xml` files in a folder and its subfolders, sorted by path; at least one. Links to folders are not followed.
 func definitionFiles(in folder: String) throws(Failure) -> [String] {
   var files: [String] = []
   try addDefinitionFiles(in: folder, depth: 0, to: &files)
+  if files.isEmpty { throw Failure(.file, "\(folder): has no definition file; their names end with .xml") }
   return files.sorted()
 }
 

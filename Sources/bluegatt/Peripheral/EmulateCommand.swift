@@ -83,13 +83,16 @@ struct EmulateCommand: InterruptibleCommand {
   @OptionGroup var source: DefinitionOptions
 
   func validate() throws {
-    if services.isEmpty, clone == nil {
+    if services.isEmpty, clone == nil, source.definitions.isEmpty, source.catalog == nil {
       throw ValidationError("A service, the name of advertised data, or --clone is needed.")
     }
   }
 
   func run() async throws {
     let known = try Library(source).vocabulary
+    if services.isEmpty, clone == nil {
+      throw Failure(.usage, "the name of what to emulate is needed; there is \(Suggestion.list(known.emulatedNames))")
+    }
     if let advertisements = try advertisements(known) { return try await advertise(advertisements, known) }
     let inspection = try clone.map { try RecordedInspection(path: $0, known) }
     let names = services.flatMap { name in
@@ -232,5 +235,17 @@ struct EmulateCommand: InterruptibleCommand {
         Output.printError(error.text)
       }
     }
+  }
+}
+
+extension Vocabulary {
+  /// The names of the profiles, services and advertised data that the user selects, and of no others.
+  fileprivate var emulatedNames: [String] {
+    let named = allSelected.flatMap { definitions in
+      definitions.profiles.map { ($0.name, $0.position) } + definitions.services.map { ($0.name, $0.position) }
+    }
+    let all = named + selectedAdvertised.map { ($0.name, $0.position) }
+    var seen: Set<String> = []
+    return all.filter { !$0.0.isEmpty && !$0.1.path.hasPrefix("sig/") && seen.insert($0.0).inserted }.map(\.0)
   }
 }

@@ -23,6 +23,13 @@ struct DeviceOptions: ParsableArguments {
     self.timeout = timeout
   }
 
+  func validate() throws {
+    if name.contains("/"), isFile(name) { throw ValidationError("'\(name)' is not a device: \(Self.remedyForFile).") }
+  }
+
+  private static let remedyForFile =
+    "it is a file; 'bluegatt replay' shows a capture, and 'bluegatt draft' drafts its device"
+
   /// Finds the device, connects to it, and runs `body`. Ends the connection afterwards if it was made here.
   ///
   /// - Throws: `Failure` when the device is not found; the errors of `Peripheral.connect(timeout:)` and of `body`.
@@ -69,7 +76,7 @@ struct DeviceOptions: ParsableArguments {
       let suggestion = NameSuggestion.text(
         for: name,
         among: names.value.withLock { $0.map { printable($0) } },
-        otherwise: "'bluegatt scan' shows those that are"
+        otherwise: isFile(name) ? Self.remedyForFile : "'bluegatt scan' shows those that are"
       )
       var message = "no device called '\(name)' was heard within \(timeout)\(suggestion)"
       let others = connected.map { "\($0.name) (\($0.identifier))" }.joined(separator: ", ")

@@ -48,11 +48,21 @@ struct RemoteAttributes: Sendable {
     let label = attribute.label(vocabulary)
     guard let error = error as? ATTError else {
       guard let failure = Failure(radio: error), failure.status == .refused else { return error }
-      return Failure(.refused, "\(label): \(failure.message)")
+      return Failure(.refused, "\(label): \(failure.message)\(properties(of: attribute, after: error))")
     }
     let code = hexadecimal(error.rawValue, digits: 2)
     let name = vocabulary.errorName(error, of: attribute.service.uuid).map { "\($0) (0x\(code))" }
     return Failure(.refused, "\(label): the device refused: \(name ?? "\(error)")")
+  }
+
+  /// A sentence with the properties of a characteristic, if the lack of one is the error; otherwise empty.
+  private func properties(of attribute: RemoteAttribute, after error: any Error) -> String {
+    switch error as? CharacteristicError {
+    case .readNotSupported?, .writeNotSupported?, .notifyNotSupported?:
+      let names = attribute.characteristic.properties.names.joined(separator: ", ")
+      return names.isEmpty ? " It has no properties." : " Its properties are: \(names)."
+    default: return ""
+    }
   }
 }
 

@@ -30,8 +30,8 @@ struct DecodeCommand: ParsableCommand {
   )
   var value: String?
 
-  @Argument(help: ArgumentHelp("The octets in hexadecimal digits.", valueName: "hex"))
-  var octets: String?
+  @Argument(help: ArgumentHelp("The octets in hexadecimal digits, in one argument.", valueName: "hex"))
+  var octets: [String] = []
 
   @Flag(help: "Write JSON.")
   var json = false
@@ -55,7 +55,8 @@ struct DecodeCommand: ParsableCommand {
     if batch, value != nil { throw ValidationError("--batch reads values from standard input, not from arguments.") }
     if advertisements, !batch { throw ValidationError("--advertisements needs --batch: it reads standard input.") }
     if keyFile.keys != nil, !advertisements { throw ValidationError("--keys needs --advertisements.") }
-    if !batch, octets == nil { throw ValidationError("A value and its octets are needed, as 'decode 2A19 64'.") }
+    if octets.count > 1 { throw ValidationError(Self.severalOctets("decode 2A37", octets)) }
+    if !batch, octets.isEmpty { throw ValidationError("A value and its octets are needed, as 'decode 2A19 64'.") }
   }
 
   func run() throws {
@@ -65,10 +66,15 @@ struct DecodeCommand: ParsableCommand {
     } else if batch {
       var decoder = BatchDecoder(library, direction)
       try decoder.run()
-    } else if let value, let octets {
+    } else if let value, let octets = octets.first {
       let found = try library.value(called: value, direction)
       try decode(octets, as: found.value, found.interpreter)
     }
+  }
+
+  /// The error of octets with spaces, which a shell makes several arguments.
+  static func severalOctets(_ command: String, _ octets: [String]) -> String {
+    "Octets with spaces need quotes, as '\(command) \"\(octets.joined(separator: " "))\"'."
   }
 
   private func decode(_ text: String, as interpreter: ValueInterpreter, _ all: Interpreter) throws {
