@@ -169,7 +169,8 @@ public final class DefinitionSource: Sendable {
   public func definitions(called text: String) -> ParsedSet? {
     if let uuid = BluetoothUUID(text) { return self[uuid] }
     if let whole = state.withLock({ $0.whole }) { return whole }
-    let found = shipped.filter { $0.isCalled(text) }
+    let key = ShippedDefinition.Key(text)
+    let found = shipped.filter { $0.isCalled(key) }
     if found.isEmpty { return own }
     switch origin {
     case .device: return whole

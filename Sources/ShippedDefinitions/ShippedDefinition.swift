@@ -61,11 +61,27 @@ public struct ShippedDefinition: Sendable {
     return words.joined(separator: " ")
   }
 
-  /// Whether a text is the UUID, the type, the name or the name of the characteristic. Upper and lower case are equal.
-  public func isCalled(_ text: String) -> Bool {
-    if let uuid, uuid == BluetoothUUID(text) { return true }
-    let wanted = text.lowercased()
-    return [name, attributeName].contains { $0.lowercased() == wanted } || !type.isEmpty && type.lowercased() == wanted
+  /// A text that definitions are looked up by: a UUID, a type or a name. It is parsed once for all definitions.
+  public struct Key: Sendable {
+    /// The UUID; nil for a text that is only a type or a name.
+    public let uuid: BluetoothUUID?
+    /// The text in lower case.
+    public let name: String
+
+    /// Parses the text.
+    public init(_ text: String) {
+      uuid = BluetoothUUID(text)
+      name = text.lowercased()
+    }
+  }
+
+  /// Whether the key is the UUID, the type, the name or the name of the characteristic. Upper and lower case are equal.
+  public func isCalled(_ key: Key) -> Bool {
+    if let wanted = key.uuid, wanted == uuid { return true }
+    // A name can look like a UUID of four or eight digits, but not like a whole one.
+    if key.uuid?.width == .bits128 { return false }
+    return [name, attributeName].contains { $0.lowercased() == key.name }
+      || !type.isEmpty && type.lowercased() == key.name
   }
 
   // MARK: Advertisements

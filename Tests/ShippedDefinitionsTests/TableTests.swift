@@ -41,6 +41,19 @@ import Testing
     #expect(Shipped.assigned("2A37")?.type == "org.bluetooth.characteristic.heart_rate_measurement")
   }
 
+  @Test func `a definition is called by its UUID in any form, its type and its name, and by nothing else`() throws {
+    let definition = try #require(Shipped.assigned("2A37"))
+    for text in [
+      "2a37", "0x2A37", "00002A37-0000-1000-8000-00805F9B34FB", "Heart Rate MEASUREMENT",
+      "org.bluetooth.characteristic.heart_rate_measurement",
+    ] {
+      #expect(definition.isCalled(ShippedDefinition.Key(text)), "\(text)")
+    }
+    for text in ["2A38", "Heart Rate", "", "7E570001-2A0C-4B53-8F0A-9C1D5E6F7083"] {
+      #expect(!definition.isCalled(ShippedDefinition.Key(text)), "\(text)")
+    }
+  }
+
   @Test func `many definitions of the Bluetooth SIG are the same one by one and all at once`() throws {
     let uuids = Set(Shipped.allAssigned.compactMap(\.uuid)).sorted().prefix(70)
     let source = DefinitionSource.reading([]).source

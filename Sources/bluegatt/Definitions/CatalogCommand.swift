@@ -69,7 +69,8 @@ struct CatalogCommand: ParsableCommand {
     @OptionGroup var source: DefinitionOptions
 
     func run() throws {
-      let isFound = try source.show(withDetails: true) { $0.isCalled(definition) }
+      let key = ShippedDefinition.Key(definition)
+      let isFound = try source.show(withDetails: true) { $0.isCalled(key) }
       if !isFound {
         let names = try source.all().flatMap { $0.definitions.entries.map(\.name) }
         let suggestion = NameSuggestion.text(

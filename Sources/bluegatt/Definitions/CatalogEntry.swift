@@ -48,10 +48,10 @@ struct CatalogEntry {
     (type, position) = (value.type, value.position)
   }
 
-  /// Whether a text is the UUID, the type or the name. Upper and lower case are equal.
-  func isCalled(_ text: String) -> Bool {
-    if let uuid, uuid == BluetoothUUID(text) { return true }
-    return [name, attributeName, type].contains { $0.lowercased() == text.lowercased() }
+  /// Whether the key is the UUID, the type or the name. Upper and lower case are equal.
+  func isCalled(_ key: ShippedDefinition.Key) -> Bool {
+    if let wanted = key.uuid, wanted == uuid { return true }
+    return [name, attributeName, type].contains { $0.lowercased() == key.name }
   }
 
   /// The definition in one line, such as `characteristic 2A37 Heart Rate Measurement`.

@@ -151,7 +151,8 @@ final class Library {
   private func valueOfDevice(called text: String, _ direction: Direction?) throws(Failure) -> Found? {
     if device != nil { return nil }
     // The table of definitions tells which devices may have the value, so the files of others are not read.
-    let owners = devices.filter { $0.source.shipped.contains { $0.kind.isValue && $0.isCalled(text) } }
+    let key = ShippedDefinition.Key(text)
+    let owners = devices.filter { $0.source.shipped.contains { $0.kind.isValue && $0.isCalled(key) } }
     var found: Found?
     for owner in owners {
       guard let interpreter = owner.source.definitions(called: text)?.interpreter,

@@ -103,8 +103,9 @@ struct Vocabulary: Sendable {
       source[uuid].flatMap { part in part.services[uuid].map { (service: $0, definitions: part.definitions) } }
     }
     let wanted = text.lowercased()
+    let isUUID = BluetoothUUID(text) != nil
     func isCalled(_ service: ServiceDefinition) -> Bool {
-      BluetoothUUID(text) != nil || [service.name, service.type].contains { $0.lowercased() == wanted }
+      isUUID || [service.name, service.type].contains { $0.lowercased() == wanted }
     }
     let ofSets = sets.compactMap { $0.own?.services[uuid] }.filter(isCalled)
     if ofSets.count > 1 { throw Failure.ambiguous(.usage, text, ofSets.map { ($0.name, $0.position) }) }
