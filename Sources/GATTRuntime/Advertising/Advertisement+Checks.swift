@@ -11,8 +11,9 @@ extension Advertisement {
   /// The length of `scanResponse` in octets.
   public var scanResponseLength: Int { scanResponse.octetCount }
 
-  /// The same advertisement; not connectable, as those of sensors, if it fits into a packet only without flags.
-  package var fitted: Advertisement {
+  /// The same advertisement; not connectable, as those of many sensors, if it fits into a packet only without flags. An
+  /// advertisement that is too long even then is unchanged.
+  public var fitted: Advertisement {
     if advertisingDataLength <= Self.maximumAdvertisingDataLength { return self }
     var other = self
     other.isConnectable = false

@@ -48,7 +48,7 @@ struct SimulatedSensors: Sendable {
   static func advertisement(of example: ExampleDefinition, _ definition: InterpretedDefinition) -> Advertisement? {
     guard (try? definition.interpreter?.decode(received: example.octets)) != nil else { return nil }
     var advertisement = Advertisement(matching: definition.rule, name: nil)
-    return advertisement.add(Data(example.octets), of: definition.source) ? advertisement : nil
+    return advertisement.add(Data(example.octets), of: definition.source) ? advertisement.fitted : nil
   }
 
   /// Advertises until the task is cancelled.
