@@ -70,7 +70,7 @@ import Testing
     let arguments = ["--radio", "simulated", "--record", file]
     #expect(try Command(["write", "Pulse Monitor", "Heart Rate Control Point", "02"] + arguments).status == 5)
     let refusal =
-      "→ write  Heart Rate / Heart Rate Control Point: 2 "
+      "→ write  Heart Rate / Heart Rate Control Point: 2, "
       + "refused: Heart Rate Control Point Not Supported (ATT error 0x80)"
     #expect(try replay("--characteristic", "2A39").last == refusal)
     #expect(try Command(["subscribe", "Thermometer", "2A1C", "--count", "2", "--force"] + arguments).status == 0)

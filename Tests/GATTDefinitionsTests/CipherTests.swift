@@ -60,7 +60,7 @@ import Testing
     ("algorithm='AES-CCM' key='k' nonce='sender, Counter'", "AES-CCM has a tag; add tag=\"\" with its field"),
     (
       "algorithm='AES-CCM' key='k' tag='Flags' nonce='sender, Counter'",
-      "the tag has 1 octets; AES-CCM takes 4, 6, 8, 10, 12, 14, 16"
+      "the tag has 1 octet; AES-CCM takes 4, 6, 8, 10, 12, 14, 16"
     ),
     ("algorithm='AES-CCM' key='k' tag='Check' nonce='Counter'", "the nonce has 4 octets; AES-CCM takes 7 to 13"),
     (

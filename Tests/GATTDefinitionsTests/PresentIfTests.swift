@@ -136,7 +136,7 @@ import Testing
         "'x:PresentIf' needs one of field, remaining or any; write one element for each"
       ),
       ("<x:PresentIf field='Flags.H'/>", "'Flags' has no bit 'H'; did you mean 'G'?"),
-      ("<x:PresentIf field='Flags.G' equals='2'/>", "2 is no number of 'Flags' (0.xml:3:10), which has 1 bits"),
+      ("<x:PresentIf field='Flags.G' equals='2'/>", "2 is no number of 'Flags' (0.xml:3:10), which has 1 bit"),
       (
         "<x:PresentIf remaining='2' equals='1'/>",
         "equals has no meaning beside what else stands here; remove it"
