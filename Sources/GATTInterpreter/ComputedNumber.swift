@@ -1,5 +1,5 @@
 public import GATTCore
-import GATTDefinitions
+public import GATTDefinitions
 
 /// A number that is computed from the fields of a value.
 public struct ComputedNumber: Equatable, Sendable {
@@ -11,6 +11,10 @@ public struct ComputedNumber: Equatable, Sendable {
   public var unit: GATTUnit?
   /// Whether the number is outside the range of the definition.
   public var isOutOfRange = false
+  /// The numbers that the definition can give.
+  public var numbers = ComputedDefinition.Numbers.any
+  /// Whether the number is about the device or the packet, and is no measurement.
+  public var isDiagnostic = false
 }
 
 extension InterpretedValue {
@@ -32,7 +36,9 @@ extension InterpretedValue {
           name: computed.name,
           value: number,
           unit: number.isFinite ? unit : nil,
-          isOutOfRange: number.isFinite && computed.range?.contains(number) == false
+          isOutOfRange: number.isFinite && computed.range?.contains(number) == false,
+          numbers: computed.numbers,
+          isDiagnostic: computed.isDiagnostic
         )
       }
     }

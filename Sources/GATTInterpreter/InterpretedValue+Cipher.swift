@@ -27,6 +27,15 @@ extension InterpretedValue {
     return try recipe.counter(of: octets)
   }
 
+  /// The octets of the value that only a device with the key can make, which `ReplayGuard` compares; all octets for a value
+  /// without an `authenticCounter()`.
+  ///
+  /// - Throws: `CipherError` when a field of the cipher is missing.
+  public func authenticOctets() throws(CipherError) -> [UInt8] {
+    guard let (recipe, octets) = enciphered, recipe.hasSecretKey, recipe.tag != nil else { return self.octets }
+    return try recipe.authenticOctets(of: octets)
+  }
+
   private var enciphered: (recipe: CipherRecipe, octets: EncipheredOctets)? {
     guard let index = sealedField, let cipher = fields[index].plan.cipher else { return nil }
     let places = fields.filter { $0.plan.index != fields[index].plan.index }.map { ($0.name, $0.octets) }

@@ -1,10 +1,13 @@
 import CShippedDefinitions
-public import GATTCore
 public import GATTDefinitions
+import GATTModel
 
 /// The definition files that are built into the program, of the Bluetooth SIG and of devices. Two devices may define
 /// one UUID differently.
 public enum Shipped {
+  /// The version of the package with these files, and of the programs with them.
+  public static let version = packageVersion
+
   /// The names of the devices, in order.
   public static let devices: [String] = {
     var names: [String] = []

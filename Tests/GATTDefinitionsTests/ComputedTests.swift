@@ -49,6 +49,31 @@ import Testing
     #expect(expression(text)?.constant == result)
   }
 
+  @Test(
+    arguments: [
+      ("Flags.One", .zeroAndOne), ("1 - Flags.One", .zeroAndOne), ("Flags.One * (1 - Flags.One)", .zeroAndOne),
+      ("max(Flags.One, Flags.Two % 2)", .zeroAndOne), ("min(Level // 100, 1)", .zeroAndOne),
+      ("1 - min(1, abs(Level - 17))", .zeroAndOne), ("Flags.Two // 2", .zeroAndOne), ("Level & 1", .zeroAndOne),
+      ("Level >> 7", .zeroAndOne), ("negative(Level - 20)", .zeroAndOne), ("min(Tenths raw, 1)", .zeroAndOne),
+      ("Flags.Two", .whole), ("Flags.One + Flags.One", .whole), ("Flags.One - 1", .whole), ("Level | 1", .whole),
+      ("1 // Flags.One", .whole), ("round(Tenths)", .whole),
+      ("min(Tenths, 1)", .any), ("Flags.One / 2", .any), ("sqrt(Flags.One)", .any), ("Flags.One * 0.5", .any),
+    ] as [(String, ComputedDefinition.Numbers)]
+  )
+  func `the formats of the fields tell which numbers an expression can give`(
+    text: String,
+    numbers: ComputedDefinition.Numbers
+  ) {
+    let bits = "<BitField><Bit index='0' name='One'/><Bit index='1' size='2' name='Two'/></BitField>"
+    let text = text.replacing("&", with: "&amp;")
+    let reading = Reading(
+      fields: field("Level") + field("Tenths", "<DecimalExponent>-1</DecimalExponent>")
+        + field("Flags", format: "8bit", bits) + "<x:Computed name='Result' expression='\(text)'/>"
+    )
+    #expect(reading.errors == [])
+    #expect(reading.definitions.values.first?.computed.first?.numbers == numbers)
+  }
+
   @Test func `a name may have spaces and hyphens, and the longest one is meant`() {
     #expect(expression("Total Distance*2") == .binary(.product, .operand(.field(1)), .number(2)))
     #expect(expression("RR-Interval - RR") == .binary(.difference, .operand(.field(2)), .operand(.field(3))))

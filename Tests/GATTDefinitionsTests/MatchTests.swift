@@ -217,7 +217,7 @@ import Testing
     ("uint8", "sequence", nil), ("uint8", "event", nil), ("x:address", "address", nil), ("utf8s", "event", nil),
     ("uint8", "address", "an address has the format x:address; 'A' has another one"),
     ("utf8s", "sequence", "a sequence is one whole number; 'A' is something else"),
-    ("uint8", "counter", "'counter' is not a role; write address, sequence or event"),
+    ("uint8", "counter", "'counter' is not a role; write address, sequence, event or diagnostic"),
   ])
   func `a role fits the format of its field`(format: String, role: String, message: String?) {
     let value = "<Value><Field name='A' x:role='\(role)'><Format>\(format)</Format></Field></Value>"
@@ -237,6 +237,41 @@ import Testing
     let twice = payload("", value: "<Value>" + role("A") + role("B") + "</Value>").errors
     #expect(twice.count == 1)
     #expect(twice.first?.hasPrefix("'A' has the role sequence already") == true)
+  }
+
+  @Test func `a field, a bit and a computed number may be diagnostic, which is no role of their contents`() {
+    let reading = payload(
+      "",
+      value: """
+        <Value><Field name='A' x:role='diagnostic'><Format>uint8</Format></Field>
+        <x:Param name='B' format='uint8' role='diagnostic'/>
+        <Field name='C'><Format>8bit</Format><BitField>
+          <Bit index='0' name='D' x:role='diagnostic'/><Bit index='1' name='E'/></BitField></Field>
+        <x:Computed name='F' expression='A + B' role='diagnostic'/><x:Computed name='G' expression='A'/></Value>
+        """
+    )
+    #expect(reading.errors == [])
+    #expect(["A", "B", "C"].map { reading.field("Packet/\($0)")?.isDiagnostic } == [true, true, false])
+    #expect(reading.field("Packet/A")?.role == nil)
+    #expect(reading.field("Packet/C")?.bits.map(\.isDiagnostic) == [true, false])
+    #expect(reading.value("Packet")?.computed.map(\.isDiagnostic) == [true, false])
+  }
+
+  @Test func `a bit and a computed number have no other role`() {
+    let bits = "<BitField><Bit index='0' name='B' x:role='event'/></BitField>"
+    let field = "<Field name='A'><Format>8bit</Format>\(bits)</Field>"
+    let number = "<x:Computed name='C' expression='1' role='sequence'/>"
+    #expect(
+      payload("", value: "<Value>\(field)\(number)</Value>").errors == [
+        "'event' is no role of a bit; write diagnostic, or remove it",
+        "'sequence' is no role of a computed number; write diagnostic, or remove it",
+      ]
+    )
+  }
+
+  @Test func `a field of a characteristic may be diagnostic`() {
+    let field = "<Field name='A' x:role='diagnostic'><Format>uint8</Format></Field>"
+    #expect(Reading(fields: field).errors == [])
   }
 
   private func role(_ name: String, _ children: String = "") -> String {

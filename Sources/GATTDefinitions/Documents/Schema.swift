@@ -125,7 +125,7 @@ enum Schema {
     case .case: [.name, .key, .answer, .last]
     case .parameter:
       [.name] + elements(asAttributesOf: element).map(\.attribute) + [.symbol, .optional, .byteOrder, .from, .role]
-    case .computed: [.name, .unit, .symbol, .expression, .minimum, .maximum]
+    case .computed: [.name, .unit, .symbol, .expression, .minimum, .maximum, .role]
     case .valueExample: [.name, .octets, .key, .sender, .request, .not, .device, .service]
     case .cipher: [.algorithm, .key, .keyOctets, .nonce, .aad, .tag, .counter, .keyCheck, .when, .octets]
     case .frame: [.max]
@@ -147,7 +147,7 @@ enum Schema {
   /// The attributes of the namespace that are allowed on elements of the published schema, and these elements.
   static let attributesWithPrefix: [(attribute: AttributeName, elements: [ElementName])] = [
     (.byteOrder, [.profile, .value, .field]), (.baseUUID, [.profile]), (.direction, [.value]), (.any, [.requirement]),
-    (.from, [.field]), (.role, [.field]), (.limits, [.minimum, .maximum]), (.mantissaBits, [.format]),
+    (.from, [.field]), (.role, [.field, .bit]), (.limits, [.minimum, .maximum]), (.mantissaBits, [.format]),
     (.exponentBits, [.format]),
     (.exponentSigned, [.format]), (.radix, [.format]),
   ]

@@ -10,6 +10,8 @@ public struct BitDefinition: Sendable, Equatable {
   public var size: Int
   /// The meanings of the numbers of these bits; may be empty.
   public var enumeration: [EnumerationCase]
+  /// `x:role="diagnostic"`, as `FieldDefinition.isDiagnostic`.
+  public var isDiagnostic = false
   /// The place of the `Bit` element.
   public var position: SourcePosition
 }

@@ -133,6 +133,8 @@ public struct FieldDefinition: Sendable, Equatable {
   public var from: Expression?
   /// `x:role`: the purpose of the field in advertised data; nil without a special purpose.
   public var role: Role?
+  /// `x:role="diagnostic"`: the content is about the device or the packet, such as a version, and no measurement.
+  public var isDiagnostic = false
   /// `x:Checksum`: the field is a checksum, which decoding checks and encoding calculates; applications do not set it.
   public var checksum: Checksum?
   /// `x:Cipher`: the octets of the group may be enciphered.

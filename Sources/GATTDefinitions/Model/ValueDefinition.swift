@@ -117,6 +117,16 @@ public enum Direction: String, Sendable, CaseIterable {
 
 /// `x:Computed`: a number that is computed from the fields of a value.
 public struct ComputedDefinition: Sendable, Equatable {
+  /// The numbers that an expression can give, as the formats of its fields tell.
+  public enum Numbers: Sendable {
+    /// Only 0 and 1.
+    case zeroAndOne
+    /// Only whole numbers.
+    case whole
+    /// Also fractions.
+    case any
+  }
+
   /// The name in the definition.
   public var name: String
   /// `x:swiftName`
@@ -127,8 +137,12 @@ public struct ComputedDefinition: Sendable, Equatable {
   public var range: ClosedRange<Double>?
   /// The expression. The number is absent when one of the fields is absent, or has a special value.
   public var expression: Expression
+  /// The numbers that the expression can give.
+  public var numbers = Numbers.any
   /// `x:PresentIf`: the conditions under which there is a number; all must hold.
   public var conditions: [Condition] = []
+  /// `role="diagnostic"`, as `FieldDefinition.isDiagnostic`.
+  public var isDiagnostic = false
   /// Prose: plain text, may be empty.
   public var documentation: String
   /// The place of the element.

@@ -60,6 +60,7 @@ extension Resolver {
           index: index,
           size: place.size,
           enumeration: cases.named,
+          isDiagnostic: isDiagnostic(element),
           position: element.position
         )
       )

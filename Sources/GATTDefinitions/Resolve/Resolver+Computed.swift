@@ -20,7 +20,9 @@ extension Resolver {
       unit: unit(ofComputed: element),
       range: range(ofComputed: element),
       expression: expression,
+      numbers: expression.numbers(fields),
       conditions: conditions(ofComputed: element, in: scope),
+      isDiagnostic: isDiagnostic(element),
       documentation: element.documentation,
       position: element.position
     )
@@ -86,14 +88,14 @@ extension FieldDefinition {
   }
 
   /// Whether every number of the field is whole, and a `Double` can hold it.
-  fileprivate var isWhole: Bool { scale == .identity && exponential == nil && hasExactRawNumber }
+  var isWhole: Bool { scale == .identity && exponential == nil && hasExactRawNumber }
 
   fileprivate var hasExactRawNumber: Bool { form.integerWidth.map { $0 <= 53 } ?? false }
 }
 
 extension Expression {
   /// Whether the result of the expression is always whole.
-  fileprivate func isWhole(_ fields: [FieldDefinition]) -> Bool {
+  func isWhole(_ fields: [FieldDefinition]) -> Bool {
     switch self {
     case .number(let number): number.rounded() == number
     case .operand(.field(let index)): fields[index].isWhole

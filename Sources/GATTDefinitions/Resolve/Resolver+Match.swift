@@ -142,14 +142,16 @@ extension Resolver {
 
   mutating func resolveRole(of element: XMLElement, into field: inout FieldDefinition) {
     guard let text = element.extensionAttribute(.role) else { return }
-    guard let role = FieldDefinition.Role(rawValue: text.text) else {
-      return error(at: text.position, "'\(text.text)' is not a role; write address, sequence or event")
+    let role = FieldDefinition.Role(rawValue: text.text)
+    guard role != nil || text.text == Self.diagnostic else {
+      return error(at: text.position, "'\(text.text)' is not a role; write address, sequence, event or diagnostic")
     }
     let isProperty = field.constant == nil && field.checksum == nil && element.extensionAttribute(.from) == nil
     guard isProperty else {
       return error(at: text.position, "'\(field.name)' is no property of the value, so it has no role; remove it")
     }
     switch role {
+    case nil: field.isDiagnostic = true
     case .address:
       guard field.form == .address, field.count == .one else {
         return error(at: text.position, "an address has the format x:address; '\(field.name)' has another one")
@@ -164,6 +166,17 @@ extension Resolver {
     case .event: break
     }
     field.role = role
+  }
+
+  private static let diagnostic = "diagnostic"
+
+  /// Returns whether a bit or a computed number is diagnostic, the only role that it can have.
+  mutating func isDiagnostic(_ element: XMLElement) -> Bool {
+    guard let text = element.extensionAttribute(.role) else { return false }
+    if text.text == Self.diagnostic { return true }
+    let what = element.name == .bit ? "a bit" : "a computed number"
+    error(at: text.position, "'\(text.text)' is no role of \(what); write diagnostic, or remove it")
+    return false
   }
 }
 
