@@ -16,9 +16,12 @@ import Testing
     let air: SimulatedAir
     let sensor: SimulatedAdapter
 
-    static func run(_ body: @escaping @Sendable (Room) async throws -> Void) async throws {
+    @discardableResult
+    static func run<Result: Sendable>(
+      _ body: @escaping @Sendable (Room) async throws -> Result
+    ) async throws -> Result {
       let air = SimulatedAir(seed: 7)
-      try await air.run(timeLimit: .seconds(600)) {
+      return try await air.run(timeLimit: .seconds(7200)) {
         try await body(Room(air: air, sensor: air.addAdapter(name: "sensor")))
       }
     }
@@ -115,6 +118,19 @@ import Testing
     }
   }
 
+  @Test func `the last packet is a repeat after other packets too`() async throws {
+    try await Room.run { room in
+      let central = try await room.central(keys: try room.ring())
+      let readings = try await room.collect(central) {
+        for counter in [7, 8, 7, 8, 9] as [UInt32] {
+          try await room.send(try room.value(2500 + Int16(counter), counter: counter))
+          try await room.air.clock.sleep(for: .seconds(60))
+        }
+      }
+      #expect(readings.map(Self.temperature) == [2507, 2508, 2509])
+    }
+  }
+
   @Test func `the same packet heard again is a repeat`() async throws {
     try await Room.run { room in
       let central = try await room.central(keys: try room.ring())
@@ -193,6 +209,95 @@ import Testing
       second.forgetCounter(of: readings[0].device)
       let later = try await room.collect(second) { try await room.send(try room.value(2510, counter: 0)) }
       #expect(later.map(Self.temperature) == [2510])
+    }
+  }
+
+  @Test func `a manager takes the counters of an earlier one with another clock`() async throws {
+    let saved = try await Room.run { room in
+      try await room.air.clock.sleep(for: .seconds(3600))
+      let central = try await room.central(keys: try room.ring())
+      let readings = try await room.collect(central) { try await room.send(try room.value(2506, counter: 7)) }
+      #expect(readings.count == 1)
+      return central.replayGuard
+    }
+    try await Room.run { room in
+      let central = try await room.central(keys: try room.ring(), replayGuard: saved)
+      let readings = try await room.collect(central) {
+        try await room.send(try room.value(2505, counter: 6))
+        try await room.send(try room.value(2507, counter: 8))
+      }
+      #expect(readings.map(Self.temperature) == [2507])
+    }
+  }
+
+  @Test func `a sensor that counts anew after a change of its battery is heard again after ten minutes`() async throws {
+    try await Room.run { room in
+      let central = try await room.central(keys: try room.ring())
+      let other = Task(executorPreference: room.air.clock) {
+        try await room.collect(central) { try await room.air.clock.sleep(for: .seconds(1200)) }
+      }
+      let readings = try await room.collect(central) {
+        try await room.send(try room.value(2506, counter: 154_553))
+        // About a value a minute.
+        for number in 0..<12 {
+          try await room.send(try room.value(2510 + Int16(number), counter: 148 + UInt32(number)))
+          try await room.air.clock.sleep(for: .seconds(60))
+        }
+      }
+      #expect(readings.map(Self.temperature) == [2506, 2520, 2521])
+      #expect(try await other.value.map(Self.temperature) == [2506, 2520, 2521])
+      #expect(central.readingStatistics.replayedCount > 0)
+    }
+  }
+
+  @Test func `a recorded series that is sent again in its order is dropped while the sensor is heard`() async throws {
+    try await Room.run { room in
+      let central = try await room.central(keys: try room.ring())
+      let readings = try await room.collect(central) {
+        for number in 0..<60 {
+          try await room.send(try room.value(2500 + Int16(number), counter: 1 + UInt32(number)))
+          try await room.air.clock.sleep(for: .seconds(30))
+          guard number >= 30 else { continue }
+          try await room.send(try room.value(2500 + Int16(number) - 30, counter: 1 + UInt32(number) - 30))
+          try await room.air.clock.sleep(for: .seconds(30))
+        }
+      }
+      #expect(readings.map(Self.temperature) == (0..<60).map { Optional(2500 + Int16($0)) })
+      #expect(central.readingStatistics.replayedCount >= 30)
+    }
+  }
+
+  @Test func `a series that was recorded lately is dropped although the sensor is silent`() async throws {
+    try await Room.run { room in
+      let central = try await room.central(keys: try room.ring())
+      let readings = try await room.collect(central) {
+        for pause in [30, 60] {
+          for number in 0..<20 {
+            try await room.send(try room.value(2500 + Int16(number), counter: 1 + UInt32(number)))
+            try await room.air.clock.sleep(for: .seconds(pause))
+          }
+        }
+      }
+      #expect(readings.map(Self.temperature) == (0..<20).map { Optional(2500 + Int16($0)) })
+      #expect(central.readingStatistics.replayedCount >= 19)
+    }
+  }
+
+  @Test func `a manager that accepts no restarts waits for the program to forget the counter`() async throws {
+    try await Room.run { room in
+      let strict = ReplayGuard(acceptsRestarts: false)
+      let central = try await room.central(keys: try room.ring(), replayGuard: strict)
+      let readings = try await room.collect(central) {
+        try await room.send(try room.value(2506, counter: 154_553))
+        for number in 0..<30 {
+          try await room.send(try room.value(2510 + Int16(number), counter: 148 + UInt32(number)))
+          try await room.air.clock.sleep(for: .seconds(60))
+        }
+        let device = AdvertisedDevice(identifier: room.sensor.identifier, address: try room.address())
+        central.forgetCounter(of: device)
+        try await room.send(try room.value(2550, counter: 178))
+      }
+      #expect(readings.map(Self.temperature) == [2506, 2550])
     }
   }
 

@@ -208,6 +208,7 @@ import Testing
       // None of these calls may end the process.
       _ = try? recording.recipe.open(value, with: key, sender: sender, engine: engine)
       _ = try? recording.recipe.counter(of: value)
+      _ = try? recording.recipe.authenticOctets(of: value)
       let sealed = try? recording.recipe.seal(value, with: key, sender: sender, engine: engine)
       #expect(sealed == nil || sealed?.count == received.count)
     }
@@ -215,6 +216,13 @@ import Testing
     #expect(throws: CipherError.self) {
       try recording.recipe.open(nothing, with: key, sender: sender, engine: engine)
     }
+  }
+
+  @Test func `have octets that only the device can make: the group and the tag`() throws {
+    let value = EncipheredOctets([1, 2, 3, 4, 5, 6], content: 1..<3, fields: ["Counter": 3..<4, "Check": 4..<6])
+    #expect(try Self.bthome.authenticOctets(of: value) == [2, 3, 5, 6])
+    let short = EncipheredOctets([1, 2, 3], content: 1..<3, fields: ["Check": 4..<6])
+    #expect(throws: CipherError.missingField("Check")) { try Self.bthome.authenticOctets(of: short) }
   }
 
   @Test func `have a counter whose first field is the most significant`() throws {

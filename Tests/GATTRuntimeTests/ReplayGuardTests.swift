@@ -22,8 +22,8 @@ import Testing
   private func verdicts(_ counters: [UInt64], maximum: UInt64 = maximum) -> [ReplayGuard.Verdict] {
     var replays = ReplayGuard()
     return counters.map { counter in
-      let octets = Data(withUnsafeBytes(of: counter.littleEndian) { Array($0) })
-      return replays.verdict(on: authentic(counter, maximum: maximum), from: device("a"), keyName: "s", octets: octets)
+      let protection = authentic(counter, maximum: maximum)
+      return replays.verdict(on: protection, from: device("a"), keyName: "s", octets: Data(counter: counter))
     }
   }
 
@@ -35,13 +35,18 @@ import Testing
     )
   }
 
-  @Test func `recognises the same packet, and refuses other octets with its counter`() {
+  @Test func `recognises the same packet, and accepts up to four packets with one counter, each once`() {
     var replays = ReplayGuard()
     let device = device("a")
-    #expect(replays.verdict(on: authentic(5), from: device, keyName: "s", octets: Data([1, 2])) == new)
-    #expect(replays.verdict(on: authentic(5), from: device, keyName: "s", octets: Data([1, 2])) == again)
-    #expect(replays.verdict(on: authentic(5), from: device, keyName: "s", octets: Data([1, 3])) == .replayed(last: 5))
-    #expect(replays.verdict(on: authentic(5), from: device, keyName: "s", octets: Data([1, 2])) == again)
+    for octet in 1...4 as ClosedRange<UInt8> {
+      #expect(replays.verdict(on: authentic(5), from: device, keyName: "s", octets: Data([octet])) == new)
+    }
+    for octet in 1...4 as ClosedRange<UInt8> {
+      #expect(replays.verdict(on: authentic(5), from: device, keyName: "s", octets: Data([octet])) == again)
+    }
+    #expect(replays.verdict(on: authentic(5), from: device, keyName: "s", octets: Data([5])) == .replayed(last: 5))
+    #expect(replays.verdict(on: authentic(6), from: device, keyName: "s", octets: Data([6])) == new)
+    #expect(replays.verdict(on: authentic(5), from: device, keyName: "s", octets: Data([1])) == .replayed(last: 6))
   }
 
   @Test func `lets a counter start again after its maximum, within 100 on both sides`() {
@@ -109,6 +114,125 @@ import Testing
     #expect(replays.verdict(on: authentic(10), from: device("a"), keyName: "s", octets: Data([1])) == new)
   }
 
+  /// Counters before and after a change of a battery that users of several sensors have reported.
+  @Test(arguments: [(154_553, 148), (67_117_068, 194), (3_103_785_729, 33_221), (65_535, 0)] as [(UInt64, UInt64)])
+  func `accepts a lower counter after ten minutes and three values in which it rises`(last: UInt64, first: UInt64) {
+    var replays = ReplayGuard()
+    #expect(replays.hear([0: last - 1, 60: last]) == [new, new])
+    let refused = ReplayGuard.Verdict.replayed(last: last)
+    #expect(
+      replays.hear([120: first, 420: first + 1, 420: first + 1, 719: first + 2]) == [
+        refused, refused, refused, refused,
+      ]
+    )
+    #expect(
+      replays.hear([720: first + 3, 721: first + 3, 780: first + 4, 790: first + 3]) == [
+        .restarted(last: last), again, new, .replayed(last: first + 4),
+      ]
+    )
+    var other = ReplayGuard()
+    #expect(other.hear([0: last, 60: first, 6000: first + 1]) == [new, refused, refused])
+    #expect(other.hear([6001: first + 2]) == [.restarted(last: last)])
+  }
+
+  @Test func `refuses a recorded series in its order while its device is heard`() {
+    var replays = ReplayGuard()
+    for second in stride(from: 0, to: 86_400, by: 10) {
+      // The device sends each minute, and the attacker six times as often.
+      let isOfDevice = second % 60 == 0
+      let counter = isOfDevice ? 100_000 + UInt64(second / 60) : UInt64(second / 10)
+      let verdict = isOfDevice ? new : .replayed(last: 100_000 + UInt64(second / 60))
+      #expect(replays.hear([second: counter]) == [verdict])
+    }
+  }
+
+  @Test func `a repeat of the last value shows that its device has not started again`() {
+    var replays = ReplayGuard()
+    let refused = ReplayGuard.Verdict.replayed(last: 1000)
+    #expect(replays.hear([0: 1000, 10: 1, 300: 2, 500: 1000]) == [new, refused, refused, again])
+    #expect(replays.hear([510: 3, 700: 4, 1109: 5]) == [refused, refused, refused])
+    #expect(replays.hear([1110: 6]) == [.restarted(last: 1000)])
+  }
+
+  @Test func `begins anew with the last of several counters if it is lower than the one before`() {
+    var replays = ReplayGuard()
+    let refused = ReplayGuard.Verdict.replayed(last: 1000)
+    #expect(replays.hear([0: 1000, 10: 7, 300: 8, 500: 2]) == [new, refused, refused, refused])
+    #expect(replays.hear([800: 3, 1099: 4]) == [refused, refused])
+    #expect(replays.hear([1100: 5]) == [.restarted(last: 1000)])
+  }
+
+  @Test func `waits for twice the longest silence of a device, which later values shorten`() {
+    var replays = ReplayGuard()
+    #expect(replays.hear([-1800: 999]) == [new])
+    // A device that sends each half an hour. In between, its recorded packets are sent each minute.
+    for number in 0..<10 {
+      let last = 1000 + UInt64(number)
+      #expect(replays.hear([1800 * number: last]) == [new])
+      for minute in 1..<30 {
+        #expect(replays.hear([1800 * number + 60 * minute: UInt64(minute)]) == [.replayed(last: last)])
+      }
+    }
+    // Now the device starts again.
+    let refused = ReplayGuard.Verdict.replayed(last: 1009)
+    #expect(replays.hear([18_000: 1, 19_800: 2, 21_599: 3]) == [refused, refused, refused])
+    var frequent = replays
+    #expect(replays.hear([21_600: 4]) == [.restarted(last: 1009)])
+    for number in 0..<1000 {
+      #expect(frequent.hear([22_000 + number: 2000 + UInt64(number)]) == [new])
+    }
+    #expect(frequent.hear([23_000: 1, 23_300: 2]) == [.replayed(last: 2999), .replayed(last: 2999)])
+    #expect(frequent.hear([23_600: 3]) == [.restarted(last: 2999)])
+  }
+
+  @Test func `accepts one restart of a device in twelve hours`() {
+    var replays = ReplayGuard()
+    let first = ReplayGuard.Verdict.replayed(last: 1000)
+    #expect(replays.hear([0: 1000, 60: 500, 360: 501]) == [new, first, first])
+    #expect(replays.hear([660: 502, 720: 503]) == [.restarted(last: 1000), new])
+    let second = ReplayGuard.Verdict.replayed(last: 503)
+    #expect(replays.hear([780: 10, 1080: 11, 1380: 12, 43_859: 13]) == [second, second, second, second])
+    #expect(replays.hear([43_860: 14]) == [.restarted(last: 503)])
+  }
+
+  @Test func `refuses all lower counters if the program wants that, until it forgets the counter`() {
+    var replays = ReplayGuard(acceptsRestarts: false)
+    #expect(replays.hear([0: 1000]) == [new])
+    for hour in 1...1000 {
+      #expect(replays.hear([3600 * hour: UInt64(hour - 1)]) == [.replayed(last: 1000)])
+    }
+    replays.forgetCounter(of: device("a"))
+    #expect(replays.hear([3_600_001: 5]) == [new])
+  }
+
+  @Test func `refuses the last 256 values, whatever the counter is, and while the device is silent`() throws {
+    var replays = ReplayGuard()
+    for minute in 0..<256 { #expect(replays.hear([60 * minute: 1000 + UInt64(minute)]) == [new]) }
+    replays = try restored(replays)
+    for minute in 0..<255 {
+      #expect(replays.hear([60 * minute: 1000 + UInt64(minute)]) == [.replayed(last: 1255)])
+    }
+    // The known value 1100 ends the attempt, and after the restart its higher counter does not help it.
+    let refused = ReplayGuard.Verdict.replayed(last: 1255)
+    #expect(replays.hear([20_000: 500, 20_300: 501, 20_599: 1100]) == [refused, refused, refused])
+    #expect(replays.hear([20_600: 502, 20_900: 503, 21_199: 504]) == [refused, refused, refused])
+    #expect(replays.hear([21_200: 505, 21_201: 1100]) == [.restarted(last: 1255), .replayed(last: 505)])
+    #expect(replays.hear([21_260: 506, 21_320: 1256]) == [new, new])
+  }
+
+  @Test func `a counter of eight bits may come again with the same octets after its maximum`() {
+    #expect(verdicts((0..<1000).map { UInt64($0 % 256) }, maximum: 255).allSatisfy { $0 == new })
+  }
+
+  @Test func `old values of a slow reader are no restart`() {
+    var replays = ReplayGuard()
+    for minute in 1...20 { #expect(replays.hear([60 * minute: UInt64(minute)]) == [new]) }
+    for minute in 1..<20 {
+      #expect(replays.hear([60 * minute: UInt64(minute)]) == [.replayed(last: 20)])
+    }
+    #expect(replays.hear([1200: 20, 1260: 21]) == [again, new])
+  }
+
   /// A device sends packets in order. A receiver hears some packets several times, and an attacker repeats old packets.
   @Test(arguments: 0..<20)
   func `delivers each packet at most once and in order, in random schedules`(_ seed: Int) throws {
@@ -130,8 +254,7 @@ import Testing
       heard[name, default: []].append(counter)
       // The program restarts.
       if Int.random(in: 0..<50, using: &random) == 0 { replays = try restored(replays) }
-      let octets = Data(withUnsafeBytes(of: counter.littleEndian) { Array($0) })
-      switch replays.verdict(on: authentic(counter), from: device(name), keyName: "s", octets: octets) {
+      switch replays.verdict(on: authentic(counter), from: device(name), keyName: "s", octets: Data(counter: counter)) {
       case .accepted(.authenticated, isRepeat: false): delivered[name, default: []].append(counter)
       case .accepted(.authenticated, isRepeat: true): #expect(delivered[name]?.last == counter)
       case .replayed(let last):
@@ -150,8 +273,41 @@ import Testing
     try JSONDecoder().decode(ReplayGuard.self, from: JSONEncoder().encode(replays))
   }
 
+  @Test func `knows the silence and the last restart of a device when it is encoded`() throws {
+    var replays = ReplayGuard()
+    #expect(replays.hear([0: 1000, 1800: 1001]) == [new, new])
+    // The clock begins anew with the program.
+    replays = try restored(replays)
+    let first = ReplayGuard.Verdict.replayed(last: 1001)
+    #expect(replays.hear([0: 1, 600: 2, 1200: 3, 3599: 4]) == [first, first, first, first])
+    #expect(replays.hear([3600: 5]) == [.restarted(last: 1001)])
+    replays = try restored(replays)
+    let second = ReplayGuard.Verdict.replayed(last: 5)
+    #expect(replays.hear([0: 2, 600: 3, 43_199: 4]) == [second, second, second])
+    replays = try restored(replays)
+    #expect(replays.hear([0: 1, 43_199: 2, 43_199: 3]) == [second, second, second])
+    #expect(replays.hear([43_200: 4]) == [.restarted(last: 5)])
+  }
+
+  @Test func `knows all packets with the last counter when it is encoded`() throws {
+    var replays = ReplayGuard()
+    for octet in 1...3 as ClosedRange<UInt8> {
+      #expect(replays.verdict(on: authentic(5), from: device("a"), keyName: "s", octets: Data([octet])) == new)
+    }
+    var copy = try restored(replays)
+    for octet in 1...3 as ClosedRange<UInt8> {
+      #expect(copy.verdict(on: authentic(5), from: device("a"), keyName: "s", octets: Data([octet])) == again)
+    }
+  }
+
+  @Test(arguments: [#""silence":-1"#, #""silence":1e300"#, #""sinceRestart":4294967296"#])
+  func `a saved time that is out of range is an error`(_ member: String) {
+    let file = Data(#"[{"device":"a","slot":"s","counter":9,\#(member)}]"#.utf8)
+    #expect(throws: (any Error).self) { try JSONDecoder().decode(ReplayGuard.self, from: file) }
+  }
+
   @Test func `reads counters that were saved with the key slot`() throws {
-    let file = Data(#"[{"device":"a","slot":"s","counter":9,"octets":"AQ=="}]"#.utf8)
+    let file = Data(#"[{"device":"a","slot":"s","counter":9,"valueCount":1,"known":"AQIDBAUGBwg="}]"#.utf8)
     var replays = try JSONDecoder().decode(ReplayGuard.self, from: file)
     #expect(replays.verdict(on: authentic(8), from: device("a"), keyName: "s", octets: Data()) == .replayed(last: 9))
   }
@@ -182,4 +338,33 @@ import Testing
     #expect(copy.verdict(on: authentic(9), from: device("new"), keyName: "s", octets: Data([1])) == again)
     #expect(copy.verdict(on: authentic(0), from: device("1"), keyName: "s", octets: Data([1])) == new)
   }
+}
+
+extension ReplayGuard {
+  /// The verdict on a value for which the time has no meaning.
+  fileprivate mutating func verdict(
+    on protection: Protection,
+    from device: AdvertisedDevice,
+    keyName: String,
+    octets: Data
+  ) -> Verdict {
+    verdict(on: protection, from: device, keyName: keyName, octets: octets, at: .start)
+  }
+
+  /// The verdicts on counters of the device `a`, each at a time in seconds. The octets of each value are its counter.
+  fileprivate mutating func hear(_ values: KeyValuePairs<Int, UInt64>) -> [Verdict] {
+    values.map { second, counter in
+      verdict(
+        on: .authenticated(CipherCounter(value: counter, maximum: UInt64(UInt32.max))),
+        from: AdvertisedDevice(identifier: PeerIdentifier("a")),
+        keyName: "s",
+        octets: Data(counter: counter),
+        at: BackendInstant(sinceStart: .seconds(second))
+      )
+    }
+  }
+}
+
+extension Data {
+  fileprivate init(counter: UInt64) { self.init((0..<8).map { UInt8(truncatingIfNeeded: counter >> (8 * $0)) }) }
 }

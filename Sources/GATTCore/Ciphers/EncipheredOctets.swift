@@ -153,6 +153,13 @@ extension CipherRecipe {
     )
   }
 
+  /// Returns the octets of a value that only a device with the key can make: the enciphered group, then the tag.
+  ///
+  /// - Throws: `CipherError.missingField`
+  public func authenticOctets(of value: EncipheredOctets) throws(CipherError) -> [UInt8] {
+    Array(value.octets[try value.contentRange()]) + (try value.octets(of: tagName))
+  }
+
   /// The name of the field with the tag. Without such a field, a description for `CipherError.missingField`.
   private var tagName: String { tag ?? "the tag" }
 

@@ -7,7 +7,7 @@ final class ValueOpener: Sendable {
   /// The result for one value.
   enum Result: Sendable {
     /// The value, still enciphered if the key or the cipher engine is missing. `isRepeat` is nil when the value has no
-    /// authentic counter.
+    /// authentic counter, or has the counter with which the iterator began.
     case value(any AdvertisedValue, Authenticity, isRepeat: Bool?)
     /// Deciphering failed (`CipherError`), or the deciphered octets do not decode (`DecodeError`).
     case failed(any Error)
@@ -23,6 +23,14 @@ final class ValueOpener: Sendable {
     fileprivate var replayGuard = ReplayGuard()
     /// The number of calls of `forgetCounter(of:)` for each device.
     fileprivate var forgotten: [String: Int] = [:]
+    /// The devices and keys with values that the iterator has got.
+    fileprivate var heard: Set<[String]> = []
+
+    /// Returns whether the iterator has got no value of the device and key before.
+    fileprivate mutating func isFirst(_ device: AdvertisedDevice, _ keyName: String) -> Bool {
+      if heard.count > ReplayGuard.keptCount { heard = [] }
+      return heard.insert([device.addressOrIdentifier, keyName]).inserted
+    }
   }
 
   private let keys: (any KeyProvider)?
@@ -35,6 +43,9 @@ final class ValueOpener: Sendable {
 
   init(_ keys: (any KeyProvider)?, _ replayGuard: ReplayGuard, _ clock: any BackendClock, _ logger: Logger) {
     self.keys = keys
+    var replayGuard = replayGuard
+    // The times of an earlier manager may be of another clock.
+    replayGuard.forgetTimes()
     newest = Mutex(Counters(replayGuard: replayGuard))
     self.clock = clock
     self.logger = logger
@@ -57,32 +68,32 @@ final class ValueOpener: Sendable {
   ///
   /// - Parameters:
   ///   - value: The value, enciphered or not.
-  ///   - octets: The octets of the value, as they were received.
   ///   - device: The device that sent the value.
+  ///   - time: The time of reception.
   ///   - own: The counters of the iterator.
   func open(
     _ value: any AdvertisedValue,
-    octets: Data,
     from device: AdvertisedDevice,
+    at time: BackendInstant,
     _ own: inout Counters
   ) async -> Result {
     guard let enciphered = value as? any EncipheredValue & AdvertisedValue else {
       return .value(value, .plain, isRepeat: nil)
     }
-    return await open(enciphered, octets, device, &own)
+    return await open(enciphered, device, time, &own)
   }
 
   private func open<Value: EncipheredValue & AdvertisedValue>(
     _ value: Value,
-    _ octets: Data,
     _ device: AdvertisedDevice,
+    _ time: BackendInstant,
     _ own: inout Counters
   ) async -> Result {
     let cipher = Value.cipher
     guard cipher.hasSecretKey else { return openWithoutKey(value, from: device) }
     let candidates = await keys?.keys(for: device, keyName: cipher.keyName) ?? []
     guard value.isSealed else {
-      return verdict(.plain(isKeyKnown: !candidates.isEmpty), value, octets, device, &own)
+      return verdict(.plain(isKeyKnown: !candidates.isEmpty), value, Data(), device, time, &own)
     }
     guard let engine = keys?.engine, !candidates.isEmpty else {
       let metadata: Logger.Metadata = ["value": "\(Value.self)", "key": "\(cipher.keyName)"]
@@ -93,9 +104,11 @@ final class ValueOpener: Sendable {
     for key in candidates {
       do {
         let opened = try value.opened(with: key, sender: device.address, engine: engine)
-        guard cipher.tag != nil else { return verdict(.deciphered, opened, octets, device, &own) }
-        let counter = try cipher.counter(of: try value.encipheredOctets())
-        return verdict(.authenticated(counter), opened, octets, device, &own)
+        guard cipher.tag != nil else { return verdict(.deciphered, opened, Data(), device, time, &own) }
+        let enciphered = try value.encipheredOctets()
+        let counter = try cipher.counter(of: enciphered)
+        let octets = Data(try cipher.authenticOctets(of: enciphered))
+        return verdict(.authenticated(counter), opened, octets, device, time, &own)
       } catch {
         // With a tag, a `DecodeError` shows that the key is the right one. It is reported rather than the `CipherError`
         // of a wrong key.
@@ -127,24 +140,38 @@ final class ValueOpener: Sendable {
     _ value: Value,
     _ octets: Data,
     _ device: AdvertisedDevice,
+    _ time: BackendInstant,
     _ own: inout Counters
   ) -> Result {
     let keyName = Value.cipher.keyName
-    let verdict = newest.withLock { newest in
+    let (newestVerdict, verdict) = newest.withLock { newest in
       // The call raises the newest counter. The iterator's own counters decide about the value.
-      _ = newest.replayGuard.verdict(on: protection, from: device, keyName: keyName, octets: octets)
+      let first = newest.replayGuard.verdict(on: protection, from: device, keyName: keyName, octets: octets, at: time)
       if own.forgotten[device.addressOrIdentifier] != newest.forgotten[device.addressOrIdentifier] {
         own.forgotten[device.addressOrIdentifier] = newest.forgotten[device.addressOrIdentifier]
         own.replayGuard.forgetCounter(of: device)
       }
-      return own.replayGuard.verdict(on: protection, from: device, keyName: keyName, octets: octets)
+      let second = own.replayGuard.verdict(on: protection, from: device, keyName: keyName, octets: octets, at: time)
+      return (first, second)
+    }
+    if case .restarted(let last) = newestVerdict, case .authenticated(let counter?) = protection {
+      let metadata: Logger.Metadata = [
+        "device": "\(device.addressOrIdentifier)", "value": "\(Value.self)", "counter": "\(counter.value)",
+        "last counter": "\(last)",
+      ]
+      logger.notice("device counts anew after a restart", metadata: metadata)
     }
     switch verdict {
     case .accepted(let authenticity, let isRepeat):
-      if case .authenticated(_?) = protection { return .value(value, authenticity, isRepeat: isRepeat) }
-      return .value(value, authenticity, isRepeat: nil)
+      guard case .authenticated(_?) = protection else { return .value(value, authenticity, isRepeat: nil) }
+      // The iterator began with the counters of the manager, so perhaps only another iterator has got its first value.
+      let isFirst = own.isFirst(device, keyName)
+      return .value(value, authenticity, isRepeat: isRepeat && isFirst ? nil : isRepeat)
+    case .restarted:
+      _ = own.isFirst(device, keyName)
+      return .value(value, .authenticated, isRepeat: false)
     case .replayed(let last):
-      refuse("value was sent before", device, ["value": "\(Value.self)", "last counter": "\(last)"])
+      refuse("counter is not higher than the last one", device, ["value": "\(Value.self)", "last counter": "\(last)"])
       return .replayed
     case .downgraded:
       refuse("value is plaintext, although the device has a key", device, ["value": "\(Value.self)"])

@@ -12,7 +12,8 @@ public struct Reading<Value: Sendable>: Sendable {
   public let time: BackendInstant
   /// Whether the packet repeats an earlier packet:
   ///
-  /// * A value with a valid authentication tag and a new counter is no repeat.
+  /// * A value with a valid authentication tag and a new counter is no repeat. With the counter and the content of a value
+  ///   that this iterator has delivered, it is a repeat.
   /// * A value with a sequence number is a repeat if the number is equal to or slightly lower than the last number, and
   ///   the last packet was received at most 4 s before.
   /// * Any other value is a repeat if its octets equal those of the device's last value of this type.

@@ -67,7 +67,8 @@ extension CentralManager {
   /// manager. Otherwise that manager accepts packets that were recorded before the restart.
   public var replayGuard: ReplayGuard { context.opener.replayGuard }
 
-  /// Forgets the counters of a device. Needed when a device counts from 0 again, such as after a change of its battery.
+  /// Forgets the counters of a device, such as after a change of its battery, so that its next value is delivered. Without
+  /// this call, the manager needs some time to accept the counters of a device that counts anew: see `ReplayGuard`.
   public func forgetCounter(of device: AdvertisedDevice) { context.opener.forgetCounter(of: device) }
 }
 
@@ -157,11 +158,10 @@ extension ReadingPlan {
   fileprivate func opened(_ received: ReceivedReading, _ counters: inout ValueOpener.Counters) async -> AnyReading? {
     let reading = received.reading
     let reporter = context.readings
-    switch await context.opener.open(reading.value, octets: received.octets, from: reading.device, &counters) {
+    switch await context.opener.open(reading.value, from: reading.device, at: reading.time, &counters) {
     case .value(let value, let authenticity, let isRepeat):
-      // A new authentic counter proves that the value is no repeat. An equal counter proves nothing: the iterator began
-      // with the counters of the manager, so perhaps only another iterator has got the value.
-      let isRepeat = isRepeat == false ? false : reading.isRepeat
+      // An authentic counter tells more than the packets before: an attacker may have sent one of these.
+      let isRepeat = isRepeat ?? reading.isRepeat
       if isRepeat, !includesRepeats { return nil }
       guard reading.value.isSealed, !value.isSealed else { return reading }
       // The fields with the role `event` may have been enciphered.
