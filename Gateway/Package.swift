@@ -17,9 +17,13 @@ let package = Package(
     .systemLibrary(name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
+      name: "CBrokerTLS",
+      linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("mosquitto"), .linkedLibrary("ssl")]
+    ),
+    .target(
       name: "GATTGateway",
       dependencies: [
-        "CMosquitto", "CSQLite",
+        "CBrokerTLS", "CMosquitto", "CSQLite",
         .product(name: "BlueGATT", package: "BlueGATT"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -27,6 +31,7 @@ let package = Package(
         .product(name: "GATTCiphers", package: "BlueGATT"),
         .product(name: "GATTDefinitions", package: "BlueGATT"),
         .product(name: "GATTInterpreter", package: "BlueGATT"),
+        .product(name: "GATTRegistry", package: "BlueGATT"),
         .product(name: "GATTSimulator", package: "BlueGATT"),
         .product(name: "ShippedDefinitions", package: "BlueGATT"),
         .product(name: "Logging", package: "swift-log"),
@@ -48,6 +53,7 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "GATTCiphers", package: "BlueGATT"),
         .product(name: "GATTSimulator", package: "BlueGATT"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Goldens"]
     ),

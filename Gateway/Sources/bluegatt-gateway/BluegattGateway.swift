@@ -13,10 +13,14 @@ struct BluegattGateway: AsyncParsableCommand {
       bluegatt-gateway --mqtt localhost                   to an MQTT broker
       bluegatt-gateway --mqtt localhost --home-assistant  the same, shown by Home Assistant
       bluegatt-gateway --configuration gateway.json       with the settings of a file
+      bluegatt-gateway check gateway.json                 looks for errors in a file of settings, and does not run
+      bluegatt-gateway forget --all-simulated --mqtt localhost
 
       Without a broker, readings are written to standard output, one JSON object a line. Options replace the settings of \
       the file.
-      """
+      """,
+    version: Gateway.version,
+    subcommands: [Check.self, Forget.self]
   )
 
   @Option(help: ArgumentHelp("A file of settings: a JSON object, as README.md documents it.", valueName: "file"))
@@ -51,8 +55,16 @@ struct BluegattGateway: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The file of keys, as for 'bluegatt scan --keys'.", valueName: "file"))
   var keys: String?
 
+  @Option(help: ArgumentHelp("The least important lines of the log, from trace to critical.", valueName: "level"))
+  var logLevel = Logger.Level.info
+
   func run() async throws {
-    LoggingSystem.bootstrap(StreamLogHandler.standardError)
+    let level = logLevel
+    LoggingSystem.bootstrap { label in
+      var handler = RepetitionFilter(StreamLogHandler.standardError(label: label))
+      handler.logLevel = level
+      return handler
+    }
     do {
       let gateway = try Gateway(settings())
       let output = FileHandle.standardOutput
@@ -75,7 +87,7 @@ struct BluegattGateway: AsyncParsableCommand {
   }
 
   /// The configuration of the arguments.
-  private func settings() throws -> Configuration {
+  func settings() throws -> Configuration {
     var settings = try configuration.map { path in try Configuration(file: path) } ?? Configuration()
     if let radio { settings.radio = radio }
     if let devices {
@@ -88,18 +100,16 @@ struct BluegattGateway: AsyncParsableCommand {
     if let keys { settings.keys = keys }
     settings.definitions += definitions
     if let mqtt {
-      let parts = mqtt.split(separator: ":", omittingEmptySubsequences: false)
-      let port = parts.count == 2 ? Int(parts[1]).flatMap { (1...65535).contains($0) ? $0 : nil } : nil
-      guard let host = parts.first, !host.isEmpty, parts.count == 1 || port != nil else {
+      guard let broker = Self.broker(mqtt) else {
         // The argument may be a URL with a password.
         let argument = mqtt.contains("@") ? "an argument with '@'" : "'\(mqtt)'"
         throw ValidationError(
           "\(argument) is no broker, such as 'localhost' or 'broker.example.org:1884'; the settings contain the login"
         )
       }
-      settings.mqtt = settings.mqtt ?? MQTTConfiguration(host: String(host))
-      settings.mqtt?.host = String(host)
-      settings.mqtt?.port = port
+      settings.mqtt = settings.mqtt ?? MQTTConfiguration(host: broker.host)
+      settings.mqtt?.host = broker.host
+      settings.mqtt?.port = broker.port
     }
     if homeAssistant {
       guard settings.mqtt != nil else { throw ValidationError("--home-assistant needs a broker: --mqtt localhost") }
@@ -107,6 +117,16 @@ struct BluegattGateway: AsyncParsableCommand {
     }
     return settings
   }
+
+  /// The host and the port of an argument; nil for one that is no broker.
+  private static func broker(_ text: String) -> (host: String, port: Int?)? {
+    if MQTTConfiguration.problem(ofHost: text) == nil { return (text, nil) }
+    guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+      (1...65535).contains(port), MQTTConfiguration.problem(ofHost: String(text[..<colon])) == nil
+    else { return nil }
+    return (String(text[..<colon]), port)
+  }
 }
 
 extension Configuration.Radio: ExpressibleByArgument {}
+extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -61,7 +61,7 @@ import Testing
       let stateTopic: String
       let components: [String: Component]
     }
-    let message = try #require(homeAssistant.received.last { $0.topic.hasPrefix("homeassistant/") })
+    let message = try #require(homeAssistant.received.last { $0.topic.hasPrefix("homeassistant/device/bluegatt_") })
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let discovery = try decoder.decode(Discovery.self, from: message.payload)
@@ -197,7 +197,8 @@ import Testing
     connection.start()
     let event = await connection.events.first { _ in true }
     #expect(event == .failed("Not authorized"))
-    #expect(delivery.metrics.problems[.broker] == "Not authorized")
+    let problem = "no connection to the broker 127.0.0.1:\(broker.port): Not authorized"
+    #expect(delivery.metrics.problems[.broker] == problem)
     await connection.stop()
   }
 
@@ -325,7 +326,7 @@ import Testing
       Issue.record("no failure")
       return
     }
-    #expect(text == "The connection was lost.", "\(text)")
+    #expect(text.hasPrefix("The connection was lost; perhaps port "), "\(text)")
     await connection.stop()
   }
 
@@ -334,7 +335,7 @@ import Testing
     let delivery = try Delivery(broker)
     broker.crash()
     try await delivery.run {
-      try await wait("a reason") { delivery.metrics.problems[.broker] == "Connection refused" }
+      try await wait("a reason") { delivery.metrics.problems[.broker]?.hasSuffix(": Connection refused") == true }
       try await broker.start()
       try await wait("a connection") { delivery.metrics[.connected] == 1 }
       #expect(delivery.metrics.problems[.broker] == nil)
@@ -401,8 +402,12 @@ import Testing
     let folder = TemporaryFolder()
     try Certificates(folder).make()
     for (certificate, authority, reason) in [
-      ("server", "authority", nil), ("server", "other", "certificate verify failed"),
-      ("expired", "authority", "certificate verify failed"),
+      ("server", "authority", nil), ("expired", "authority", "refused for 'localhost': certificate has expired"),
+      ("elsewhere", "authority", "refused for 'localhost': hostname mismatch"),
+      (
+        "server", "other",
+        "self-signed certificate in certificate chain; 'authorities' of 'tls' names the file of its authority"
+      ),
     ] {
       let broker = try await Broker(
         .mosquitto,
@@ -441,11 +446,56 @@ import Testing
     let error = #expect(throws: GatewayError.self) {
       try MQTTSink(configuration, topics: topics, metrics: Metrics(), logger: Logger(label: "test"))
     }
-    #expect(error?.description.contains("/nowhere.pem") == true)
+    #expect(error?.description == "/nowhere.pem: the file cannot be read: No such file or directory")
     configuration.tls = nil
     configuration.passwordFile = "/nowhere"
-    #expect(throws: GatewayError("/nowhere: the password cannot be read")) {
+    #expect(throws: GatewayError("/nowhere: the file cannot be read: No such file or directory")) {
       try MQTTSink(configuration, topics: topics, metrics: Metrics(), logger: Logger(label: "test"))
+    }
+  }
+
+  @Test func `files of TLS with other content are errors before the first connection`() throws {
+    let folder = TemporaryFolder()
+    try Certificates(folder).make()
+    try folder.write("text.pem", "no certificate")
+    try folder.write("secret.key", "-----BEGIN ENCRYPTED PRIVATE KEY-----")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path + "/secret.key")
+    for (authorities, certificate, key, reason) in [
+      ("text", nil, nil, "text.pem: no certificates in PEM form"),
+      ("authority", "server", "expired.key", "key values mismatch"),
+      ("authority", "server", "secret.key", "secret.key: the key has a password"),
+      ("authority", "server", "server.pem", "server.pem: other users may use this secret file"),
+    ] as [(String, String?, String?, String)] {
+      var tls = MQTTConfiguration.TLS()
+      tls.authorities = "\(folder.path)/\(authorities).pem"
+      tls.certificate = certificate.map { "\(folder.path)/\($0).pem" }
+      tls.key = key.map { "\(folder.path)/\($0)" }
+      let error = #expect(throws: GatewayError.self) { try BrokerTLS(tls, host: "localhost") }
+      #expect(error?.description.contains(reason) == true, "\(error?.description ?? "no error")")
+    }
+  }
+
+  @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))
+  func `TLS on a port without it, and the reverse, are named as a guess`() async throws {
+    let folder = TemporaryFolder()
+    try Certificates(folder).make()
+    let files =
+      "cafile \(folder.path)/authority.pem\ncertfile \(folder.path)/server.pem\nkeyfile \(folder.path)/server.key"
+    for (settings, hasTLS, guess) in [
+      ("", true, "is not for TLS, which often has port 8883"),
+      (files, false, #"is for TLS: then the settings of the broker need "tls": {}"#),
+    ] {
+      let broker = try await Broker(.mosquitto, settings: "allow_anonymous true\n" + settings)
+      var parameters = Self.parameters(broker)
+      parameters.tls = hasTLS ? MQTTConfiguration.TLS() : nil
+      let connection = try MQTTConnection(parameters)
+      connection.start()
+      guard case .failed(let text) = await connection.events.first(where: { _ in true }) else {
+        Issue.record("no failure")
+        continue
+      }
+      #expect(text.contains("perhaps port \(broker.port) \(guess)"), "\(text)")
+      await connection.stop()
     }
   }
 

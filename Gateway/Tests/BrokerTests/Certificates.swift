@@ -7,7 +7,8 @@ struct Certificates {
 
   init(_ folder: TemporaryFolder) { self.folder = folder }
 
-  /// Makes two authorities, and two certificates for `localhost` by the first one; `expired` has expired.
+  /// Makes two authorities, and three certificates by the first one: `server` and `expired` for `localhost`, and one for
+  /// the host `elsewhere`.
   func make() throws {
     for authority in ["authority", "other"] {
       try run(
@@ -15,9 +16,9 @@ struct Certificates {
           + " -keyout \(authority).key -out \(authority).pem"
       )
     }
-    for (name, days) in [("server", 2), ("expired", 0)] {
+    for (name, host, days) in [("server", "localhost", 2), ("expired", "localhost", 0), ("elsewhere", "elsewhere", 2)] {
       try run(
-        "req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost -keyout \(name).key"
+        "req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=\(host) -keyout \(name).key"
           + " -out \(name).csr"
       )
       try run(

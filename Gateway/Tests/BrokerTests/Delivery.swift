@@ -25,7 +25,7 @@ struct Delivery: Sendable {
     self.configuration = configuration
     topics = Topics(prefix: "test", gateway: name)
     spool = try Spool(path: broker.folder.path + "/spool-\(name)", budget: 1 << 28, whenFull: .dropOldest)
-    writer = EventWriter(spool, topic: topics.events, metrics: metrics, logger: logger)
+    writer = EventWriter(spool, topic: topics.events, metrics: metrics)
     states = LatestStates(limit: 1000, metrics: metrics)
   }
 
@@ -37,7 +37,7 @@ struct Delivery: Sendable {
   /// Delivers until `body` has ended.
   func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
     let sink = try MQTTSink(configuration, topics: topics, metrics: metrics, logger: logger)
-    let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics, logger: logger)
+    let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics)
     let publisher = StatePublisher(
       states: states,
       sink: sink,

@@ -123,8 +123,84 @@ extension BrokerTests {
             || !program.isRunning
         }
         #expect(program.errors.contains("connected to the broker") == isAccepted, "\(program.errors)")
-        #expect(program.errors.contains("certificate verify failed") == !isAccepted, "\(program.errors)")
+        let isRefused = program.errors.contains("the certificate of the broker is refused for 'localhost': ")
+        #expect(isRefused == !isAccepted, "\(program.errors)")
         _ = try await program.end()
+      }
+    }
+
+    @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)), arguments: [false, true], [false, true])
+    func `with every form of TLS the gateway connects again after the broker was restarted`(
+      hasAuthorities: Bool,
+      hasCertificate: Bool
+    ) async throws {
+      try Certificates(folder).make()
+      let broker = try await Broker(
+        .mosquitto,
+        settings: """
+          allow_anonymous true
+          cafile \(folder.path)/authority.pem
+          certfile \(folder.path)/server.pem
+          keyfile \(folder.path)/server.key
+          require_certificate \(hasCertificate)
+          """
+      )
+      let authorities = hasAuthorities ? [#""authorities": "authority.pem""#] : []
+      let certificate = hasCertificate ? [#""certificate": "server.pem", "key": "server.key""#] : []
+      let tls = (authorities + certificate).joined(separator: ", ")
+      let settings = try folder.write(
+        "gateway.json",
+        #"{"radio": "simulated", "mqtt": {"host": "localhost", "port": \#(broker.port), "tls": {\#(tls)}}}"#
+      )
+      let program = try Program(
+        ["--configuration", settings, "--log-level", "debug"],
+        environment: hasAuthorities ? [:] : ["SSL_CERT_FILE": "\(folder.path)/authority.pem"],
+        folder: folder.path
+      )
+      for connections in 1...3 {
+        try await wait("connection \(connections)") {
+          program.errors.components(separatedBy: "connected to the broker localhost").count > connections
+        }
+        broker.crash()
+        try await broker.start()
+      }
+      _ = try await program.end()
+    }
+
+    @Test(.enabled(if: BrokerKind.installed.contains(.mosquitto)))
+    func `two gateways with one name say so, although the broker gives no reason`() async throws {
+      let broker = try await Broker(.mosquitto)
+      let other = TemporaryFolder()
+      let arguments = ["--radio", "simulated", "--mqtt", "127.0.0.1:\(broker.port)", "--name", "attic"]
+      let programs = try [folder, other].map { try Program(arguments, folder: $0.path) }
+      try await wait("both say so", atMost: .seconds(90)) {
+        programs.allSatisfy { $0.errors.contains("'bluegatt-attic' connects; each gateway needs a different name") }
+      }
+      for program in programs { _ = try await program.end() }
+    }
+
+    @Test func `check finds errors without running, and says the version`() async throws {
+      for (text, status, message) in [
+        (#"{"mqtt": {"host": "localhost"}, "spool": {"path": "spool"}}"#, 0, "gateway.json: the settings can be used"),
+        (#"{"mqtt": {"host": "localhost:1883"}}"#, 1, "gateway.json:1:11: 'localhost:1883' has a port"),
+        (
+          #"{"mqtt": {"host": "a", "tls": {"authorities": "gateway.json"}}}"#, 1, "gateway.json: no certificates in PEM"
+        ),
+        (
+          #"{"devices": [{"address": "C0:00:00:00:00:05", "subscribe": ["FFEEDD00-0000-0000-0000-000000000001"]}]}"#, 1,
+          "no definition"
+        ),
+      ] {
+        let settings = try folder.write("gateway.json", text)
+        let program = try Program(["check", settings], folder: folder.path)
+        try await wait("the end") { !program.isRunning }
+        #expect(try await program.end() == Int32(status))
+        try await wait("the message '\(message)'") { (program.output + program.errors).contains(message) }
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["gateway.json"])
+      let program = try Program(["--version"])
+      try await wait("the version") {
+        program.output.trimmingCharacters(in: .whitespacesAndNewlines) == Gateway.version
       }
     }
   }

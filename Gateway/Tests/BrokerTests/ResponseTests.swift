@@ -26,17 +26,25 @@ extension BrokerTests {
       Message(
         topic: "bluegatt/commands/attic",
         payload: Data(command.utf8),
-        responseTopic: "client/answers",
+        responseTopic: "bluegatt/answers/client",
         correlationData: Data([1, 0, 2]),
         timeToLive: .seconds(2)
       )
     )
     // The message expires long before the command.
-    try await wait("the answer") { client.last(of: "client/answers") != nil }
-    let answer = try #require(client.last(of: "client/answers"))
+    try await wait("the answer") { client.last(of: "bluegatt/answers/client") != nil }
+    let answer = try #require(client.last(of: "bluegatt/answers/client"))
     #expect(String(decoding: answer.payload, as: UTF8.self).contains(#""kind":"expired""#))
     #expect(answer.correlationData == Data([1, 0, 2]))
     #expect(client.last(of: "bluegatt/answers/attic") == nil)
+    // A topic outside of the prefix could be anything, such as an announcement for Home Assistant.
+    try await client.publish(
+      Message(topic: "bluegatt/commands/attic", payload: Data(command.utf8), responseTopic: "client/config")
+    )
+    try await wait("the refusal") { client.last(of: "bluegatt/answers/attic") != nil }
+    let refusal = String(decoding: try #require(client.last(of: "bluegatt/answers/attic")).payload, as: UTF8.self)
+    #expect(refusal.contains(#""kind":"malformed""#) && refusal.contains(#""identifier":"7""#), "\(refusal)")
+    #expect(!client.received.contains { $0.topic.hasPrefix("client/") })
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     await client.stop()

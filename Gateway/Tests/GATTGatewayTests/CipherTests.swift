@@ -184,6 +184,24 @@ import Testing
     }
   }
 
+  @Test func `a command forgets the counter of a device`() async throws {
+    try await Self.run { safe, air, packets, metrics, execute in
+      let forget = #""operation": "forgetCounter""#
+      let early = try await execute(forget)
+      #expect(early.contains(#""kind":"device","message":"no counter of \#(safe.address) is known"#), "\(early)")
+      for (level, counter) in [(21, 5), (22, 3)] as [(UInt8, UInt32)] {
+        try await safe.level.update(safe.enciphered([level], counter: counter))
+        try await air.clock.sleep(for: .seconds(1))
+      }
+      #expect(metrics[.replayed] == 1)
+      let answer = try await execute(forget)
+      #expect(answer.contains(#""ok":true"#), "\(answer)")
+      try await safe.level.update(safe.enciphered([23], counter: 4))
+      try await air.clock.sleep(for: .seconds(1))
+      #expect(packets.readings("Level").map(\.value) == [.integer(21), .integer(23)])
+    }
+  }
+
   @Test func `without a key, a value of a connected device stays enciphered and is counted`() async throws {
     try await Self.run(key: nil) { safe, air, packets, metrics, _ in
       try await safe.level.update(safe.enciphered([21], counter: 5))

@@ -135,6 +135,8 @@ import Testing
     (#""characteristic": "2A06", "operation": "write", "octets": "0""#, "malformed", "octets"),
     (#""characteristic": "beef!", "operation": "read""#, "malformed", "beef!"),
     (#""characteristic": "2A06", "operation": "read", "timeToLive": -1"#, "malformed", "timeToLive"),
+    (#""characteristic": "2A06", "operation": "read", "timeTolive": 9"#, "malformed", "'timeTolive' is unknown; known"),
+    (#""characteristic": "2A06", "operation": "read", "timeToLive": "9""#, "malformed", "a number without quotes"),
   ])
   func `an error is answered with its kind and its subject`(members: String, kind: String, subject: String) async throws
   {

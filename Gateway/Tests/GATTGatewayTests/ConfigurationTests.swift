@@ -1,3 +1,4 @@
+import BlueGATT
 import Foundation
 import Testing
 
@@ -17,12 +18,13 @@ import Testing
     let text = """
       {
         "gateway": "attic", "radio": "simulated", "adapter": "hci1", "definitions": ["/a", "/b"], "keys": "/keys.json",
+        "counterRestarts": false, "forgetCounters": ["c0:00:00:00:00:05"],
         "mqtt": {
           "host": "broker", "port": 8884, "user": "u", "passwordFile": "/password", "prefix": "home/ble",
-          "stateInterval": 0.5, "commands": true, "homeAssistant": { "availability": false, "devices": ["a"] }, "tls": { "authorities": "/ca.pem", "certificate": "/c.pem", "key": "/k.pem" }
+          "stateInterval": 0.5, "heartbeat": 30, "commands": true, "homeAssistant": { "availability": false, "devices": ["C0:00:00:00:00:05"] }, "tls": { "authorities": "/ca.pem", "certificate": "/c.pem", "key": "/k.pem" }
         },
         "spool": { "path": "/spool", "megabytes": 10, "whenFull": "refuseNew", "states": 5 },
-        "http": { "address": "0.0.0.0", "port": 80 }
+        "http": { "address": "0.0.0.0", "port": 80, "page": true }
       }
       """
     var expected = Configuration()
@@ -31,15 +33,18 @@ import Testing
     expected.adapter = "hci1"
     expected.definitions = ["/a", "/b"]
     expected.keys = "/keys.json"
+    expected.counterRestarts = false
+    expected.forgetCounters = [try #require(DeviceAddress("C0:00:00:00:00:05"))]
     var mqtt = MQTTConfiguration(host: "broker", port: 8884)
     mqtt.user = "u"
     mqtt.passwordFile = "/password"
     mqtt.prefix = "home/ble"
     mqtt.stateInterval = 0.5
+    mqtt.heartbeat = 30
     mqtt.commands = true
     mqtt.homeAssistant = HomeAssistantConfiguration()
     mqtt.homeAssistant?.availability = false
-    mqtt.homeAssistant?.devices = ["a"]
+    mqtt.homeAssistant?.devices = ["C0:00:00:00:00:05"]
     var tls = MQTTConfiguration.TLS()
     tls.authorities = "/ca.pem"
     tls.certificate = "/c.pem"
@@ -53,6 +58,7 @@ import Testing
     var http = HTTPConfiguration()
     http.address = "0.0.0.0"
     http.port = 80
+    http.page = true
     expected.http = http
     #expect(try Configuration(Data(text.utf8), path: "g.json") == expected)
   }
@@ -65,11 +71,18 @@ import Testing
   @Test(arguments: [
     (
       "{\n  \"gatway\": \"a\"\n}",
-      "2:3: 'gatway' is unknown; known members: gateway, radio, adapter, definitions, keys, devices, mqtt, spool, http"
+      "2:3: 'gatway' is unknown; known members: gateway, radio, adapter, definitions, keys, counterRestarts, "
+        + "forgetCounters, devices, permitOthers, mqtt, spool, http"
     ),
-    ("{\n  \"mqtt\": {\n    \"host\": 5 } }", "3:5: Expected to decode String but found number instead."),
+    ("{\n  \"mqtt\": {\n    \"host\": 5 } }", "3:5: 'host' has to be a text in double quotes"),
     ("{ \"mqtt\": { \"host\": \"a\",\n \"port\": 70000 } }", "2:2: 70000 is not in 1 ... 65535"),
-    ("{ \"definitions\": [\"a\",\n  7] }", "2:3: Expected to decode String but found number instead."),
+    (
+      "{ \"definitions\": [\"a\",\n  7] }", "2:3: each element of 'definitions' has to be a text in double quotes"
+    ),
+    (
+      "{ \"forgetCounters\": [\"kitchen\"] }",
+      "1:3: 'kitchen' is no address, such as C0:00:00:00:00:05"
+    ),
     ("{ \"radio\": \"blue\" }", "1:3: 'blue' is none of the possible words: 'bluez' or 'simulated'"),
     (
       "{ \"gateway\": \"my attic\" }",
@@ -88,11 +101,17 @@ import Testing
     ("{ \"spool\": { \"megabytes\": 1000001 } }", "1:14: 1000001 is not in 1 ... 1000000"),
     ("{ \"spool\": { \"states\": 0 } }", "1:14: 0 is not in 1 ... 1000000"),
     ("{ \"spool\": {\n \"states\": -7 } }", "2:2: -7 is not in 1 ... 1000000"),
-    ("{ \"spool\": { \"path\": \"\" } }", "1:14: the path is empty"),
+    ("{ \"spool\": { \"path\": \"\" } }", "1:14: 'path' is no path of a file or folder"),
     ("{ \"mqtt\": { \"host\": \"\" } }", "1:13: the host is empty"),
     ("{ \"mqtt\": { \"host\": \"a\", \"port\": 0 } }", "1:26: 0 is not in 1 ... 65535"),
     ("{ \"mqtt\": { \"host\": \"a\", \"stateInterval\": 0 } }", "1:26: 0.0 is not in 0.1 ... 3600.0"),
     ("{ \"mqtt\": { \"host\": \"a\", \"stateInterval\": -5 } }", "1:26: -5.0 is not in 0.1 ... 3600.0"),
+    ("{ \"mqtt\": { \"host\": \"a\", \"heartbeat\": 0 } }", "1:26: 0.0 is not in 1.0 ... 86400.0"),
+    ("{ \"mqtt\": { \"host\": \"a\", \"heartbeat\": 86401 } }", "1:26: 86401.0 is not in 1.0 ... 86400.0"),
+    (
+      "{ \"permitOthers\": false }",
+      "1:3: 'devices' has no device that is permitted, so nothing would be heard"
+    ),
     ("{ \"http\": { \"port\": 0 } }", "1:13: 0 is not in 1 ... 65535"),
     ("{ \"keys\": \"a\",\n\"keys\": \"b\" }", "2:1: the member 'keys' occurs twice"),
     ("", "1:1: the text ends too early"),
@@ -106,6 +125,103 @@ import Testing
     #expect(Self.error(text) == "g.json:" + error)
   }
 
+  @Test(arguments: [
+    (#"[]"#, "1:1: the text has to be an object, such as {}"),
+    (#"{"mqtt": "localhost"}"#, "1:2: 'mqtt' has to be an object, such as {}"),
+    (#"{"mqtt": {"host": "a", "tls": true}}"#, "1:24: 'tls' has to be an object, such as {}"),
+    (#"{"mqtt": {"host": "a", "homeAssistant": true}}"#, "1:24: 'homeAssistant' has to be an object, such as {}"),
+    (#"{"mqtt": {"host": "a", "port": "1883"}}"#, "1:24: 'port' has to be a number without quotes"),
+    (#"{"mqtt": {"host": "a", "port": 1.5}}"#, "1:24: 'port' has to be a whole number in 1 ... 65535"),
+    (#"{"mqtt": {"host": "a", "commands": "yes"}}"#, "1:24: 'commands' has to be true or false, without quotes"),
+    (#"{"definitions": "/a"}"#, "1:2: 'definitions' has to be an array, such as []"),
+    (#"{"definitions": [""]}"#, "1:2: 'definitions' is no path of a file or folder"),
+    (#"{"http": {"address": "attic"}}"#, "1:11: 'attic' is no IP address, such as 127.0.0.1 or ::"),
+    (#"{"mqtt": {"host": "a", "user": ""}}"#, "1:24: 'user' is empty, or not a name"),
+    (#"{"mqtt": {"host": "a", "passwordFile": "p"}}"#, "1:24: 'passwordFile' needs 'user'"),
+    (
+      #"{"mqtt": {"host": "a", "homeAssistant": {"devices": ["kitchen sensor"]}}}"#,
+      "1:42: 'kitchen sensor' is no address of a device, such as C0:00:00:00:00:05"
+    ),
+    (
+      #"{"mqtt": {"host": "localhost:1883"}}"#,
+      #"1:11: 'localhost:1883' has a port: write "host": "localhost", "port": 1883"#
+    ),
+    (
+      #"{"mqtt": {"host": "mqtt://broker"}}"#,
+      #"1:11: 'mqtt://broker' has a scheme: write the host only, as in "host": "broker.example.org"; TLS is "tls": {}"#
+    ),
+    (
+      #"{"mqtt": {"host": "mqtt://me:hunter2@broker"}}"#,
+      "1:11: a host has no login: 'user' and 'passwordFile' are members of their own"
+    ),
+    (
+      #"{"mqtt": {"host": "[::1]"}}"#,
+      "1:11: '[::1]' has brackets: write an IPv6 address without them, and 'port' beside it"
+    ),
+    (
+      #"{"mqtt": {"host": "my broker"}}"#,
+      "1:11: 'my broker' is no host name or IP address, such as broker.example.org or 192.168.1.10"
+    ),
+  ])
+  func `an error says what to write`(text: String, error: String) {
+    #expect(Self.error(text) == "g.json:" + error)
+  }
+
+  @Test(arguments: ["localhost", "192.168.1.10", "::1", "fe80::1%eth0", "broker_1.local", "büro.example"])
+  func `host names and IP addresses are hosts`(host: String) {
+    #expect(MQTTConfiguration.problem(ofHost: host) == nil)
+  }
+
+  @Test func `relative paths begin at the folder of the settings, except that of the usual spool`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/mine", withIntermediateDirectories: true)
+    for name in ["k.json", "password"] { try folder.write(name, "x", mode: 0o600) }
+    let file = try folder.write(
+      "g.json",
+      #"{"keys": "k.json", "definitions": ["mine"], "mqtt": {"host": "a", "user": "u", "passwordFile": "password"}}"#
+    )
+    let settings = try Configuration(file: file)
+    #expect(settings.keys == folder.path + "/k.json")
+    #expect(settings.definitions == [folder.path + "/mine"])
+    #expect(settings.mqtt?.passwordFile == folder.path + "/password")
+    #expect(settings.spool.path == "bluegatt-gateway.spool")
+    try folder.write("g.json", #"{"spool": {"path": "mine/spool"}}"#)
+    #expect(try Configuration(file: file).spool.path == folder.path + "/mine/spool")
+  }
+
+  @Test(arguments: [
+    (#"{"keys": "secret"}"#, "1:2", "secret: other users may use this secret file (mode 644). Run: chmod 600"),
+    (#"{"mqtt": {"host": "a", "user": "u", "passwordFile": "secret"}}"#, "1:37", "secret: other users may use"),
+    (#"{"mqtt": {"host": "a", "tls": {"authorities": "ca.pem"}}}"#, "1:32", "ca.pem: the file cannot be read: No such"),
+    (#"{"definitions": ["nothing"]}"#, "1:18", "nothing: is not a folder that can be read"),
+    (#"{"spool": {"path": "nowhere/spool"}}"#, "1:12", "nowhere: the folder of the spool does not exist"),
+  ])
+  func `a file that cannot be used is an error at the place of its name`(
+    text: String,
+    position: String,
+    reason: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("secret", "hunter2")
+    let file = try folder.write("g.json", text)
+    let error = #expect(throws: ConfigurationError.self) { try Configuration(file: file) }
+    let description = error?.description ?? ""
+    #expect(description.hasPrefix("\(file):\(position): \(folder.path)/\(reason)"), "\(description)")
+  }
+
+  @Test func `files that only the running service has are not checked without it`() throws {
+    let folder = try TemporaryFolder()
+    let text =
+      #"{"keys": "/run/credentials/g/k", "mqtt": {"host": "a", "user": "u", "passwordFile": "/run/credentials/g/p"}}"#
+    var settings = try Configuration(file: try folder.write("g.json", text))
+    #expect(settings.removeCredentials() == ["/run/credentials/g/k", "/run/credentials/g/p"])
+    #expect(settings.keys == nil && settings.mqtt?.passwordFile == nil)
+    settings.spool.path = folder.path + "/spool"
+    try Gateway(settings).check()
+    settings.spool.path = folder.path + "/nowhere/spool"
+    #expect(throws: GatewayError.self) { try Gateway(settings).check() }
+  }
+
   @Test(arguments: ["1e400", "1e30", "99999999999999999999", "1.5", "\"10\"", "true"])
   func `a number that is absurd, or none, has its line and column`(number: String) {
     for member in ["megabytes", "states"] {
@@ -115,7 +231,8 @@ import Testing
   }
 
   @Test func `a file that does not exist is an error with its path`() {
-    #expect(throws: ConfigurationError(path: "/nowhere.json", "cannot be read")) {
+    let reason = "the file cannot be read: No such file or directory"
+    #expect(throws: ConfigurationError(path: "/nowhere.json", reason)) {
       try Configuration(file: "/nowhere.json")
     }
   }
@@ -131,10 +248,36 @@ import Testing
   }
 
   @Test(arguments: [
-    ("A4:C1:38:8D:18:B2", "A4C1388D18B2"), ("org.bthome.data", "org_bthome_data"), ("Ruuvi RAWv2", "Ruuvi_RAWv2"),
-    ("a/b+c#d", "a_b_c_d"), ("é", "_"), ("", "_"), ("::", "_"),
+    ("A4:C1:38:8D:18:B2", "A4C1388D18B2"), ("org.bthome.data", "org_bthome_data_4dc4a46f9b02"),
+    ("Ruuvi RAWv2", "Ruuvi_RAWv2"), ("4F-B1", "4F-B1"), ("a/b+c#d", "a_b_c_d_00e920025908"), ("é", "733054c70821"),
+    ("", "21756295c58d"), ("::", "73305566b44d"), ("温度", "f39161853ea5"), ("湿度", "f0d0afb062f8"),
+    ("Température", "Temp_rature_0db450a5cf20"),
   ])
   func `levels of topics have the characters that all brokers allow`(text: String, level: String) {
     #expect(Topics.level(text) == level)
+    #expect(Topics.isLevel(level))
+  }
+
+  @Test func `different texts have different levels, and different lists of texts different names`() {
+    let texts = [
+      "PM2.5", "PM2 5", "PM2_5", "A B", "A_B", "A__B", "A  B", " A B", "A B ", "A-B", "a b", "A/B", "A.B", "温度", "湿度",
+      "Температура", "Влажность", "😀", "😁", "é", "°", "µ", "", " ", "_",
+    ]
+    #expect(Set(texts.map(Topics.level)).count == texts.count)
+    let lists = [
+      ["A", "B C"], ["A B", "C"], ["A B C"], ["A", "B", "C"], ["A_", "B C"], ["A", "_B C"], ["A", "", "B C"],
+    ]
+    #expect(Set(lists.map(Topics.name)).count == lists.count)
+  }
+
+  @Test(arguments: [
+    ("home/ble/answers/attic", true), ("home/ble/answers/client/7", true), ("home/ble/client", true),
+    ("homeassistant/device/evil/config", false), ("home/ble/gateways/attic", false), ("home/ble/states/a/b", false),
+    ("home/ble/commands/cellar", false), ("home/ble/devices/a", false), ("home/ble", false), ("home/ble/", false),
+    ("home/bles/a", false),
+    ("home/ble/answers/+", false), ("home/ble/answers/#", false), ("", false),
+  ])
+  func `an answer is only sent below the prefix, and on no topic with another content`(topic: String, isAllowed: Bool) {
+    #expect(Topics(prefix: "home/ble", gateway: "attic").isForAnswers(topic) == isAllowed)
   }
 }

@@ -263,12 +263,14 @@ struct Controls {
     let discovery = try HomeAssistantMessage.decoder.decode(HomeAssistantMessage.self, from: announced.payload)
     #expect(discovery.device.identifiers == ["bluegatt_C00000000005"])
     #expect(discovery.device.name == "Heater")
-    #expect(discovery.availability?.map(\.topic) == ["bluegatt/gateways/attic"])
-    let target = try #require(discovery.components["a000_a001_target"])
-    #expect(target.uniqueId == "bluegatt_C00000000005_a000_a001_target")
-    #expect(target.stateTopic == "bluegatt/states/C00000000005/org_example_characteristic_a001")
+    #expect(
+      discovery.availability?.map(\.topic) == ["bluegatt/gateways/attic", "bluegatt/devices/C00000000005"]
+    )
+    let target = try #require(discovery.components["A000__A001__Target"])
+    #expect(target.uniqueId == "bluegatt_C00000000005__A000__A001__Target")
+    #expect(target.stateTopic == "bluegatt/states/C00000000005/org_example_characteristic_a001_207a1c8301a4")
     #expect(target.optimistic == nil)
-    let light = try #require(discovery.components["a000_a003_light"])
+    let light = try #require(discovery.components["A000__A003__Light"])
     #expect(light.stateTopic == nil)
     #expect(light.optimistic == true)
     #expect(discovery.components.values.allSatisfy { $0.commandTopic == "bluegatt/commands/attic" })
@@ -403,32 +405,33 @@ struct Controls {
       let level = Self.level(heater)
       let payload = try #require(traffic.newest("homeassistant/device/bluegatt-controls_\(level)/config")).payload
       let components = try HomeAssistantMessage.decoder.decode(HomeAssistantMessage.self, from: payload).components
-      let state = try #require(components["a000_a001_target"]?.stateTopic)
+      let state = try #require(components["A000__A001__Target"]?.stateTopic)
       #expect(traffic.text(state).contains(#""value":20"#), "\(traffic.text(state))")
-      try traffic.send(components["a000_a001_target"]?.commandTemplate, "21.5")
-      try traffic.send(components["a000_a002_mode"]?.commandTemplate, #""It's cold""#)
-      try traffic.send(components["a000_a003_light"]?.commandTemplate, "true")
-      try traffic.send(components["a000_a004_reset"]?.commandTemplate)
-      try traffic.send(components["a000_a009_flags_locked"]?.commandTemplate, "true")
-      try traffic.send(components["a000_identify"]?.commandTemplate)
-      try traffic.send(components["a000_blink_twice"]?.commandTemplate)
+      try traffic.send(components["A000__A001__Target"]?.commandTemplate, "21.5")
+      try traffic.send(components["A000__A002__Mode"]?.commandTemplate, #""It's cold""#)
+      try traffic.send(components["A000__A003__Light"]?.commandTemplate, "true")
+      try traffic.send(components["A000__A004__Reset"]?.commandTemplate)
+      try traffic.send(components["A000__A009__Flags_Locked_6144025a8e88"]?.commandTemplate, "true")
+      try traffic.send(components["A000__Identify"]?.commandTemplate)
+      try traffic.send(components["A000__blink_twice"]?.commandTemplate)
       try await air.clock.sleep(for: .seconds(20))
       #expect(["A001", "A002", "A003", "A004", "A009"].map(heater.value) == ["d700", "01", "01", "01", "04"])
       #expect(heater.requests.octets.withLock { $0 } == [Data([1]), Data([2, 2])])
       #expect(traffic.text(state).contains(#""value":21.5"#), "\(traffic.text(state))")
-      let mode = components["a000_a002_mode"]?.stateTopic ?? ""
+      let mode = components["A000__A002__Mode"]?.stateTopic ?? ""
       #expect(traffic.text(mode).contains(#""value":"It's cold""#), "\(traffic.text(mode))")
       // The answer to a request is a reading.
-      #expect(traffic.text("bluegatt/states/\(level)/org_example_characteristic_a008").contains(#""value":12"#))
+      let answer = "bluegatt/states/\(level)/org_example_characteristic_a008_207a1c82f907"
+      #expect(traffic.text(answer).contains(#""value":12"#))
       // Each command keeps the fields and bits that the one before has set.
-      try traffic.send(components["a000_a005_hour"]?.commandTemplate, "7")
-      try traffic.send(components["a000_a005_days_monday"]?.commandTemplate, "true")
-      try traffic.send(components["a000_a005_minute"]?.commandTemplate, "45")
-      try traffic.send(components["a000_a00c_label"]?.commandTemplate, #""Küche""#)
-      try traffic.send(components["a000_a00d_gain"]?.commandTemplate, "-0.5")
+      try traffic.send(components["A000__A005__Hour"]?.commandTemplate, "7")
+      try traffic.send(components["A000__A005__Days_Monday_3c8a31482564"]?.commandTemplate, "true")
+      try traffic.send(components["A000__A005__Minute"]?.commandTemplate, "45")
+      try traffic.send(components["A000__A00C__Label"]?.commandTemplate, #""Küche""#)
+      try traffic.send(components["A000__A00D__Gain"]?.commandTemplate, "-0.5")
       // What Home Assistant computes for the end of the year 2000.
-      try traffic.send(components["a000_a00e_holiday"]?.commandTemplate, "31622399.0")
-      try traffic.send(components["a000_blink"]?.commandTemplate, "3")
+      try traffic.send(components["A000__A00E__Holiday"]?.commandTemplate, "31622399.0")
+      try traffic.send(components["A000__Blink"]?.commandTemplate, "3")
       try await air.clock.sleep(for: .seconds(20))
       #expect(
         ["A005", "A00C", "A00D", "A00E"].map(heater.value) == [
@@ -437,14 +440,14 @@ struct Controls {
       )
       #expect(heater.requests.octets.withLock { $0.last } == Data([2, 3]))
       func values(_ key: String) -> String { traffic.text(components[key]?.stateTopic ?? "") }
-      #expect(values("a000_a005_hour").contains(#""value":45"#), "\(values("a000_a005_hour"))")
-      #expect(values("a000_a00c_label").contains(#""value":"Küche""#), "\(values("a000_a00c_label"))")
+      #expect(values("A000__A005__Hour").contains(#""value":45"#), "\(values("A000__A005__Hour"))")
+      #expect(values("A000__A00C__Label").contains(#""value":"Küche""#), "\(values("A000__A00C__Label"))")
       let holiday = #""raw":31622399"#
-      #expect(values("a000_a00e_holiday").contains(holiday), "\(values("a000_a00e_holiday"))")
-      #expect(values("a000_a00e_holiday").contains(#""value":"2000-12-31T23:59:59+00:00""#))
+      #expect(values("A000__A00E__Holiday").contains(holiday), "\(values("A000__A00E__Holiday"))")
+      #expect(values("A000__A00E__Holiday").contains(#""value":"2000-12-31T23:59:59+00:00""#))
       // Setting it once more is another command.
-      try traffic.send(components["a000_a001_target"]?.commandTemplate, "20")
-      try traffic.send(components["a000_a001_target"]?.commandTemplate, "21.5")
+      try traffic.send(components["A000__A001__Target"]?.commandTemplate, "20")
+      try traffic.send(components["A000__A001__Target"]?.commandTemplate, "21.5")
       try await air.clock.sleep(for: .seconds(20))
       #expect(heater.value("A001") == "d700")
       // A value that a control shows has no sensor besides. A button shows no value.
@@ -452,8 +455,9 @@ struct Controls {
       #expect(
         topics == [
           "homeassistant/device/bluegatt-controls_\(level)/config",
-          "homeassistant/device/bluegatt_\(level)_org_example_characteristic_a004/config",
-          "homeassistant/device/bluegatt_\(level)_org_example_characteristic_a008/config",
+          "homeassistant/device/bluegatt-presence_\(level)/config",
+          "homeassistant/device/bluegatt_\(level)__org_example_characteristic_a004_207a1c82fdf3/config",
+          "homeassistant/device/bluegatt_\(level)__org_example_characteristic_a008_207a1c82f907/config",
         ]
       )
     }

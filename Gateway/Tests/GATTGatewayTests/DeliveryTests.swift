@@ -64,7 +64,7 @@ import Testing
   ) async throws {
     let air = SimulatedAir()
     let (sink, stored) = (FakeSink(air.clock), Signal())
-    let pump = Pump(spool: spool, sink: sink, stored: stored, metrics: metrics, logger: logger)
+    let pump = Pump(spool: spool, sink: sink, stored: stored, metrics: metrics)
     try await air.run {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await pump.run(on: SimulatorClock(air.clock)) }
@@ -98,7 +98,7 @@ import Testing
 
   @Test func `events are stored as batches of at most a hundred, within 50 ms`() async throws {
     let (spool, air) = (try spool(), SimulatedAir())
-    let writer = EventWriter(spool, topic: "t/events/g", metrics: metrics, logger: logger)
+    let writer = EventWriter(spool, topic: "t/events/g", metrics: metrics)
     let readings = try Self.readings(250)
     try await air.run {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -118,7 +118,7 @@ import Testing
 
   @Test func `an event that was added just before the end is stored`() async throws {
     let (spool, air) = (try spool(), SimulatedAir())
-    let writer = EventWriter(spool, topic: "t", metrics: metrics, logger: logger)
+    let writer = EventWriter(spool, topic: "t", metrics: metrics)
     let readings = try Self.readings(1)
     try await air.run {
       await withThrowingTaskGroup(of: Void.self) { group in
@@ -134,7 +134,7 @@ import Testing
   @Test func `events wait while the spool fails, up to a limit`() throws {
     let path = folder.path + "/locked"
     let spool = try Spool(path: path, budget: 1 << 30, whenFull: .dropOldest)
-    let writer = EventWriter(spool, topic: "t", metrics: metrics, logger: logger)
+    let writer = EventWriter(spool, topic: "t", metrics: metrics)
     let other = try Database(path)
     try other.run("BEGIN EXCLUSIVE")
     writer.add(try Self.readings(100))
@@ -152,7 +152,7 @@ import Testing
 
   @Test func `events that a full spool refuses, and readings without a JSON form, are counted and reported`() throws {
     let spool = try Spool(path: folder.path + "/small", budget: 1000, whenFull: .refuseNew)
-    let writer = EventWriter(spool, topic: "t", metrics: metrics, logger: logger)
+    let writer = EventWriter(spool, topic: "t", metrics: metrics)
     var reading = SensorReading.testEvent(1)
     reading.value = .number(.infinity)
     writer.add([reading])

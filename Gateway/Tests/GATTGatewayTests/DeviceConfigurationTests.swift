@@ -21,12 +21,30 @@ import Testing
     #expect(devices[1].polls == [.init(.request("Basic Information"), every: 1.5)])
   }
 
+  @Test func `a device has a name, an area, a heartbeat and corrections, and may be forbidden`() throws {
+    let text = """
+      {"devices": [
+        {"address": "C0:00:00:00:00:05", "name": "Kühlschrank", "area": "Küche", "heartbeat": 600,
+         "fields": {"Temperature": {"offset": -0.3}, "Humidity": {"factor": 1.02, "offset": 1}}},
+        {"address": "C0:00:00:00:00:06", "permit": false}
+      ]}
+      """
+    let devices = try Configuration(Data(text.utf8), path: "g.json").devices
+    #expect(devices[0].givenName == "Kühlschrank")
+    #expect(devices[0].area == "Küche")
+    #expect(devices[0].heartbeat == 600)
+    #expect(devices[0].fields.mapValues(\.factor) == ["Temperature": 1, "Humidity": 1.02])
+    #expect(devices[0].fields.mapValues(\.offset) == ["Temperature": -0.3, "Humidity": 1])
+    #expect(devices.map(\.isPermitted) == [true, false])
+  }
+
   @Test(arguments: [
     (#"{"address": "C0:00", "keepConnected": true}"#, "2:4: 'C0:00' is no address, such as C0:00:00:00:00:05"),
     (#"{"subscribe": ["2A37"]}"#, "2:3: the member 'address' is missing"),
     (
       #"{"address": "C0:00:00:00:00:05"}"#,
-      "2:4: a device needs 'subscribe', 'poll' or 'keepConnected'"
+      "2:4: a device needs at least one other member: name, area, permit, heartbeat, fields, subscribe, poll, "
+        + "keepConnected"
     ),
     (
       "{\"address\": \"C0:00:00:00:00:05\",\n \"subscribe\": [\"2A37\", \"rate\"]}",
@@ -51,6 +69,21 @@ import Testing
     (
       "{\"address\": \"C0:00:00:00:00:05\", \"poll\": [\n {\"characteristic\": \"2A19\", \"request\": \"a\", \"every\": 60}]}",
       "3:29: a poll has 'characteristic' or 'request', not both"
+    ),
+    ("{\"address\": \"C0:00:00:00:00:05\",\n \"name\": \"\"}", "3:2: the name is empty"),
+    ("{\"address\": \"C0:00:00:00:00:05\",\n \"area\": \"\"}", "3:2: the area is empty"),
+    ("{\"address\": \"C0:00:00:00:00:05\",\n \"heartbeat\": 0.5}", "3:2: 0.5 is not in 1.0 ... 86400.0"),
+    (
+      "{\"address\": \"C0:00:00:00:00:05\", \"fields\": {\n \"Humidity\": {\"factor\": 0}}}",
+      "3:15: with the factor 0, every value would be the same"
+    ),
+    (
+      "{\"address\": \"C0:00:00:00:00:05\", \"fields\": {\n \"Humidity\": {\"ofset\": 1}}}",
+      "3:15: 'ofset' is unknown; known members: factor, offset"
+    ),
+    (
+      "{\"address\": \"C0:00:00:00:00:05\", \"keepConnected\": true,\n \"permit\": false}",
+      "3:2: the gateway connects to the device, so its readings must be permitted"
     ),
     (
       #"{"address": "C0:00:00:00:00:05", "poll": [{"read": "2A19"}]}"#,

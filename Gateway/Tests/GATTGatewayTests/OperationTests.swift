@@ -1,5 +1,8 @@
 import FlyingSocks
 import Foundation
+import GATTSimulator
+import Logging
+import Synchronization
 import Testing
 
 @testable import GATTGateway
@@ -142,9 +145,138 @@ import Testing
       var configuration = HTTPConfiguration()
       configuration.port = port
       let other = StatusServer(configuration: configuration, metrics: Metrics(), hasBroker: false)
+      // A server that fails is not waited for until the time of FlyingFox, 5 seconds, is over.
+      let start = ContinuousClock.now
       let error = await #expect(throws: GatewayError.self) { try await other.run() }
-      #expect(error?.description.hasPrefix("127.0.0.1:\(port): cannot be listened on: ") == true)
+      #expect(start.duration(to: .now) < .seconds(3))
+      let reason = "Address already in use; another program listens there: give 'http' another 'port'"
+      #expect(error?.description == "127.0.0.1:\(port): cannot be listened on: \(reason)")
     }
+  }
+
+  @Test func `after three short connections in a row without a reason, a gateway with the same name is the guess`()
+    async
+  {
+    let delivery = MQTTDelivery(client: "bluegatt-attic", subscriptions: [], receivedLimit: 1)
+    var events = delivery.events.makeAsyncIterator()
+    var guesses: [Bool] = []
+    for (seconds, isRefused) in [
+      (4, false), (4, false), (60, false), (4, false), (4, true), (4, false), (4, false), (4, false),
+    ] {
+      _ = delivery.beginConnecting()
+      delivery.connected(0, greatestPacket: nil)
+      if isRefused { delivery.acknowledged(1, 0x87) }
+      _ = delivery.ended(because: "The connection was lost.", lasting: .seconds(seconds))
+      #expect(await events.next() == .connected)
+      guard case .disconnected(let text) = await events.next() else {
+        Issue.record("no disconnection")
+        return
+      }
+      guesses.append(text.contains("'bluegatt-attic' connects; each gateway needs a different name"))
+    }
+    #expect(guesses == [false, false, false, false, false, false, false, true])
+  }
+
+  @Test func `the log says a problem at once, then each minute, and when it is over`() async throws {
+    let (metrics, log, air) = (Metrics(), Log(), SimulatedAir())
+    let problems = ProblemLog(metrics: metrics, logger: log.logger)
+    try await air.run {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await problems.run(on: SimulatorClock(air.clock)) }
+        // A failure a commit, and a message aside a second.
+        for number in 0..<6000 {
+          metrics.report(.spoolWrites, "the disk is full")
+          if number % 20 == 0 { metrics.note(.setAside, "message \(number)") }
+          try await air.clock.sleep(for: .milliseconds(50))
+        }
+        let lines = log.lines
+        #expect(lines.filter { $0 == "warning the disk is full" }.count == 5)
+        // Their texts differ.
+        #expect((20...31).contains(lines.filter { $0.hasPrefix("warning message ") }.count), "\(lines)")
+        #expect(lines.count < 40)
+        metrics.report(.spoolWrites, nil)
+        try await air.clock.sleep(for: .seconds(15))
+        #expect(log.lines.last == "notice over: the disk is full")
+        // A problem that has ended is a new one when it comes again.
+        metrics.report(.spoolWrites, "the disk is full")
+        try await air.clock.sleep(for: .seconds(2))
+        #expect(log.lines.last == "warning the disk is full")
+        group.cancelAll()
+      }
+    }
+  }
+
+  @Test func `an equal line of any part of the program is written once a minute, with the number of those left out`() {
+    let log = Log()
+    let time = Mutex(Duration.zero)
+    let filter = RepetitionFilter(log.handler) { time.withLock { $0 } }
+    let logger = Logger(label: "test") { _ in filter }
+    for second in 0..<120 {
+      time.withLock { $0 = .seconds(second) }
+      logger.warning("BlueZ can't be started", metadata: ["error": "timeout"])
+      logger.debug("tried")
+    }
+    logger.warning("BlueZ can't be started", metadata: ["error": "refused"])
+    #expect(
+      log.lines == [
+        "warning BlueZ can't be started", "warning BlueZ can't be started left out=54",
+        "warning BlueZ can't be started left out=54", "warning BlueZ can't be started",
+      ]
+    )
+    // The lines that are kept are limited.
+    for number in 0..<5000 { logger.info("\(number)") }
+    #expect(log.lines.count == 5004)
+  }
+
+  @Test func `a problem that ends within a second is said, and one that comes and goes does not flood the log`()
+    async throws
+  {
+    let (metrics, log, air) = (Metrics(), Log(), SimulatedAir())
+    let problems = ProblemLog(metrics: metrics, logger: log.logger)
+    try await air.run {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await problems.run(on: SimulatorClock(air.clock)) }
+        for _ in 0..<150 {
+          metrics.report(.broker, "the connection is lost")
+          metrics.report(.broker, nil)
+          try await air.clock.sleep(for: .seconds(4))
+        }
+        #expect(log.lines == Array(repeating: "warning the connection is lost", count: 10))
+        metrics.report(.broker, "not authorized")
+        try await air.clock.sleep(for: .seconds(12))
+        #expect(log.lines.last == "warning not authorized")
+        group.cancelAll()
+      }
+    }
+  }
+
+  @Test func `a line a minute says what was heard, and what has no definition`() async throws {
+    let (metrics, log, air) = (Metrics(), Log(), SimulatedAir())
+    let minutes = MinuteLog(metrics: metrics, logger: log.logger)
+    try await air.run {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await minutes.run(on: SimulatorClock(air.clock)) }
+        // The first minute begins when the task runs.
+        try await air.clock.sleep(for: .seconds(1))
+        metrics.count(.advertisements, 7)
+        metrics.count(.readings, 5)
+        metrics.count(.keyMissing)
+        metrics.heard("a", isKnown: false)
+        metrics.heard("a", isKnown: true)
+        metrics.heard("a", isKnown: false)
+        metrics.heard("b", isKnown: false)
+        metrics.heard("c", isKnown: false)
+        try await air.clock.sleep(for: .seconds(121))
+        group.cancelAll()
+      }
+    }
+    #expect(
+      log.lines == [
+        "info heard 3 devices in the last minute: 1 with a definition, 2 without; 7 advertisements, 5 readings, "
+          + "1 values without a key",
+        "info heard nothing in the last minute",
+      ]
+    )
   }
 
   @Test func `systemd gets variables, and signs of life three times in its limit`() throws {
@@ -163,4 +295,29 @@ import Testing
     // A socket that does not exist is no reason to end.
     ServiceManager(environment: ["NOTIFY_SOCKET": folder.path + "/nothing"])?.tell("READY=1")
   }
+}
+
+/// The lines of a logger, each with its level.
+private final class Log: Sendable {
+  private struct Handler: LogHandler {
+    let record: Log
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.info
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      let leftOut = event.metadata?["left out"].map { " left out=\($0)" } ?? ""
+      record.state.withLock { $0.append("\(event.level) \(event.message)" + leftOut) }
+    }
+  }
+
+  private let state = Mutex([String]())
+
+  var lines: [String] { state.withLock { $0 } }
+  var handler: any LogHandler { Handler(record: self) }
+  var logger: Logger { Logger(label: "test") { _ in handler } }
 }

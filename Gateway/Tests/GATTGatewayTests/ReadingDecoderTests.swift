@@ -87,6 +87,32 @@ import Testing
     #expect(readings.first?.counter == 9)
   }
 
+  @Test func `no two readings of a packet have one name, and inputs of computed numbers are none`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "own.xml",
+      """
+      <x:ManufacturerData xmlns:x="urn:bluegatt:1" name="Mine" company="0x7E57"><Value>
+        <x:Group name="First"><x:Param name="Level" format="uint8"/></x:Group>
+        <x:Group name="Second"><x:Param name="Level" format="uint8"/></x:Group>
+        <x:Param name="Level 1" format="uint8"/><x:Param name="Below Zero" format="uint1"/>
+        <x:Param name="Tenths" format="uint7"/><x:Param name="Step" format="uint8" role="diagnostic"/>
+        <x:Param name="Lamp" format="uint8" maximum="1"/>
+        <x:Computed name="Temperature" expression="(1 - 2 * Below Zero) * Tenths / 10" symbol="°C"/>
+        <x:Computed name="Steps" expression="Step * 2"/><x:Computed name="Dark" expression="1 - min(Lamp, 1)"/>
+      </Value></x:ManufacturerData>
+      """
+    )
+    let own = try DefinitionLibrary(folders: [folder.path])
+    var decoder = ReadingDecoder(own, gateway: "attic", keys: KeyRing(), metrics: Metrics())
+    let advertisement = Advertisement(manufacturerData: [0x7E57: octets("010203290500")])
+    let readings = decoder.decode(report(advertisement), at: Self.time).flatMap(\.readings)
+    #expect(readings.map(\.field) == ["Level 2", "Level 3", "Level 1", "Step", "Temperature", "Steps", "Dark"])
+    #expect(readings.map(\.isDiagnostic) == [false, false, false, true, false, false, false])
+    #expect(readings.first { $0.field == "Temperature" }?.value == .number(-2))
+    #expect(readings.first { $0.field == "Dark" }?.value == .boolean(true))
+  }
+
   @Test func `a packet with a counter is an event, and others are states`() throws {
     var decoder = try decoder()
     let event = try #require(decoder.decode(report(ruuvi), at: Self.time).first)
@@ -157,6 +183,52 @@ import Testing
     let plain = Advertisement(serviceData: ["FCD2": octets("4002CA0903BF13")])
     #expect(decoder.decode(report(plain, from: Enciphered.sender, at: 70), at: Self.time).isEmpty)
     #expect(metrics[.downgraded] == 1)
+  }
+
+  /// The numbers of packets that a decoder makes of enciphered advertisements with these counters, each at a time in
+  /// seconds.
+  private static func packetCounts(
+    _ values: KeyValuePairs<Int, UInt32>,
+    acceptsRestarts: Bool = true,
+    _ metrics: Metrics
+  ) throws -> [Int] {
+    var decoder = ReadingDecoder(
+      try library.get(),
+      gateway: "attic",
+      keys: try Enciphered.ring(),
+      counters: DeviceCounters(acceptsRestarts: acceptsRestarts),
+      metrics: metrics
+    )
+    return try values.map { second, counter in
+      let advertisement = try Enciphered.advertisement(counter: counter)
+      return decoder.decode(report(advertisement, from: Enciphered.sender, at: second), at: Self.time).count
+    }
+  }
+
+  @Test func `a sensor with a new battery is heard again when its counter has risen for ten minutes`() throws {
+    let metrics = Metrics()
+    let values: KeyValuePairs<Int, UInt32> = [1: 65530, 3: 65535, 4: 0, 65: 5, 603: 20, 604: 21, 660: 22, 700: 65536]
+    #expect(try Self.packetCounts(values, metrics) == [1, 1, 0, 0, 0, 1, 1, 1])
+    #expect(metrics[.replayed] == 3)
+    #expect(metrics[.counterRestarts] == 1)
+    // A rare one.
+    let rare: KeyValuePairs<Int, UInt32> = [1: 65530, 3: 65535, 4: 0, 65: 5, 86_400: 2000, 86_500: 65536]
+    #expect(try Self.packetCounts(rare, metrics) == [1, 1, 0, 0, 1, 1])
+    #expect(try Self.packetCounts(rare, acceptsRestarts: false, metrics) == [1, 1, 0, 0, 0, 1])
+    #expect(metrics[.counterRestarts] == 2)
+  }
+
+  @Test func `a recorded series in its order is dropped while its sensor is heard`() throws {
+    let metrics = Metrics()
+    var decoder = try decoder(keys: Enciphered.ring(), metrics)
+    for minute in 0..<60 {
+      let own = try Enciphered.advertisement(counter: 1000 + UInt32(minute))
+      let recorded = try Enciphered.advertisement(counter: UInt32(minute))
+      #expect(decoder.decode(report(own, from: Enciphered.sender, at: 60 * minute), at: Self.time).count == 1)
+      #expect(decoder.decode(report(recorded, from: Enciphered.sender, at: 60 * minute + 30), at: Self.time).isEmpty)
+    }
+    #expect(metrics[.replayed] == 60)
+    #expect(metrics[.counterRestarts] == 0)
   }
 
   @Test func `bits with names are readings, although they decide which numbers are computed`() throws {

@@ -1,4 +1,6 @@
+import BlueGATT
 import Foundation
+import Synchronization
 import Testing
 
 @testable import GATTGateway
@@ -44,6 +46,17 @@ import Testing
     #expect(appended.last == 151)
   }
 
+  @Test func `the newest counters are there after the spool was closed`() throws {
+    do {
+      let spool = try Spool(path: path, budget: 1 << 20, whenFull: .dropOldest)
+      #expect(try spool.counters == nil)
+      try spool.keep(counters: Data([1]))
+      try spool.keep(counters: Data([2]))
+      #expect(try spool.size == Spool.Size(messages: 0, octets: 0))
+    }
+    #expect(try Spool(path: path, budget: 1 << 20, whenFull: .dropOldest).counters == Data([2]))
+  }
+
   @Test func `a full spool drops its oldest messages and counts them`() throws {
     let spool = try Spool(path: path, budget: 1000, whenFull: .dropOldest)
     #expect(try spool.append(Self.messages(0..<100)) == Spool.Appended(last: 100))
@@ -64,11 +77,123 @@ import Testing
     #expect(try spool.append(Self.messages([200])).refused == [])
   }
 
-  @Test func `a file that is no spool is an error that names it`() throws {
-    let path = try folder.write("spool", String(repeating: "this is no database ", count: 100))
-    let error = #expect(throws: SpoolError.self) { try Spool(path: path, budget: 1, whenFull: .dropOldest) }
-    #expect(error?.description == "\(path): the spool: file is not a database (SQLite 26)")
+  /// A spool, and the texts about the files that it has put aside.
+  private func spool() throws -> (spool: Spool, texts: Texts) {
+    let texts = Texts()
+    let spool = try Spool(path: path, budget: 1 << 20, whenFull: .dropOldest) { text in
+      texts.all.withLock { $0.append(text) }
+    }
+    return (spool, texts)
+  }
+
+  @Test func `a file that is no spool is put aside, and a new spool is begun`() throws {
+    let text = String(repeating: "this is no database ", count: 100)
+    try folder.write("spool", text)
+    let (spool, texts) = try spool()
+    let reason = "the spool is broken (file is not a database (SQLite 26))"
+    #expect(texts.all.withLock { $0 } == ["\(path): \(reason); it is now \(path).broken, and a new one was begun"])
+    #expect(FileManager.default.contents(atPath: path + ".broken") == Data(text.utf8))
+    _ = try spool.append(Self.messages(0..<3))
+    #expect(try Self.numbers(spool) == [0, 1, 2])
     #expect(throws: SpoolError.self) { try Spool(path: "/nowhere/spool", budget: 1, whenFull: .dropOldest) }
+  }
+
+  @Test(arguments: [0, 16, 18, 24, 40, 100])
+  func `a spool with a wrong header is put aside`(offset: UInt64) throws {
+    do { _ = try spool().spool.append(Self.messages(0..<100)) }
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    try file.seek(toOffset: offset)
+    try file.write(contentsOf: Data(repeating: 0xA7, count: 64))
+    try file.close()
+    let (spool, texts) = try spool()
+    #expect(texts.all.withLock { $0.count } == 1)
+    _ = try spool.append(Self.messages(0..<3))
+    #expect(try Self.numbers(spool) == [0, 1, 2])
+  }
+
+  @Test(arguments: [50, 100, 1000, 5000, 20_000])
+  func `a spool that was cut is put aside, and a new one takes messages`(size: Int) throws {
+    do {
+      let spool = try spool().spool
+      _ = try spool.append(Self.messages(0..<2000, octets: 40))
+    }
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    try file.truncate(atOffset: UInt64(size))
+    try file.close()
+    let (spool, texts) = try spool()
+    _ = try spool.first(3000)
+    #expect(try spool.append(Self.messages([1])).last != nil)
+    #expect(try spool.size.messages == 1)
+    #expect(texts.all.withLock { $0.count } == 1)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  func `a spool gets random octets while it is open, goes on or is put aside, and never ends the process`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    do {
+      let spool = try spool().spool
+      _ = try spool.append(Self.messages(0..<4000, octets: 40))
+    }
+    let (spool, texts) = try spool()
+    let entries = try spool.first(100)
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    let size = try file.seekToEnd()
+    for _ in 0..<20 {
+      // The first page is read when the file is opened.
+      try file.seek(toOffset: UInt64.random(in: 4096..<size, using: &random))
+      try file.write(contentsOf: Data((0..<64).map { _ in UInt8.random(in: 0...255, using: &random) }))
+    }
+    try file.close()
+    for _ in 0..<20 {
+      _ = try spool.append(Self.messages(0..<50, octets: 40))
+      _ = try spool.first(5000)
+    }
+    // The acknowledgements of messages from a broken file remove no new ones.
+    let (isNew, before) = (texts.all.withLock { !$0.isEmpty }, try spool.size.messages)
+    try spool.remove(entries.map(\.number))
+    if isNew { #expect(try spool.size.messages == before) }
+  }
+
+  @Test func `the files of a spool are for their owner only, also those of an earlier version`() throws {
+    try folder.write("spool", "", mode: 0o644)
+    let spool = try spool().spool
+    _ = try spool.append(Self.messages(0..<10))
+    for suffix in ["", "-wal", "-shm", ".lock"] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path + suffix)
+      #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600, "\(suffix)")
+    }
+  }
+
+  @Test func `on a disk that is nearly full, the oldest messages are dropped, and nothing fails`() throws {
+    // Only root can make a small disk, and not in every container.
+    let disk = folder.path + "/disk"
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    guard (try? Self.run("/usr/bin/mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk)) == 0 else { return }
+    defer { _ = try? Self.run("/usr/bin/umount", disk) }
+    do {
+      let spool = try Spool(path: disk + "/spool", budget: 1 << 28, whenFull: .dropOldest)
+      var dropped = 0
+      for number in 0..<1000 {
+        let appended = try spool.append(Self.messages([number], octets: 5000))
+        #expect(appended.refused == [])
+        dropped += appended.dropped
+      }
+      let numbers = try Self.numbers(spool)
+      #expect(numbers == Array(dropped..<1000))
+      #expect(numbers.count > 20)
+    }
+  }
+
+  private static func run(_ program: String, _ arguments: String...) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 
   @Test func `a spool that is open cannot be opened again, until it is closed`() throws {
@@ -159,4 +284,9 @@ import Testing
       #expect(try spool.size == Spool.Size(messages: entries.count, octets: octets))
     }
   }
+}
+
+/// The texts about files that were put aside.
+private final class Texts: Sendable {
+  let all = Mutex([String]())
 }

@@ -51,7 +51,7 @@ enum Enciphered {
   static let sender = "54:48:E6:8F:80:A5"
 
   /// An advertisement with another counter, made as BTHome's documentation says.
-  static func advertisement(counter: UInt32) throws -> Advertisement {
+  static func advertisement(counter: UInt32, from sender: String = Enciphered.sender) throws -> Advertisement {
     let number = (0..<4).map { UInt8(truncatingIfNeeded: counter >> (8 * $0)) }
     let nonce = try #require(DeviceAddress(sender)).octets + [0xD2, 0xFC, 0x41] + number
     let plaintext: [UInt8] = [0x02, 0xCA, 0x09]

@@ -15,6 +15,8 @@ struct Command: Hashable, Sendable {
     case changeFields(JSONValue)
     /// Writes a request, and waits for its answer.
     case exchange(DeviceRequest)
+    /// Accepts the next enciphered value of the device with any counter.
+    case forgetCounter
   }
 
   /// A text that the answer repeats.
@@ -46,7 +48,7 @@ extension Command: Decodable {
   private static let longestTime = 86_400.0
 
   init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: Keys.self)
+    let members = try Members<Keys>(decoder).container
     identifier = try members.decode(String.self, forKey: .identifier)
     device = ReadingDecoder.device(named: try members.decode(String.self, forKey: .device))
     service = try members.decodeIfPresent(String.self, forKey: .service).map { try Self.uuid($0, .service, members) }
@@ -72,13 +74,15 @@ extension Command: Decodable {
         throw Self.error(.octets, members, "the octets are not in hexadecimal digits, two an octet")
       }
       operation = .writeOctets(octets)
+    case ("forgetCounter", nil, nil, nil, nil): operation = .forgetCounter
     case ("exchange", _, _?, _, nil), ("exchange", _?, nil, _?, nil):
       operation = .exchange(
         DeviceRequest(name: request, fields: fields, service: service, characteristic: characteristic)
       )
     default:
-      let forms = "'write' of it with 'fields' or 'octets', 'change' of its 'fields', or 'exchange' with 'request'"
-      throw Self.error(.operation, members, "the operation is 'read' of a 'characteristic', \(forms)")
+      let forms = "'write' of it with 'fields' or 'octets', 'change' of its 'fields', 'exchange' with 'request', or"
+      let operations = "'read' of a 'characteristic', \(forms) 'forgetCounter'"
+      throw Self.error(.operation, members, "the operation is \(operations)")
     }
   }
 

@@ -106,12 +106,15 @@ extension CommandAnswer.Failure {
   init(malformed error: any Error) {
     let reason =
       switch error {
-      case DecodingError.keyNotFound(let key, _): "the member '\(key.stringValue)' is missing"
-      case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
-        DecodingError.valueNotFound(_, let context):
-        (context.codingPath.map { "'\($0.stringValue)': " }.last ?? "") + context.debugDescription
+      case DecodingError.dataCorrupted(let context): Self.reason(context)
+      case let error as DecodingError: error.explanation
       default: "\(error)"
       }
     self.init(kind: .malformed, message: reason)
+  }
+
+  private static func reason(_ context: DecodingError.Context) -> String {
+    guard let name = context.codingPath.last.map({ "'\($0.stringValue)'" }) else { return context.debugDescription }
+    return context.debugDescription.hasPrefix(name) ? context.debugDescription : "\(name): \(context.debugDescription)"
   }
 }

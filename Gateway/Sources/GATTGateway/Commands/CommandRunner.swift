@@ -74,7 +74,6 @@ final class CommandRunner: Sendable {
 
   /// Takes a place in the queue of the device, unless the command needs no execution.
   private func accept(_ message: Message) -> Action {
-    struct Identified: Decodable { let identifier: String? }
     let payload = message.payload
     guard payload.count <= Self.greatestSize else {
       return refusal(nil, CommandAnswer.Failure(kind: .malformed, message: "more than \(Self.greatestSize) octets"))
@@ -103,6 +102,15 @@ final class CommandRunner: Sendable {
     }
   }
 
+  /// Returns the answer to a command that is not executed.
+  func refusal(of payload: Data, _ reason: String) -> Data {
+    let identifier = (try? JSONDecoder().decode(Identified.self, from: payload))?.identifier
+    let failure = CommandAnswer.Failure(kind: .malformed, message: reason)
+    return CommandAnswer(identifier: identifier, gateway: gateway, ok: false, error: failure).json
+  }
+
+  private struct Identified: Decodable { let identifier: String? }
+
   private func refusal(_ identifier: String?, _ failure: CommandAnswer.Failure) -> Action {
     .answer(CommandAnswer(identifier: identifier, gateway: gateway, ok: false, error: failure).json)
   }
@@ -113,7 +121,11 @@ final class CommandRunner: Sendable {
     do {
       defer { links.queue.leave(job.place) }
       try await job.place.wait()
-      try await execute(job.command, until: job.deadline, deliver, &result)
+      if job.command.operation == .forgetCounter {
+        try forgetCounter(of: job.command.device)
+      } else {
+        try await execute(job.command, until: job.deadline, deliver, &result)
+      }
       result.ok = true
     } catch {
       result.error = CommandAnswer.Failure(error)
@@ -128,6 +140,12 @@ final class CommandRunner: Sendable {
   }
 
   // MARK: Operations
+
+  private func forgetCounter(of device: String) throws(CommandAnswer.Failure) {
+    if links.counters.forget(device) { return }
+    let message = "no counter of \(device) is known, so its next value is accepted with any counter"
+    throw CommandAnswer.Failure(kind: .device, message: message)
+  }
 
   /// Connects, executes the command and disconnects. Connects again after a failure, as long as there is time.
   private func execute(
@@ -202,6 +220,8 @@ final class CommandRunner: Sendable {
       let (characteristic, service) = try await find(command, on: target)
       let value = try interpreter(of: characteristic, service, target).value(of: fields.given)
       return try await write(value, to: characteristic, service, target)
+    // The operation needs no connection.
+    case .forgetCounter: return []
     case .changeFields(let fields):
       let (characteristic, service) = try await find(command, on: target)
       let interpreter = try interpreter(of: characteristic, service, target)

@@ -1,3 +1,5 @@
+import BlueGATT
+
 /// The configuration of a gateway, as in its file. `README.md` documents the members.
 public struct Configuration: Hashable, Sendable {
   /// The radio of a gateway.
@@ -22,13 +24,20 @@ public struct Configuration: Hashable, Sendable {
   /// The file with the keys of devices that encipher their advertisements, as for `bluegatt scan --keys`; nil without
   /// keys.
   public var keys: String?
-  /// The devices to which the gateway connects.
+  /// Whether the values of a device are accepted again when it counts anew, such as after a change of its battery, by
+  /// the rule of `ReplayGuard`.
+  public var counterRestarts = true
+  /// The devices with counters that the gateway forgets when it starts, so that it accepts any counter of them once.
+  public var forgetCounters: [DeviceAddress] = []
+  /// Devices with separate settings, among them those to which the gateway connects.
   public var devices: [DeviceConfiguration] = []
+  /// Whether the gateway delivers what it hears of devices that `devices` does not have.
+  public var permitsOthers = true
   /// The broker; nil to write readings to standard output.
   public var mqtt: MQTTConfiguration?
   /// The spool of events that the broker has not accepted yet.
   public var spool = SpoolConfiguration()
-  /// The address of `/metrics` and `/health`; nil for none.
+  /// The address of `/metrics`, `/health` and the page; nil for none.
   public var http: HTTPConfiguration?
 
   /// Creates the default configuration.
@@ -56,7 +65,8 @@ public struct MQTTConfiguration: Hashable, Sendable {
   public var port: Int?
   /// The user name; nil for no login.
   public var user: String?
-  /// The file with the password; nil without one. The line end at the end of the file is no part of the password.
+  /// The file with the password, which only its owner may use; nil without one. The line end at the end of the file is no
+  /// part of the password.
   public var passwordFile: String?
   /// Nil for a connection without TLS.
   public var tls: TLS?
@@ -64,16 +74,26 @@ public struct MQTTConfiguration: Hashable, Sendable {
   public var prefix = "bluegatt"
   /// The shortest time between two publications of one state, in seconds, 0.1 ... 3600.
   public var stateInterval = 5.0
+  /// The longest time between two publications of one state while its device is heard, in seconds, 1 ... 86,400. A device
+  /// that is not heard for 15 times as long counts as gone.
+  public var heartbeat = Self.defaultHeartbeat
   /// Whether commands are executed. Everyone that may publish on the topic of commands can then write to devices.
   public var commands = false
   /// The discovery for Home Assistant; nil for none.
   public var homeAssistant: HomeAssistantConfiguration?
+
+  static let defaultHeartbeat = 60.0
+  /// The possible heartbeats in seconds.
+  static let heartbeats = 1.0...86_400
 
   /// Creates the configuration of a broker without TLS and login.
   public init(host: String, port: Int? = nil) {
     self.host = host
     self.port = port
   }
+
+  /// The port, also when the settings have none.
+  var usedPort: Int { port ?? (tls == nil ? 1883 : 8883) }
 }
 
 /// The discovery for Home Assistant.
@@ -112,6 +132,12 @@ public struct SpoolConfiguration: Hashable, Sendable {
   /// Creates the default configuration.
   public init() {}
 
+  /// The folder of the database file.
+  var folder: String {
+    guard let end = path.lastIndex(of: "/") else { return "." }
+    return end == path.startIndex ? "/" : String(path[..<end])
+  }
+
   /// The budget in octets.
   var budget: Int { megabytes << 20 }
 }
@@ -122,7 +148,9 @@ public struct HTTPConfiguration: Hashable, Sendable {
   public var address = "127.0.0.1"
   /// The port.
   public var port = 9464
+  /// Whether the server has a page that shows what is heard, and its data: `/`, `/devices`, `/metrics/devices`.
+  public var page = false
 
-  /// Creates the default address.
+  /// Creates the default address, without a page.
   public init() {}
 }

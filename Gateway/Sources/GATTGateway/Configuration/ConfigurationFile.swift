@@ -1,3 +1,4 @@
+import BlueGATT
 import Foundation
 
 /// The reason that a configuration file was not read.
@@ -25,35 +26,134 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension Configuration {
-  /// Reads a configuration file: a JSON object with the members of `Configuration`. Every member is optional.
+  /// Reads a configuration file: a JSON object with the members of `Configuration`. Every member is optional. Relative
+  /// paths in it begin at the folder of the file.
   ///
-  /// - Throws: `ConfigurationError`.
+  /// - Throws: `ConfigurationError`, also for a file or folder that is named there and cannot be used.
   public init(file path: String) throws(ConfigurationError) {
-    guard let text = FileManager.default.contents(atPath: path) else {
-      throw ConfigurationError(path: path, "cannot be read")
+    let text: Data
+    do throws(NamedFile.Failure) {
+      text = try NamedFile.content(of: path)
+    } catch {
+      throw ConfigurationError(path: path, error.reason)
     }
-    try self.init(text, path: path)
+    let positions = try Self.positions(in: text, path: path)
+    try self.init(text, positions, path: path)
+    try checkFiles(positions, path: path)
   }
 
-  /// Reads the content of a configuration file.
+  /// Reads the content of a configuration file, without the files that it names.
   init(_ text: Data, path: String) throws(ConfigurationError) {
-    let positions: JSONPositions
+    try self.init(text, try Self.positions(in: text, path: path), path: path)
+  }
+
+  private init(_ text: Data, _ positions: JSONPositions, path: String) throws(ConfigurationError) {
+    do {
+      self = try JSONDecoder().decode(Configuration.self, from: text)
+    } catch let error as DecodingError {
+      throw ConfigurationError(path: path, at: positions[error.codingPath], error.explanation)
+    } catch {
+      throw ConfigurationError(path: path, "\(error)")
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    // The default is in the working directory, which the service may write to.
+    let hasSpoolPath = positions[names: ["spool", "path"]] != nil
+    placePaths(hasSpoolPath) { $0.hasPrefix("/") ? $0 : folder + $0 }
+  }
+
+  private static func positions(in text: Data, path: String) throws(ConfigurationError) -> JSONPositions {
     do throws(JSONPositions.SyntaxError) {
-      positions = try JSONPositions(text)
+      return try JSONPositions(text)
     } catch {
       throw ConfigurationError(path: path, at: error.position, error.message)
     }
-    do {
-      self = try JSONDecoder().decode(Configuration.self, from: text)
-    } catch let DecodingError.dataCorrupted(context) {
-      throw ConfigurationError(path: path, at: positions[context.codingPath], context.debugDescription)
-    } catch let DecodingError.typeMismatch(_, context), let DecodingError.valueNotFound(_, context) {
-      throw ConfigurationError(path: path, at: positions[context.codingPath], context.debugDescription)
-    } catch let DecodingError.keyNotFound(key, context) {
-      let reason = "the member '\(key.stringValue)' is missing"
-      throw ConfigurationError(path: path, at: positions[context.codingPath], reason)
-    } catch {
-      throw ConfigurationError(path: path, "\(error)")
+  }
+
+  /// Changes the paths of all files and folders.
+  private mutating func placePaths(_ hasSpoolPath: Bool, _ place: (String) -> String) {
+    definitions = definitions.map(place)
+    keys = keys.map(place)
+    if let broker = mqtt {
+      mqtt?.passwordFile = broker.passwordFile.map(place)
+      mqtt?.tls?.authorities = broker.tls?.authorities.map(place)
+      mqtt?.tls?.certificate = broker.tls?.certificate.map(place)
+      mqtt?.tls?.key = broker.tls?.key.map(place)
+    }
+    if hasSpoolPath { spool.path = place(spool.path) }
+  }
+
+  /// Checks that the files and folders exist and are private where they have to be, so that an error has the place of the
+  /// name. Their content is checked when the gateway uses them.
+  private func checkFiles(_ positions: JSONPositions, path: String) throws(ConfigurationError) {
+    for (index, folder) in definitions.enumerated() where !Self.isFolder(folder) {
+      let position = positions[names: ["definitions", "\(index)"]]
+      throw ConfigurationError(path: path, at: position, "\(folder): is not a folder that can be read")
+    }
+    let files: [(names: [String], path: String?, isSecret: Bool)] = [
+      (["keys"], keys, true), (["mqtt", "passwordFile"], mqtt?.passwordFile, true),
+      (["mqtt", "tls", "authorities"], mqtt?.tls?.authorities, false),
+      (["mqtt", "tls", "certificate"], mqtt?.tls?.certificate, false), (["mqtt", "tls", "key"], mqtt?.tls?.key, true),
+    ]
+    for file in files {
+      guard let name = file.path, !NamedFile.isOfService(name) else { continue }
+      do throws(NamedFile.Failure) {
+        _ = try NamedFile.content(of: name, isSecret: file.isSecret)
+      } catch {
+        throw ConfigurationError(path: path, at: positions[names: file.names], "\(name): \(error.reason)")
+      }
+    }
+    if let position = positions[names: ["spool", "path"]], !Self.isFolder(spool.folder) {
+      throw ConfigurationError(path: path, at: position, "\(spool.folder): the folder of the spool does not exist")
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// Removes the files that systemd gives to the running service only, and returns their paths.
+  public mutating func removeCredentials() -> [String] {
+    let paths = [keys, mqtt?.passwordFile].compactMap(\.self).filter(NamedFile.isOfService)
+    if paths.contains(where: { $0 == keys }) { keys = nil }
+    if paths.contains(where: { $0 == mqtt?.passwordFile }) { mqtt?.passwordFile = nil }
+    return paths
+  }
+}
+
+extension DecodingError {
+  /// The path of the value with the error.
+  fileprivate var codingPath: [any CodingKey] {
+    switch self {
+    case .keyNotFound(_, let context), .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
+    default: if case .dataCorrupted(let context) = self { context.codingPath } else { [] }
+    }
+  }
+
+  /// What is wrong, and what to write.
+  var explanation: String {
+    switch self {
+    case .keyNotFound(let key, _): "the member '\(key.stringValue)' is missing"
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      "\(Self.subject(context.codingPath)) has to be \(Self.form(of: type))"
+    default: if case .dataCorrupted(let context) = self { context.debugDescription } else { "\(self)" }
+    }
+  }
+
+  private static func subject(_ path: [any CodingKey]) -> String {
+    guard let last = path.last else { return "the text" }
+    guard last.intValue != nil else { return "'\(last.stringValue)'" }
+    return path.last { $0.intValue == nil }.map { "each element of '\($0.stringValue)'" } ?? "each element"
+  }
+
+  private static func form(of type: Any.Type) -> String {
+    let name = "\(type)"
+    return switch name {
+    case "String": "a text in double quotes"
+    case "Bool": "true or false, without quotes"
+    case _ where name.hasPrefix("Dictionary"): "an object, such as {}"
+    case _ where name.hasPrefix("Array"): "an array, such as []"
+    default: "a number without quotes"
     }
   }
 }
@@ -62,7 +162,8 @@ extension Configuration {
 
 extension Configuration: Decodable {
   private enum Keys: String, CodingKey, CaseIterable {
-    case gateway, radio, adapter, definitions, keys, devices, mqtt, spool, http
+    case gateway, radio, adapter, definitions, keys, counterRestarts, forgetCounters, devices, permitOthers, mqtt, spool
+    case http
   }
 
   /// Decodes the members that are present. Other members keep their defaults.
@@ -74,11 +175,23 @@ extension Configuration: Decodable {
     try members.read(.radio, into: &radio)
     try members.read(.adapter, into: &adapter)
     try members.read(.definitions, into: &definitions)
-    try members.read(.keys, into: &keys)
+    try members.read(.counterRestarts, into: &counterRestarts)
+    for text in try members.container.decodeIfPresent([String].self, forKey: .forgetCounters) ?? [] {
+      guard let address = DeviceAddress(text) else {
+        throw members.error(.forgetCounters, "'\(text)' is no address, such as C0:00:00:00:00:05")
+      }
+      forgetCounters.append(address)
+    }
+    for folder in definitions { try members.checkPath(folder, .definitions) }
+    try members.read(.keys, intoPath: &keys)
     try members.read(.devices, into: &devices)
     for (index, device) in devices.enumerated()
     where devices[..<index].contains(where: { $0.address == device.address }) {
       throw members.error(.devices, "the device \(device.address) occurs twice")
+    }
+    try members.read(.permitOthers, into: &permitsOthers)
+    if !permitsOthers, !devices.contains(where: \.isPermitted) {
+      throw members.error(.permitOthers, "'devices' has no device that is permitted, so nothing would be heard")
     }
     try members.read(.mqtt, into: &mqtt)
     try members.read(.spool, into: &spool)
@@ -88,20 +201,23 @@ extension Configuration: Decodable {
 
 extension MQTTConfiguration: Decodable {
   private enum Keys: String, CodingKey, CaseIterable {
-    case host, port, user, passwordFile, tls, prefix, stateInterval, commands, homeAssistant
+    case host, port, user, passwordFile, tls, prefix, stateInterval, heartbeat, commands, homeAssistant
   }
 
   /// Decodes the members that are present; `host` is required.
   public init(from decoder: any Decoder) throws {
     let members = try Members<Keys>(decoder)
     self.init(host: try members.container.decode(String.self, forKey: .host))
-    if host.isEmpty { throw members.error(.host, "the host is empty") }
+    if let problem = Self.problem(ofHost: host) { throw members.error(.host, problem) }
     try members.read(.port, into: &port, in: 1...65535)
     try members.read(.user, into: &user)
-    try members.read(.passwordFile, into: &passwordFile)
+    if let user, user.isEmpty || user.contains("\0") { throw members.error(.user, "'user' is empty, or not a name") }
+    try members.read(.passwordFile, intoPath: &passwordFile)
+    if passwordFile != nil, user == nil { throw members.error(.passwordFile, "'passwordFile' needs 'user'") }
     try members.read(.tls, into: &tls)
     try members.read(.prefix, intoPrefix: &prefix)
     try members.read(.stateInterval, into: &stateInterval, in: 0.1...3600)
+    try members.read(.heartbeat, into: &heartbeat, in: Self.heartbeats)
     try members.read(.commands, into: &commands)
     try members.read(.homeAssistant, into: &homeAssistant)
   }
@@ -116,6 +232,9 @@ extension HomeAssistantConfiguration: Decodable {
     let members = try Members<Keys>(decoder)
     try members.read(.prefix, intoPrefix: &prefix)
     try members.read(.devices, into: &devices)
+    for device in (devices ?? []).sorted() where DeviceAddress(device) == nil {
+      throw members.error(.devices, "'\(device)' is no address of a device, such as C0:00:00:00:00:05")
+    }
     try members.read(.availability, into: &availability)
   }
 }
@@ -127,9 +246,9 @@ extension MQTTConfiguration.TLS: Decodable {
   public init(from decoder: any Decoder) throws {
     self.init()
     let members = try Members<Keys>(decoder)
-    try members.read(.authorities, into: &authorities)
-    try members.read(.certificate, into: &certificate)
-    try members.read(.key, into: &key)
+    try members.read(.authorities, intoPath: &authorities)
+    try members.read(.certificate, intoPath: &certificate)
+    try members.read(.key, intoPath: &key)
     if (certificate == nil) != (key == nil) {
       throw members.error(certificate == nil ? .key : .certificate, "'certificate' and 'key' belong together")
     }
@@ -144,7 +263,7 @@ extension SpoolConfiguration: Decodable {
     self.init()
     let members = try Members<Keys>(decoder)
     try members.read(.path, into: &path)
-    if path.isEmpty { throw members.error(.path, "the path is empty") }
+    try members.checkPath(path, .path)
     try members.read(.megabytes, into: &megabytes, in: 1...1_000_000)
     try members.read(.whenFull, into: &whenFull)
     try members.read(.states, into: &states, in: 1...1_000_000)
@@ -152,14 +271,18 @@ extension SpoolConfiguration: Decodable {
 }
 
 extension HTTPConfiguration: Decodable {
-  private enum Keys: String, CodingKey, CaseIterable { case address, port }
+  private enum Keys: String, CodingKey, CaseIterable { case address, port, page }
 
   /// Decodes the members that are present. Other members keep their defaults.
   public init(from decoder: any Decoder) throws {
     self.init()
     let members = try Members<Keys>(decoder)
     try members.read(.address, into: &address)
+    guard StatusServer.isAddress(address) else {
+      throw members.error(.address, StatusServer.addressRule(address))
+    }
     try members.read(.port, into: &port, in: 1...65535)
+    try members.read(.page, into: &page)
   }
 }
 
@@ -201,6 +324,16 @@ struct Members<Keys: CodingKey & CaseIterable> {
     value = try member(Value.self, key) ?? value
   }
 
+  /// Reads the path of a file.
+  func read(_ key: Keys, intoPath path: inout String?) throws {
+    try read(key, into: &path)
+    if let path { try checkPath(path, key) }
+  }
+
+  func checkPath(_ path: String, _ key: Keys) throws {
+    if path.isEmpty || path.contains("\0") { throw error(key, "'\(key.stringValue)' is no path of a file or folder") }
+  }
+
   /// Reads the first levels of topics.
   func read(_ key: Keys, intoPrefix prefix: inout String) throws {
     try read(key, into: &prefix)
@@ -234,10 +367,16 @@ struct Members<Keys: CodingKey & CaseIterable> {
     into value: inout Number?,
     in range: ClosedRange<Number>
   ) throws {
-    guard let number = try member(Number.self, key) else { return }
-    guard range.contains(number) else {
-      throw error(key, "\(number) is not in \(range.lowerBound) ... \(range.upperBound)")
+    let limits = "\(range.lowerBound) ... \(range.upperBound)"
+    let number: Number?
+    do {
+      number = try member(Number.self, key)
+    } catch DecodingError.dataCorrupted {
+      let kind = Number.self is Int.Type ? "a whole number" : "a number"
+      throw error(key, "'\(key.stringValue)' has to be \(kind) in \(limits)")
     }
+    guard let number else { return }
+    guard range.contains(number) else { throw error(key, "\(number) is not in \(limits)") }
     value = number
   }
 }

@@ -33,9 +33,11 @@ struct JSONPositions {
 
   /// The position of the value with a path; nil when the text has no such value.
   subscript(path: [any CodingKey]) -> Position? {
-    let path = path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
-    return offsets[path].map { Self.position(of: $0, in: octets) }
+    self[names: path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }]
   }
+
+  /// The position of the value with a path of names and indices; nil when the text has no such value.
+  subscript(names path: [String]) -> Position? { offsets[path].map { Self.position(of: $0, in: octets) } }
 
   private static func position(of offset: Int, in octets: [UInt8]) -> Position {
     let before = octets[..<min(offset, octets.count)]

@@ -15,6 +15,8 @@ struct ConnectedDevices: Sendable {
   var controls: ControlFinder?
   let metrics: Metrics
   let logger: Logger
+  /// Called at the heartbeat for each device that stays connected, with its name.
+  var stillConnected: (@Sendable (String) -> Void)?
 
   /// The time before an attempt is repeated.
   private static let pause = Duration.seconds(2)
@@ -58,6 +60,7 @@ struct ConnectedDevices: Sendable {
             for uuid in device.subscriptions {
               group.addTask { try await subscribe(to: uuid, of: device, over: connection, deliver) }
             }
+            if let stillConnected { group.addTask { try await repeatHeartbeat(of: device, stillConnected) } }
             defer { group.cancelAll() }
             return try await connection.waitForEnd()
           }
@@ -69,6 +72,17 @@ struct ConnectedDevices: Sendable {
       }
       // `connections()` also ends without an error, when `DeviceLinks` disconnects after a missing answer.
       try await clock.sleep(for: Self.pause)
+    }
+  }
+
+  /// Tells of a connected device again and again, because the device may have nothing to send.
+  private func repeatHeartbeat(
+    of device: DeviceConfiguration,
+    _ stillConnected: @Sendable (String) -> Void
+  ) async throws {
+    while true {
+      try await clock.sleep(for: links.settings.heartbeat(of: device.name))
+      stillConnected(device.name)
     }
   }
 
@@ -109,9 +123,10 @@ struct ConnectedDevices: Sendable {
         // The device may have the characteristic at another handle now.
       } catch let error where !(error is CancellationError) {
         metrics.count(.subscriptionFailures)
-        logger.warning(
-          "the subscription failed",
-          metadata: ["device": "\(device.name)", "characteristic": "\(uuid)", "error": "\(error)"]
+        metrics.note(
+          .valueSubscriptions,
+          of: device.name,
+          "the device \(device.name): the subscription to \(uuid) failed: \(error)"
         )
         try await clock.sleep(for: Self.refusalPause)
       }
@@ -153,9 +168,10 @@ struct ConnectedDevices: Sendable {
         let mayRetry = error is CentralManagerError || isTransient && attempts < Self.mostAttempts
         guard mayRetry, clock.now.advanced(by: Self.pause) < end else {
           metrics.count(.pollFailures)
-          logger.warning(
-            "a poll failed",
-            metadata: ["device": "\(device.name)", "poll": "\(poll.subject)", "error": "\(error)"]
+          metrics.note(
+            .polls,
+            of: device.name,
+            "the device \(device.name): the poll of \(poll.subject) failed: \(error)"
           )
           return []
         }

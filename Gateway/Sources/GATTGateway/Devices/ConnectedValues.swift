@@ -43,10 +43,9 @@ struct ConnectedValues: Sendable {
       address: DeviceAddress(device.device),
       name: device.localName
     )
-    return try links.opener.withLock { opener throws(ValueOpener.Refusal) in
-      // Each characteristic has a counter.
-      try opener.open(value, octets: octets, from: sender, series: " \(interpreter.uuid)")
-    }
+    // Each characteristic has a counter.
+    let series = " \(interpreter.uuid)"
+    return try links.opener.open(value, from: sender, at: clock.now, series: series)
   }
 
   /// Returns the readings of a value; nil for a value with a counter that came before.
@@ -62,7 +61,7 @@ struct ConnectedValues: Sendable {
     let origin = SensorReading.Origin(
       gateway: gateway,
       device: device.device,
-      name: device.localName,
+      name: links.settings[device.device]?.givenName ?? device.localName,
       provenance: opened.provenance.rawValue,
       time: clock.now
     )
@@ -75,7 +74,7 @@ struct ConnectedValues: Sendable {
     )
     metrics.count(.readings, readings.count)
     return Packet(
-      readings: readings,
+      readings: links.settings.corrected(readings, of: device.device),
       device: device.device,
       definition: name,
       isEvent: counter != nil,

@@ -1,14 +1,16 @@
 import BlueGATT
 import Foundation
 import GATTCiphers
-import Synchronization
 
 /// The connections of a gateway. Commands and polls of one device share its queue, its connection and its counters.
 final class DeviceLinks: Sendable {
   let central: CentralManager
   let queue = DeviceQueue()
   /// Deciphers the values of the devices.
-  let opener: Mutex<ValueOpener>
+  let opener: ValueOpener
+  let settings: DeviceSettings
+  /// The counters of the devices, and of those that are only heard.
+  let counters: DeviceCounters
   /// The devices that the configuration names.
   private let named: Set<String>
   /// The devices that stay connected.
@@ -19,9 +21,19 @@ final class DeviceLinks: Sendable {
   /// The time in which a packet without a response leaves the adapter: some connection intervals.
   private static let sendingTime = Duration.milliseconds(500)
 
-  init(_ central: CentralManager, _ devices: [DeviceConfiguration] = [], keys: KeyRing = KeyRing(), metrics: Metrics) {
+  /// - Parameter settings: The settings of all devices; nil for those of `devices`.
+  init(
+    _ central: CentralManager,
+    _ devices: [DeviceConfiguration] = [],
+    settings: DeviceSettings? = nil,
+    keys: KeyRing = KeyRing(),
+    counters: DeviceCounters = DeviceCounters(),
+    metrics: Metrics
+  ) {
     self.central = central
-    opener = Mutex(ValueOpener(keys, metrics))
+    self.settings = settings ?? DeviceSettings(devices)
+    self.counters = counters
+    opener = ValueOpener(keys, counters, metrics)
     self.metrics = metrics
     named = Set(devices.map(\.name))
     kept = Set(devices.filter(\.staysConnected).map(\.name))

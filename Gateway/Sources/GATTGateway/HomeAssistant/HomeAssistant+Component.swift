@@ -15,6 +15,12 @@ extension HomeAssistant {
     var payloadOn: String?
     var payloadOff: String?
     var isEnabled: Bool?
+    var category: String?
+    var decimalPlaces: Int?
+    /// The time in seconds after which a state without a successor is unavailable.
+    var expireAfter: Int?
+    /// Nil for the availability of the message.
+    var availability: [Discovery.Availability]?
     var eventTypes: [String]?
     var commandTopic: String?
     var commandTemplate: String?
@@ -26,7 +32,7 @@ extension HomeAssistant {
     var options: [String]?
 
     enum CodingKeys: String, CodingKey {
-      case platform, name, step, options
+      case platform, name, step, options, availability
       case uniqueIdentifier = "unique_id"
       case deviceClass = "device_class"
       case stateClass = "state_class"
@@ -36,6 +42,9 @@ extension HomeAssistant {
       case payloadOn = "payload_on"
       case payloadOff = "payload_off"
       case isEnabled = "enabled_by_default"
+      case category = "entity_category"
+      case expireAfter = "expire_after"
+      case decimalPlaces = "suggested_display_precision"
       case eventTypes = "event_types"
       case commandTopic = "command_topic"
       case commandTemplate = "command_template"
@@ -58,12 +67,15 @@ extension HomeAssistant {
       component.deviceClass = "timestamp"
       let known = "(this.state if this.state not in ('unknown', 'unavailable') else 'None')"
       component.valueTemplate = "{{ \(value) | default('None') if \(field) in value_json else \(known) }}"
+    // The number has no name, but others of the field have one, and the entity shows both.
+    case .integer? where reading.hasNames:
+      component.valueTemplate = "{{ \(value) | default('None') if \(field) in value_json else this.state }}"
     case .number?, .integer?:
       let unit = HomeAssistantUnit(type: reading.unitType, symbol: reading.unit)
       component.unit = unit?.unit
-      component.deviceClass = unit?.deviceClass ?? NamedClasses.sensor(reading.field, unit: unit?.unit)
-      // Home Assistant allows no other class for an energy. Sensors count it from a reset on.
-      component.stateClass = component.deviceClass == "energy" ? "total_increasing" : "measurement"
+      component.deviceClass = NamedClasses.sensor(reading.field, unit: unit?.unit) ?? unit?.deviceClass
+      component.stateClass = NamedClasses.stateClass(reading.field, unit: unit?.unit, component.deviceClass)
+      component.decimalPlaces = NamedClasses.decimalPlaces(reading.decimalPlaces, component.deviceClass)
       // Home Assistant ignores an empty number. 'None' is "unknown".
       component.valueTemplate = "{{ \(value) | default('None') if \(field) in value_json }}"
     case .boolean?:
@@ -76,14 +88,20 @@ extension HomeAssistant {
       // Texts, UUIDs and opaque octets interest few people. Names of numbers do: their raw content is a number.
       if case .text? = reading.raw { component.isEnabled = false }
     }
+    if NamedClasses.areDiagnostic.contains(component.deviceClass ?? "") { component.category = "diagnostic" }
+    if reading.isDiagnostic || component.deviceClass == "signal_strength" {
+      component.category = "diagnostic"
+      component.isEnabled = false
+      // The average of numbers such as versions means nothing.
+      if component.unit == nil { component.stateClass = nil }
+    }
     return component
   }
 
   private static func component(_ platform: String, _ reading: SensorReading) -> Component {
-    let (device, definition) = (Topics.level(reading.device), Topics.level(reading.definition))
-    return Component(
+    Component(
       platform: platform,
-      uniqueIdentifier: "bluegatt_\(device)_\(definition)_\(Topics.level(reading.field).lowercased())",
+      uniqueIdentifier: "bluegatt_\(Topics.name([reading.device, reading.definition, reading.field]))",
       name: reading.field
     )
   }
@@ -101,7 +119,7 @@ extension HomeAssistant {
     let types = eventTypes(of: reading)
     guard !types.isEmpty else { return nil }
     var component = component("event", reading)
-    component.uniqueIdentifier += "_event"
+    component.uniqueIdentifier += "__event"
     component.deviceClass = NamedClasses.event(reading.field)
     component.eventTypes = types
     component.stateTopic = topic
@@ -141,7 +159,7 @@ extension HomeAssistant {
   func component(_ control: Control, of device: String) -> Component {
     var component = Component(
       platform: "button",
-      uniqueIdentifier: "bluegatt_\(Topics.level(device))_\(Self.key(of: control))",
+      uniqueIdentifier: "bluegatt_\(Topics.level(device))__\(Self.key(of: control))",
       name: control.name
     )
     component.commandTopic = topics.commands
@@ -155,7 +173,7 @@ extension HomeAssistant {
       (component.least, component.greatest, component.step) = (least, greatest, step)
       let unit = HomeAssistantUnit(type: unitType, symbol: unit)
       component.unit = unit?.unit
-      component.deviceClass = unit?.deviceClass ?? NamedClasses.sensor(control.name, unit: unit?.unit)
+      component.deviceClass = NamedClasses.sensor(control.name, unit: unit?.unit) ?? unit?.deviceClass
       component.commandTemplate = commandTemplate(control, device, "value")
       state = "{{ \(value) | default('None') if \(field) in value_json }}"
     case .select(let options):
@@ -196,10 +214,10 @@ extension HomeAssistant {
   static func key(of control: Control) -> String {
     let subject =
       switch control.subject {
-      case .field(let name, let uuid), .oneField(let name, let uuid): "\(uuid)_\(name)"
-      case .request(let name, _): name
+      case .field(let name, let uuid), .oneField(let name, let uuid): ["\(uuid)", name]
+      case .request(let name, _): [name]
       }
-    return Topics.level("\(control.service)_\(subject)").lowercased()
+    return Topics.name(["\(control.service)"] + subject)
   }
 
   /// Returns a template that makes a command.

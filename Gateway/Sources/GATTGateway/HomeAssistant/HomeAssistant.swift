@@ -17,6 +17,13 @@ final class HomeAssistant: Sendable {
       var name: String
       /// The definition of the value; nil for controls, which belong to several.
       var model: String?
+      /// The area in which Home Assistant shows the device at first.
+      var area: String?
+
+      enum CodingKeys: String, CodingKey {
+        case identifiers, connections, name, model
+        case area = "suggested_area"
+      }
     }
 
     struct Origin: Hashable, Encodable, Sendable {
@@ -25,17 +32,27 @@ final class HomeAssistant: Sendable {
 
     struct Availability: Hashable, Encodable, Sendable {
       var topic: String
+      /// Returns `online` or `offline`; nil for a topic with these words.
+      var valueTemplate: String?
+
+      enum CodingKeys: String, CodingKey {
+        case topic
+        case valueTemplate = "value_template"
+      }
     }
 
     var device: Device
     var origin = Origin()
-    var availability: [Availability]?
+    var availability: [Availability]
+    /// All topics have to say `online`.
+    var availabilityMode = "all"
     var stateTopic: String?
     var qos = 1
     var components: [String: Component]
 
     enum CodingKeys: String, CodingKey {
       case device, origin, availability, qos, components
+      case availabilityMode = "availability_mode"
       case stateTopic = "state_topic"
     }
   }
@@ -51,6 +68,8 @@ final class HomeAssistant: Sendable {
     /// By state topic.
     var values: [String: Known] = [:]
     var packetCount = 0
+    /// The names of the devices with an announced presence; empty for a device without a name.
+    var presences: [String: String] = [:]
   }
 
   /// A state of a device that a control shows.
@@ -61,6 +80,7 @@ final class HomeAssistant: Sendable {
 
   private let configuration: HomeAssistantConfiguration
   let topics: Topics
+  private let devices: DeviceSettings
   private let limit: Int
   /// The values that were announced.
   private let known = Mutex(KnownValues())
@@ -70,11 +90,17 @@ final class HomeAssistant: Sendable {
   /// - Parameter limit: The greatest number of values of devices to remember. When it is exceeded by a quarter, the values
   ///   that were heard longest ago are forgotten. A forgotten value that is heard again is announced with the fields of
   ///   that packet.
-  init(_ configuration: HomeAssistantConfiguration, topics: Topics, limit: Int) {
+  init(
+    _ configuration: HomeAssistantConfiguration,
+    topics: Topics,
+    devices: DeviceSettings = DeviceSettings(),
+    limit: Int
+  ) {
     var configuration = configuration
     configuration.devices = configuration.devices.map { Set($0.map(ReadingDecoder.device(named:))) }
     self.configuration = configuration
     self.topics = topics
+    self.devices = devices
     self.limit = limit
   }
 
@@ -91,13 +117,16 @@ final class HomeAssistant: Sendable {
       var value = known.values[stateTopic] ?? Known(components: [:])
       let earlier = value
       for reading in packet.readings {
-        let key = Topics.level(reading.field).lowercased()
+        let key = Topics.level(reading.field)
         // A field keeps its first form: Home Assistant cannot change the platform of an entity.
-        if value.components[key] == nil, !isShown(reading), let sensor = Self.sensor(reading) {
+        if value.components[key] == nil, !isShown(reading), var sensor = Self.sensor(reading) {
+          sensor.expireAfter = Int((devices.silence(of: packet.device) / .seconds(1)).rounded(.up))
           value.components[key] = sensor
         }
-        if let event = Self.event(reading, topic: topics.trigger(of: reading)) {
-          value.components["\(key)_event"] = event
+        if var event = Self.event(reading, topic: topics.trigger(of: reading)) {
+          // A button that is not pressed is silent, and works nevertheless.
+          event.availability = gatewayAvailability
+          value.components["\(key)__event"] = event
         }
       }
       value.name = packet.readings.first?.name ?? value.name
@@ -141,7 +170,7 @@ final class HomeAssistant: Sendable {
     return message(
       Discovery(
         device: discoveryDevice(device.device, name: device.localName ?? "Device \(level.suffix(4))"),
-        availability: availability,
+        availability: availability(of: device.device),
         components: Dictionary(components) { first, _ in first }
       ),
       "bluegatt-controls_\(level)"
@@ -156,39 +185,103 @@ final class HomeAssistant: Sendable {
 
   // MARK: Messages
 
-  private func message(_ value: Known, for packet: Packet, _ stateTopic: String) -> Message? {
-    let device = Topics.level(packet.device)
+  /// Returns the message that announces the presence of a device, when it was not announced yet or has another name.
+  func presence(for packet: Packet) -> Message? {
+    guard isWanted(packet) else { return nil }
+    let name = packet.readings.first?.name
+    let announced = name ?? ""
+    let isNew = known.withLock { known -> Bool in
+      if let earlier = known.presences[packet.device], announced.isEmpty || earlier == announced { return false }
+      // Announced again, which changes nothing.
+      if known.presences.count >= limit { known.presences = [:] }
+      known.presences[packet.device] = announced
+      return true
+    }
+    guard isNew else { return nil }
     return message(
       Discovery(
-        device: discoveryDevice(
-          packet.device,
-          name: value.name ?? "\(packet.definition) \(device.suffix(4))",
-          model: packet.definition
-        ),
-        availability: availability,
-        stateTopic: stateTopic,
-        components: value.components
+        device: discoveryDevice(packet, name: name),
+        availability: availability(of: packet.device),
+        stateTopic: topics.device(packet.device),
+        components: Self.presenceComponents(of: packet.device, gatewayAvailability)
       ),
-      "bluegatt_\(device)_\(Topics.level(packet.definition))"
+      Self.presenceObject(ofLevel: Topics.level(packet.device))
     )
   }
 
-  private var availability: [Discovery.Availability]? {
-    configuration.availability ? [Discovery.Availability(topic: topics.status)] : nil
+  /// Forgets that the values and the presence of a device were announced.
+  ///
+  /// - Parameter level: The device, as in topics.
+  func forget(_ level: String) {
+    let prefix = topics.states(ofLevel: level)
+    known.withLock { known in
+      known.values = known.values.filter { !$0.key.hasPrefix(prefix) }
+      known.presences = known.presences.filter { Topics.level($0.key) != level }
+    }
+  }
+
+  /// Whether a topic is that of a message about the values or the presence of a device. Controls are announced once only.
+  func isAnnouncement(_ topic: String, of level: String) -> Bool {
+    topic == self.topic(Self.presenceObject(ofLevel: level))
+      || topic.hasPrefix("\(configuration.prefix)/device/bluegatt_\(level)__")
+  }
+
+  private func message(_ value: Known, for packet: Packet, _ stateTopic: String) -> Message? {
+    message(
+      Discovery(
+        device: discoveryDevice(packet, name: value.name),
+        availability: availability(of: packet.device),
+        stateTopic: stateTopic,
+        components: value.components
+      ),
+      "bluegatt_\(Topics.name([packet.device, packet.definition]))"
+    )
+  }
+
+  /// The availability of what does not depend on a device.
+  private var gatewayAvailability: [Discovery.Availability] {
+    configuration.availability ? [Discovery.Availability(topic: topics.status)] : []
+  }
+
+  private func availability(of device: String) -> [Discovery.Availability] {
+    let isThere = Discovery.Availability(topic: topics.device(device), valueTemplate: "{{ value_json.state }}")
+    return gatewayAvailability + [isThere]
+  }
+
+  private func discoveryDevice(_ packet: Packet, name: String?) -> Discovery.Device {
+    let level = Topics.level(packet.device)
+    return discoveryDevice(
+      packet.device,
+      name: name ?? "\(packet.definition) \(level.suffix(4))",
+      model: packet.definition
+    )
   }
 
   private func discoveryDevice(_ device: String, name: String, model: String? = nil) -> Discovery.Device {
     Discovery.Device(
-      identifiers: ["bluegatt_\(Topics.level(device))"],
+      identifiers: [Self.identifier(ofLevel: Topics.level(device))],
       connections: DeviceAddress(device).map { [["bluetooth", $0.description]] },
-      name: name,
-      model: model
+      name: devices[device]?.givenName ?? name,
+      model: model,
+      area: devices[device]?.area
     )
+  }
+
+  private static let identifierPrefix = "bluegatt_"
+
+  /// The identifier of a device.
+  private static func identifier(ofLevel level: String) -> String { identifierPrefix + level }
+
+  /// Returns the device, as in topics, with an identifier; nil for an identifier that is not of a gateway.
+  static func level(ofIdentifier identifier: String) -> String? {
+    identifier.hasPrefix(identifierPrefix) ? String(identifier.dropFirst(identifierPrefix.count)) : nil
   }
 
   private func message(_ discovery: Discovery, _ object: String) -> Message? {
     Self.json(discovery).map {
-      Message(topic: "\(configuration.prefix)/device/\(object)/config", payload: $0, isRetained: true)
+      Message(topic: topic(object), payload: $0, isRetained: true)
     }
   }
+
+  private func topic(_ object: String) -> String { "\(configuration.prefix)/device/\(object)/config" }
 }

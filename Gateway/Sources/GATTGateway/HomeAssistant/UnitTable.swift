@@ -81,7 +81,7 @@ struct HomeAssistantUnit: Hashable, Sendable {
   ]
 }
 
-/// Device classes that follow from the name of a field, where its unit does not decide.
+/// What follows from the name of a field for its entity: its device class, which goes before that of its unit, and more.
 enum NamedClasses {
   /// The device class of a number; nil when the name has no known word.
   ///
@@ -89,14 +89,45 @@ enum NamedClasses {
   static func sensor(_ field: String, unit: String?) -> String? {
     let name = field.lowercased()
     let candidates = sensors.filter { $0.unit == unit }
-    return candidates.first { name.contains($0.word) }?.deviceClass
+    // The class "water" is for what a meter counts, not for what is in a tank.
+    return candidates.first { name.contains($0.word) && !($0.word == "water" && name.contains("level")) }?.deviceClass
   }
 
-  /// The device class of a Boolean; nil when the name has no known word.
+  /// The device class of a Boolean; nil when the name has no known word, and when "on" does not mean what the class says,
+  /// as for "Door Closed" and "Battery OK".
   static func binarySensor(_ field: String) -> String? {
     let words = field.lowercased().split(separator: " ").map(String.init)
-    return words.lazy.compactMap { binarySensors[$0] }.first
+    guard opposites.isDisjoint(with: words) else { return nil }
+    if words.contains("battery"), words.contains("low") { return "battery" }
+    // A curtain in motion is not a person in motion.
+    if words == ["in", "motion"] { return "moving" }
+    let classes = words.compactMap { binarySensors[$0] }
+    // An alarm of a door is no open door. Smoke is smoke, with an alarm and without.
+    return classes.first { detections.contains($0) } ?? classes.first { $0 == "problem" } ?? classes.first
   }
+
+  /// The state class of a number: that of a counter for what only rises until the device starts again.
+  static func stateClass(_ field: String, unit: String?, _ deviceClass: String?) -> String {
+    // Home Assistant allows no other class for them.
+    if ["energy", "gas", "water"].contains(deviceClass) { return "total_increasing" }
+    let words = field.lowercased().split(separator: " ")
+    return unit == nil && words.contains { counters.contains(String($0)) } ? "total_increasing" : "measurement"
+  }
+
+  /// The number of decimal places that people want to see.
+  ///
+  /// - Parameter places: Those of the definition; nil when it does not tell.
+  static func decimalPlaces(_ places: Int?, _ deviceClass: String?) -> Int {
+    switch deviceClass {
+    case "battery": 0
+    case "humidity", "moisture", "temperature": min(places ?? 1, 2)
+    case "illuminance", "power", "pressure": min(places ?? 1, 3)
+    default: min(places ?? 3, 5)
+    }
+  }
+
+  /// The device classes that say how the device is, and not what it measures.
+  static let areDiagnostic: Set<String> = ["battery", "battery_charging", "signal_strength"]
 
   /// The device class of an event; nil when the name has no known word.
   static func event(_ field: String) -> String? {
@@ -114,12 +145,27 @@ enum NamedClasses {
     ("pm2.5", "µg/m³", "pm25"), ("pm10", "µg/m³", "pm10"), ("pm1", "µg/m³", "pm1"),
     ("volatile", "µg/m³", "volatile_organic_compounds"), ("voc", "µg/m³", "volatile_organic_compounds"),
     ("voc", "ppb", "volatile_organic_compounds_parts"),
+    ("noise", "dB", "sound_pressure"), ("sound", "dB", "sound_pressure"), ("sound", "dBA", "sound_pressure"),
+    ("gas", "m³", "gas"), ("rain", "mm", "precipitation"), ("water", "m³", "water"), ("water", "L", "water"),
+    ("wind", "m/s", "wind_speed"), ("wind", "km/h", "wind_speed"),
   ]
 
+  /// Words in the names of numbers that only rise.
+  private static let counters: Set = ["counter", "counts"]
+
+  /// Words that turn the meaning of a name round, or that make it no state of the thing that the name has.
+  private static let opposites: Set = [
+    "absent", "closed", "disabled", "enabled", "no", "not", "ok", "present", "valid",
+  ]
+
+  /// The classes of dangers.
+  private static let detections: Set = ["gas", "moisture", "smoke", "tamper"]
+
   private static let binarySensors = [
-    "door": "door", "garage": "garage_door", "gas": "gas", "leak": "moisture", "motion": "motion",
-    "moisture": "moisture",
-    "occupancy": "occupancy", "opening": "opening", "presence": "presence", "problem": "problem", "smoke": "smoke",
-    "tamper": "tamper", "vibration": "vibration", "water": "moisture", "window": "window",
+    "alarm": "problem", "alert": "problem", "charging": "battery_charging", "connected": "connectivity", "door": "door",
+    "error": "problem", "fault": "problem", "garage": "garage_door", "gas": "gas", "leak": "moisture",
+    "light": "light", "moisture": "moisture", "motion": "motion", "moving": "moving", "occupancy": "occupancy",
+    "open": "opening", "opening": "opening", "presence": "presence", "problem": "problem", "smoke": "smoke",
+    "tamper": "tamper", "tampered": "tamper", "vibration": "vibration", "water": "moisture", "window": "window",
   ]
 }

@@ -4,6 +4,7 @@ import GATTBlueZ
 import GATTCiphers
 import GATTSimulator
 public import Logging
+import ShippedDefinitions
 import Synchronization
 
 /// A gateway: hears devices, and delivers their readings.
@@ -14,6 +15,8 @@ public struct Gateway: Sendable {
   /// The numbers of the gateway.
   public let metrics: Metrics
   private let logger: Logger
+  /// What was heard, for the page; nil without it.
+  private let heard: HeardDevices?
 
   /// Reads the definitions and the keys.
   ///
@@ -30,9 +33,32 @@ public struct Gateway: Sendable {
     self.configuration = configuration
     self.metrics = metrics
     self.logger = logger
+    heard = configuration.http?.page == true ? HeardDevices() : nil
     library = try DefinitionLibrary(folders: configuration.definitions)
     try AttributeDefinitions(library).check(configuration.devices)
     keys = try configuration.keys.map { path throws(KeyFileError) in try KeyRing(file: path) } ?? KeyRing()
+  }
+
+  /// The version of this program.
+  public static var version: String { Shipped.version }
+
+  /// Checks what the settings name, as far as that needs neither the radio nor the broker: the password, the files of TLS,
+  /// the folder of the spool, and the address of the HTTP server.
+  ///
+  /// - Throws: `GatewayError`.
+  public func check() throws(GatewayError) {
+    if let mqtt = configuration.mqtt {
+      if let problem = MQTTConfiguration.problem(ofHost: mqtt.host) { throw GatewayError(problem) }
+      let topics = Topics(prefix: mqtt.prefix, gateway: configuration.gateway)
+      _ = try MQTTSink(mqtt, topics: topics, metrics: metrics, logger: logger)
+      let folder = configuration.spool.folder
+      guard access(folder, W_OK | X_OK) == 0 else {
+        throw GatewayError("\(folder): the spool cannot be written there: \(String(cString: strerror(errno)))")
+      }
+    }
+    if let http = configuration.http, !StatusServer.isAddress(http.address) {
+      throw GatewayError(StatusServer.addressRule(http.address))
+    }
   }
 
   /// Works until the task is cancelled. Readings go to the broker, or, without a broker, to `lines`.
@@ -41,6 +67,7 @@ public struct Gateway: Sendable {
   /// - Throws: `GatewayError` when the radio, the spool or the broker's parameters cannot be used; `CancellationError`; an
   ///   error of `lines`.
   public func run(lines: @escaping @Sendable (Data) throws -> Void) async throws {
+    try check()
     guard let service = ServiceManager() else { return try await work(nil, lines: lines) }
     try await withTaskCancellationHandler {
       try await work(service, lines: lines)
@@ -64,18 +91,39 @@ public struct Gateway: Sendable {
         }
       }
       if let http = configuration.http {
-        let server = StatusServer(configuration: http, metrics: metrics, hasBroker: configuration.mqtt != nil)
+        let server = StatusServer(
+          configuration: http,
+          gateway: configuration.gateway,
+          metrics: metrics,
+          hasBroker: configuration.mqtt != nil,
+          heard: heard
+        )
         group.addTask { try await server.run() }
       }
+      let (problems, minutes) = (
+        ProblemLog(metrics: metrics, logger: logger), MinuteLog(metrics: metrics, logger: logger)
+      )
+      group.addTask { try await problems.run(on: ContinuousClock()) }
+      group.addTask { try await minutes.run(on: ContinuousClock()) }
       try await group.waitForAllOrCancel()
     }
   }
 
   /// Works over a central manager until the task is cancelled.
   func run(_ central: CentralManager, lines: @escaping @Sendable (Data) throws -> Void) async throws {
-    let links = DeviceLinks(central, configuration.devices, keys: keys, metrics: metrics)
+    let devices = DeviceSettings(configuration)
+    let counters = DeviceCounters(acceptsRestarts: configuration.counterRestarts, logger: logger)
+    let links = DeviceLinks(
+      central,
+      configuration.devices,
+      settings: devices,
+      keys: keys,
+      counters: counters,
+      metrics: metrics
+    )
     guard let mqtt = configuration.mqtt else {
       return try await hear(links) { packet in
+        heard?.add(packet)
         for reading in packet.readings {
           if let line = metrics.encoded(reading) { try lines(line) }
         }
@@ -83,14 +131,25 @@ public struct Gateway: Sendable {
     }
     let topics = Topics(prefix: mqtt.prefix, gateway: configuration.gateway)
     let homeAssistant = mqtt.homeAssistant.map { settings in
-      HomeAssistant(settings, topics: topics, limit: configuration.spool.states)
+      HomeAssistant(settings, topics: topics, devices: devices, limit: configuration.spool.states)
     }
+    let presences = newPresences(devices, topics)
     let birth = homeAssistant?.birthTopic
     let subscriptions = [birth, mqtt.commands ? topics.commands : nil].compactMap(\.self)
-    let sink = try MQTTSink(mqtt, topics: topics, subscriptions: subscriptions, metrics: metrics, logger: logger)
+    let sink = try MQTTSink(
+      mqtt,
+      topics: topics,
+      subscriptions: subscriptions,
+      momentarySubscriptions: [topics.allDevices],
+      // After a connection, the broker sends the messages about all devices, and commands may follow.
+      receivedLimit: 1000 + configuration.spool.states,
+      metrics: metrics,
+      logger: logger
+    )
     let commands = CommandRunner(links, AttributeDefinitions(library), gateway: configuration.gateway, metrics: metrics)
     let (received, continuation) = AsyncStream.makeStream(of: Message.self, bufferingPolicy: .bufferingNewest(1000))
-    try await deliver(links, to: sink, topics, homeAssistant, every: .seconds(mqtt.stateInterval)) { states, deliver in
+    let interval = Duration.seconds(mqtt.stateInterval)
+    try await deliver(links, to: sink, topics, homeAssistant, every: interval, presences) { states, deliver in
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
           try await sink.run {
@@ -103,10 +162,23 @@ public struct Gateway: Sendable {
           for await message in sink.received {
             if message.topic == topics.commands {
               // A retained command would be executed after every connection.
-              if !message.isRetained { continuation.yield(message) }
+              if message.isRetained { continue }
+              if let topic = message.responseTopic, !topics.isForAnswers(topic) {
+                let reason = "the response topic has to be below '\(topics.prefix)/', such as \(topics.answers)"
+                let answer = Message(topic: topics.answers, payload: commands.refusal(of: message.payload, reason))
+                Task { await send(answer, to: sink) }
+              } else {
+                continuation.yield(message)
+              }
             } else if message.topic == birth, message.payload == Data("online".utf8) {
               // Home Assistant has started.
               states.markAllPending()
+            } else if let level = topics.deviceLevel(of: message.topic) {
+              if message.payload.isEmpty {
+                forget(level, message.topic, topics, presences, states, homeAssistant)
+              } else {
+                presences.receive(message, states, at: central.clock.now)
+              }
             }
           }
         }
@@ -122,22 +194,54 @@ public struct Gateway: Sendable {
     }
   }
 
+  private func newPresences(_ devices: DeviceSettings, _ topics: Topics) -> Presences {
+    Presences(
+      devices,
+      topics: topics,
+      isSimulated: configuration.radio == .simulated,
+      limit: configuration.spool.states
+    )
+  }
+
+  /// Forgets the messages about a device, because another program has deleted them at the broker. A device that is there
+  /// is announced again by its next packet.
+  private func forget(
+    _ level: String,
+    _ topic: String,
+    _ topics: Topics,
+    _ presences: Presences,
+    _ states: LatestStates,
+    _ homeAssistant: HomeAssistant?
+  ) {
+    presences.noteDeletion(of: topic)
+    homeAssistant?.forget(level)
+    let prefix = topics.states(ofLevel: level)
+    states.forget { other in
+      other == topic || other.hasPrefix(prefix) || homeAssistant?.isAnnouncement(other, of: level) == true
+    }
+  }
+
   /// Sends an answer once.
   private func send(_ answer: Message, to sink: MQTTSink) async {
     // The gateway stops.
     guard let outcomes = try? await sink.send([answer]) else { return }
     metrics.count(outcomes)
     for reason in outcomes.compactMap(\.reason) {
-      logger.error("the broker refuses an answer", metadata: ["topic": "\(answer.topic)", "reason": "\(reason)"])
+      metrics.note(.answers, "the broker refuses an answer on the topic '\(answer.topic)': \(reason)")
     }
   }
 
   /// Delivers the readings of all devices in reach, and of those that stay connected or are polled.
   ///
-  /// - Parameter announce: Gets the controls of the devices; nil when they are not wanted.
+  /// - Parameters:
+  ///   - presences: Gets the packets of all devices. Without it, values that do not change are not repeated.
+  ///   - announce: Gets the controls of the devices; nil when they are not wanted.
+  ///   - stillConnected: Called at the heartbeat for each device that stays connected.
   private func hear(
     _ links: DeviceLinks,
+    presences: Presences? = nil,
     announce: (@Sendable ([Control], ConnectedDevice) -> Void)? = nil,
+    stillConnected: (@Sendable (String) -> Void)? = nil,
     _ deliver: @escaping @Sendable (Packet) throws -> Void
   ) async throws {
     let central = links.central
@@ -150,18 +254,28 @@ public struct Gateway: Sendable {
       values: values,
       controls: announce.map { ControlFinder(definitions, values, logger: logger, announce: $0) },
       metrics: metrics,
-      logger: logger
+      logger: logger,
+      stillConnected: stillConnected
     )
     // An error of `deliver` ends the gateway when an advertisement comes. A device would be connected again after it.
     async let connected: Void = devices.run { packet in try? deliver(packet) }
-    let decoder = ReadingDecoder(library, gateway: configuration.gateway, keys: keys, metrics: metrics)
+    let decoder = ReadingDecoder(
+      library,
+      gateway: configuration.gateway,
+      keys: keys,
+      settings: links.settings,
+      presences: presences,
+      counters: links.counters,
+      metrics: metrics,
+      heard: heard
+    )
     async let states: Void = {
       for await state in central.states() { metrics.set(.radio, state == .poweredOn ? 1 : 0) }
     }()
     let changed = Mutex<DefinitionLibrary?>(nil)
     let watcher = DefinitionWatcher(folders: configuration.definitions, metrics: metrics, logger: logger)
     async let watch: Void = watcher.run(on: central.clock) { library in changed.withLock { $0 = library } }
-    let advertisements = Advertisements(central: central, metrics: metrics, logger: logger)
+    let advertisements = Advertisements(central: central, metrics: metrics)
     try await advertisements.run(decoder, newLibrary: { changed.withLock { $0.take() } }, deliver: deliver)
     try await connected
     try await watch
@@ -170,27 +284,36 @@ public struct Gateway: Sendable {
 
   /// Delivers readings to a sink: events through the spool, and states from memory.
   ///
-  /// - Parameter connect: Keeps the sink connected, and executes commands, until the task is cancelled. Its second
-  ///   argument delivers the values that commands have read.
+  /// - Parameters:
+  ///   - presences: The devices that are there; nil when no other gateway tells of them.
+  ///   - connect: Keeps the sink connected, and executes commands, until the task is cancelled. Its second argument
+  ///     delivers the values that commands have read.
   func deliver(
     _ links: DeviceLinks,
     to sink: some Sink,
     _ topics: Topics,
     _ homeAssistant: HomeAssistant?,
     every stateInterval: Duration,
+    _ presences: Presences? = nil,
     connect: @escaping @Sendable (LatestStates, @escaping @Sendable (Packet) -> Void) async throws -> Void
   ) async throws {
     let central = links.central
     let spool: Spool
     do throws(SpoolError) {
       let settings = configuration.spool
-      spool = try Spool(path: settings.path, budget: settings.budget, whenFull: settings.whenFull)
+      spool = try Spool(path: settings.path, budget: settings.budget, whenFull: settings.whenFull) { [metrics] text in
+        metrics.count(.spoolsBroken)
+        metrics.note(.brokenSpool, text)
+      }
     } catch {
       throw GatewayError(error.description)
     }
-    let writer = EventWriter(spool, topic: topics.events, metrics: metrics, logger: logger)
+    links.counters.restore(from: spool)
+    for address in configuration.forgetCounters { _ = links.counters.forget(address.description) }
+    let writer = EventWriter(spool, topic: topics.events, metrics: metrics)
     let states = LatestStates(limit: configuration.spool.states, metrics: metrics)
-    let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics, logger: logger)
+    let presences = presences ?? newPresences(links.settings, topics)
+    let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics)
     let publisher = StatePublisher(
       states: states,
       sink: sink,
@@ -200,10 +323,17 @@ public struct Gateway: Sendable {
     )
     let triggers = Triggers(clock: central.clock, metrics: metrics)
     let deliver: @Sendable (Packet) -> Void = { packet in
-      if packet.isEvent { writer.add(packet.readings) }
+      heard?.add(packet)
+      // A connected device may not advertise.
+      let name = packet.readings.first?.name
+      let changesAddress = packet.hasPrivateAddress
+      let now = central.clock.now
+      presences.hear(packet.device, name: name, changesAddress: changesAddress, at: now, received: Date())
+      if packet.isEvent, !packet.isRepeat { writer.add(packet.readings) }
       if let homeAssistant {
-        if let discovery = homeAssistant.discovery(for: packet) { states.set(discovery.topic, discovery.payload) }
-        triggers.add(homeAssistant.triggers(for: packet))
+        let discoveries = [homeAssistant.discovery(for: packet), homeAssistant.presence(for: packet)]
+        for discovery in discoveries.compactMap(\.self) { states.set(discovery.topic, discovery.payload) }
+        if !packet.isRepeat { triggers.add(homeAssistant.triggers(for: packet)) }
       }
       // A retained state for each of the changing addresses would stay at the broker for ever.
       states.set(topics.state(of: packet), packet.readings, isRetained: !packet.hasPrivateAddress)
@@ -217,13 +347,21 @@ public struct Gateway: Sendable {
         states.set(discovery.topic, discovery.payload)
       }
     }
+    let stillConnected: @Sendable (String) -> Void = { device in
+      presences.hear(device, at: central.clock.now, received: Date())
+      states.markPending(prefix: topics.states(ofLevel: Topics.level(device)))
+    }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await connect(states, deliver) }
       group.addTask { try await writer.run(on: central.clock) }
       group.addTask { try await pump.run(on: central.clock) }
       group.addTask { try await publisher.run(on: central.clock) }
       group.addTask { try await triggers.run(to: sink) }
-      group.addTask { try await hear(links, announce: announce, deliver) }
+      group.addTask { try await links.counters.run(on: central.clock, keepingIn: spool) }
+      group.addTask { try await presences.run(on: central.clock, to: states) }
+      group.addTask {
+        try await hear(links, presences: presences, announce: announce, stillConnected: stillConnected, deliver)
+      }
       try await group.waitForAllOrCancel()
     }
   }

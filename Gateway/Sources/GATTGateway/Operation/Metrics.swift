@@ -13,6 +13,8 @@ public final class Metrics: Sendable {
     case keyWrong
     case replayed
     case downgraded
+    case notPermitted
+    case counterRestarts
     case overflows
     case scanFailures
     case eventsAccepted
@@ -33,6 +35,7 @@ public final class Metrics: Sendable {
     case pollFailures
     case subscriptionFailures
     case triggersLost
+    case spoolsBroken
   }
 
   /// A number that goes up and down.
@@ -61,9 +64,42 @@ public final class Metrics: Sendable {
     case definitions
     /// Readings without a JSON form.
     case encoding
+    /// A spool that was broken and put aside.
+    case brokenSpool
+    /// Messages that the broker can never accept.
+    case setAside
+    /// Answers to commands that the broker refuses.
+    case answers
+    case scan
+    case polls
+    case valueSubscriptions
+  }
+
+  /// The subject of lines of the log.
+  struct LogSubject: Hashable {
+    var subject: Subject
+    /// The device of the settings that is meant; empty for none.
+    var device = ""
+  }
+
+  /// The news of a subject for the log.
+  struct News: Hashable {
+    var text: String
+    /// Whether it is a problem that lasts until it is over, and not something that has happened.
+    var lasts: Bool
+  }
+
+  /// The devices that were heard since the last call of `takeHeard()`.
+  struct Heard: Hashable {
+    /// Whether a definition is for the device, by its identifier. At most `greatestCount` devices are kept.
+    fileprivate(set) var devices: [String: Bool] = [:]
+
+    static let greatestCount = 20_000
   }
 
   private struct State {
+    var news: [LogSubject: News] = [:]
+    var heard = Heard()
     var counters: [Counter: Int] = [:]
     var gauges: [Gauge: Int] = [:]
     var problems: [Subject: String] = [:]
@@ -99,7 +135,49 @@ public final class Metrics: Sendable {
 
   /// Sets the problem of a part of the work; nil when it works.
   func report(_ subject: Subject, _ problem: String?) {
-    state.withLock { $0.problems[subject] = problem }
+    state.withLock { state in
+      state.problems[subject] = problem
+      if let problem { state.news[LogSubject(subject: subject)] = News(text: problem, lasts: true) }
+    }
+  }
+
+  /// Tells the log something that has happened. It is no problem that lasts.
+  ///
+  /// - Parameter device: The device of the settings that is meant.
+  func note(_ subject: Subject, of device: String = "", _ text: String) {
+    state.withLock { $0.news[LogSubject(subject: subject, device: device)] = News(text: text, lasts: false) }
+  }
+
+  /// Returns the newest text of each subject since the last call, and those of the problems that last.
+  func takeNews() -> [LogSubject: News] {
+    state.withLock { state in
+      defer {
+        state.news = [:]
+        for (subject, problem) in state.problems {
+          state.news[LogSubject(subject: subject)] = News(text: problem, lasts: true)
+        }
+      }
+      return state.news
+    }
+  }
+
+  /// Notes that a device was heard.
+  ///
+  /// - Parameter isKnown: Whether a definition is for what it advertises.
+  func heard(_ device: String, isKnown: Bool) {
+    state.withLock { state in
+      let earlier = state.heard.devices[device]
+      guard earlier != true, earlier != nil || state.heard.devices.count < Heard.greatestCount else { return }
+      state.heard.devices[device] = isKnown
+    }
+  }
+
+  /// Returns the devices that were heard since the last call.
+  func takeHeard() -> Heard {
+    state.withLock { state in
+      defer { state.heard = Heard() }
+      return state.heard
+    }
   }
 
   /// The problems that last.
@@ -122,14 +200,16 @@ extension Metrics.Counter {
     case .ambiguous: "Reports in which it is not clear which data is a value."
     case .keyMissing: "Enciphered values without a key."
     case .keyWrong: "Enciphered values that no key opens."
-    case .replayed: "Values that were recorded and sent again, which were dropped."
+    case .replayed: "Values with an old counter, which were dropped: recorded, or of a device that counts anew."
     case .downgraded: "Plaintext of devices with a key, which was dropped."
+    case .notPermitted: "Values of devices that the settings do not permit."
+    case .counterRestarts: "Restarts of devices, such as after a change of the battery, after which they count anew."
     case .overflows: "Advertisements and notifications that were lost because the gateway was too slow."
     case .scanFailures: "Scans that ended with an error and were started again."
     case .eventsAccepted: "Events that the spool has stored."
     case .eventsRefused: "Events that were lost because the spool could not store them in time."
     case .spoolFailures: "Accesses to the spool that failed."
-    case .spoolDropped: "Messages that the spool dropped because its budget was full."
+    case .spoolDropped: "Messages that the spool dropped because its budget was used up, or the disk nearly full."
     case .statesForgotten: "States that were forgotten because there were too many."
     case .messagesSent: "Messages that the broker has acknowledged."
     case .messagesRefused: "Refusals of messages by the broker or the library; a message may be refused several times."
@@ -144,6 +224,7 @@ extension Metrics.Counter {
     case .pollFailures: "Polls that failed, because the device was away or refused them."
     case .subscriptionFailures: "Subscriptions that failed and were repeated."
     case .triggersLost: "Messages for event entities that the broker did not get in time, and that were dropped."
+    case .spoolsBroken: "Spools that were broken, and put aside."
     }
   }
 }

@@ -2,7 +2,7 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// Serves `/metrics` for Prometheus, and `/health` for supervisors and load balancers.
+/// Serves `/metrics` for Prometheus, and `/health` for supervisors and load balancers; and the page, with its data.
 struct StatusServer: Sendable {
   /// The answer of `/health`.
   struct Health: Hashable, Encodable, Sendable {
@@ -25,8 +25,12 @@ struct StatusServer: Sendable {
   }
 
   let configuration: HTTPConfiguration
+  /// The name of the gateway.
+  var gateway = "gateway"
   let metrics: Metrics
   let hasBroker: Bool
+  /// What the page shows; nil without the page.
+  var heard: HeardDevices?
 
   /// Serves until the task is cancelled.
   ///
@@ -34,32 +38,43 @@ struct StatusServer: Sendable {
   /// - Throws: `GatewayError` when the address cannot be used; `CancellationError`.
   func run(listening: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
     let server = try server()
-    await server.appendRoute("GET /metrics") { [metrics] _ in
-      HTTPResponse(
-        statusCode: .ok,
-        headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
-        body: Data(metrics.text.utf8)
-      )
-    }
+    await server.appendRoute("GET /metrics") { [metrics] _ in HTTPResponse.prometheus(metrics.text) }
     await server.appendRoute("GET /health") { [metrics, hasBroker] _ in
       let health = Health(metrics, hasBroker: hasBroker)
-      return HTTPResponse(
-        statusCode: health.healthy ? .ok : .serviceUnavailable,
-        headers: [.contentType: "application/json"],
-        body: try JSONEncoder.messages.encode(health)
-      )
+      return try HTTPResponse.json(health, health.healthy ? .ok : .serviceUnavailable)
     }
+    if let heard { await addPage(heard, to: server) }
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await server.run() }
-        try await server.waitUntilListening()
-        if case .ip4(_, let port)? = await server.listeningAddress { listening(Int(port)) }
-        try await group.next()
+        // In another task, because this one waits for a server that has failed too.
+        group.addTask {
+          try await server.waitUntilListening()
+          if case .ip4(_, let port)? = await server.listeningAddress { listening(Int(port)) }
+        }
+        try await group.waitForAllOrCancel()
       }
     } catch {
       try Task.checkCancellation()
-      throw GatewayError("\(configuration.address):\(configuration.port): cannot be listened on: \(error)")
+      throw GatewayError("\(configuration.address):\(configuration.port): cannot be listened on: \(Self.reason(error))")
     }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    guard case SocketError.failed(_, let code, let message) = error else { return "\(error)" }
+    let remedy =
+      switch code {
+      case EADDRINUSE: "; another program listens there: give 'http' another 'port'"
+      case EADDRNOTAVAIL: "; the machine has no such address: give 'http' another 'address'"
+      case EACCES: "; ports below 1024 need rights: give 'http' another 'port'"
+      default: ""
+      }
+    return message + remedy
+  }
+
+  /// Whether a text is an IPv4 or IPv6 address.
+  static func isAddress(_ text: String) -> Bool {
+    (try? sockaddr_in.inet(ip4: text, port: 0)) != nil || (try? sockaddr_in6.inet6(ip6: text, port: 0)) != nil
   }
 
   private func server() throws(GatewayError) -> HTTPServer {
@@ -71,6 +86,30 @@ struct StatusServer: Sendable {
     if let address = try? sockaddr_in6.inet6(ip6: configuration.address, port: port) {
       return HTTPServer(address: address, logger: .disabled)
     }
-    throw GatewayError("'\(configuration.address)' is no IP address, such as 127.0.0.1 or ::")
+    throw GatewayError(Self.addressRule(configuration.address))
+  }
+
+  /// The error about a text that is no address.
+  static func addressRule(_ text: String) -> String { "'\(text)' is no IP address, such as 127.0.0.1 or ::" }
+}
+
+extension HTTPResponse {
+  /// Creates an answer of JSON.
+  static func json(_ content: some Encodable, _ status: HTTPStatusCode = .ok) throws -> HTTPResponse {
+    let text = try JSONEncoder.messages.encode(content)
+    return HTTPResponse(
+      statusCode: status,
+      headers: [.contentType: "application/json"],
+      body: HTTPBodySequence(data: text, suggestedBufferSize: 65536)
+    )
+  }
+
+  /// Creates an answer in the text format of Prometheus.
+  static func prometheus(_ text: String) -> HTTPResponse {
+    HTTPResponse(
+      statusCode: .ok,
+      headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+      body: HTTPBodySequence(data: Data(text.utf8), suggestedBufferSize: 65536)
+    )
   }
 }

@@ -12,6 +12,12 @@ struct FieldContent {
   var quality = SensorReading.Quality.good
   /// Whether the value is a time: that of a number of seconds with an `x:Epoch`.
   var isTime = false
+  /// Whether the content is about the device or the packet, or unexplained, and is no measurement.
+  var isDiagnostic = false
+  /// The number of decimal places of the value; nil when the definition does not tell.
+  var decimalPlaces: Int?
+  /// Whether the definition names numbers of the field.
+  var hasNames = false
   /// The names of what can happen: of the numbers of a field with `x:role="event"`. Empty for other fields.
   var eventTypes: [String] = []
 
@@ -24,8 +30,11 @@ struct FieldContent {
     for index in contents.indices {
       let name = contents[index].field
       guard counts[name, default: 0] > 1 else { continue }
-      seen[name, default: 0] += 1
-      contents[index].field = "\(name) \(seen[name, default: 0])"
+      repeat {
+        seen[name, default: 0] += 1
+        contents[index].field = "\(name) \(seen[name, default: 0])"
+        // Another field may have that name in the definition.
+      } while counts[contents[index].field] != nil
     }
     return contents
   }
@@ -38,18 +47,25 @@ struct FieldContent {
       if field.hasBits {
         return bookkeeping.bits(of: field).map { bit, definition in
           var content = FieldContent(bit)
+          if definition.isDiagnostic || field.definition?.isDiagnostic == true { content.isDiagnostic = true }
+          content.hasNames = !definition.enumeration.isEmpty
           if field.definition?.role == .event { content.eventTypes = definition.enumeration.map(\.name) }
           return content
         }
       }
-      return [FieldContent(field)]
+      var content = FieldContent(field)
+      if field.definition.map(bookkeeping.isDiagnostic) == true { content.isDiagnostic = true }
+      return [content]
     } + value.computed.map { FieldContent($0) }
   }
 
   private init(_ field: InterpretedField) {
     self.field = field.elementName.map { "\(field.name) \($0)" } ?? field.name
     unit = field.unit
+    isDiagnostic = Self.isUnexplained(field.name)
     if field.isOutOfRange { quality = .outOfRange }
+    decimalPlaces = field.definition?.decimalPlaces
+    hasNames = field.definition?.enumeration.isEmpty == false
     if let definition = field.definition, definition.role == .event {
       eventTypes = definition.enumeration.map(\.name)
     }
@@ -63,6 +79,8 @@ struct FieldContent {
       return
     }
     switch field.value {
+    case .integer(let number, nil) where (0...1).contains(number) && field.definition?.isZeroOrOne == true:
+      value = .boolean(number == 1)
     case .integer(let number, nil): value = Int64(exactly: number).map { .integer($0) } ?? .text(number.description)
     case .integer(_, let meaning?): value = .text(meaning)
     case .unsigned(let number): value = Int64(exactly: number).map { .integer($0) } ?? .text(number.description)
@@ -76,6 +94,7 @@ struct FieldContent {
 
   private init(_ bit: InterpretedBit) {
     field = bit.name
+    isDiagnostic = Self.isUnexplained(bit.name)
     raw = .integer(Int64(clamping: bit.raw))
     value = bit.meaning.map { .text($0) } ?? (bit.size == 1 ? .boolean(bit.raw == 1) : raw)
   }
@@ -83,8 +102,22 @@ struct FieldContent {
   private init(_ number: ComputedNumber) {
     field = number.name
     unit = number.unit
+    isDiagnostic = number.isDiagnostic
     if number.isOutOfRange { quality = .outOfRange }
-    if number.value.isFinite { value = .number(number.value) } else { quality = .noValue }
+    if number.numbers != .any { decimalPlaces = 0 }
+    if !number.value.isFinite {
+      quality = .noValue
+    } else if number.numbers == .zeroAndOne, number.unit == nil {
+      value = .boolean(number.value == 1)
+    } else {
+      value = .number(number.value)
+    }
+  }
+
+  /// Whether a field has the name of octets that its maker reserves, or that the definition cannot explain.
+  private static func isUnexplained(_ name: String) -> Bool {
+    let first = name.lowercased().prefix { $0 != " " }
+    return ["reserved", "unused", "unknown", "padding"].contains { first == $0 }
   }
 }
 

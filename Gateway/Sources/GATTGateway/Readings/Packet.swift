@@ -11,4 +11,6 @@ public struct Packet: Hashable, Sendable {
   /// Whether the address of the device is resolvable or non-resolvable private, so that the device changes it, often every
   /// 15 minutes. The host returns the identity address of a bonded device in its place.
   public let hasPrivateAddress: Bool
+  /// Whether the value was delivered before. It is delivered again at the heartbeat, because the device is there.
+  public internal(set) var isRepeat = false
 }

@@ -58,7 +58,10 @@ extension SensorReading {
         received: origin.received,
         uptime: (origin.time.sinceStart / .milliseconds(1)).rounded() / 1000,
         eventTypes: content.eventTypes,
-        isTime: content.isTime
+        isTime: content.isTime,
+        isDiagnostic: content.isDiagnostic,
+        hasNames: content.hasNames,
+        decimalPlaces: content.decimalPlaces
       )
     }
   }

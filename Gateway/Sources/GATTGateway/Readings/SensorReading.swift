@@ -73,6 +73,12 @@ public struct SensorReading: Hashable, Sendable {
   var eventTypes: [String] = []
   /// Whether the value is a time; no part of the JSON form.
   var isTime = false
+  /// Whether the content is about the device or the packet, and is no measurement; no part of the JSON form.
+  var isDiagnostic = false
+  /// Whether the definition names numbers of the field; no part of the JSON form.
+  var hasNames = false
+  /// The number of decimal places of the value, nil when the definition does not tell; no part of the JSON form.
+  var decimalPlaces: Int?
 }
 
 extension SensorReading.Value: Encodable {

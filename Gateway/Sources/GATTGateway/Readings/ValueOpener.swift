@@ -24,7 +24,7 @@ struct ValueOpener: Sendable {
     case undecoded
     /// No known key opens the value.
     case keyWrong
-    /// The value was recorded and sent again.
+    /// The counter of the value is old: the value was recorded and sent again, or its device counts anew.
     case replayed
     /// The value is plaintext, and the device has a key.
     case downgraded
@@ -34,7 +34,7 @@ struct ValueOpener: Sendable {
       switch self {
       case .undecoded: "the value is enciphered, and its octets do not open it"
       case .keyWrong: "the value is enciphered, and no key of the device opens it"
-      case .replayed: "the value has an old counter, so it was recorded and sent again"
+      case .replayed: "the value has an old counter: it was recorded and sent again, or the device counts anew"
       case .downgraded: "the value is plaintext, although the device has a key"
       }
     }
@@ -51,38 +51,38 @@ struct ValueOpener: Sendable {
 
   private let keys: KeyRing
   private let engine = OpenSSLEngine()
+  private let counters: DeviceCounters
   private let metrics: Metrics
-  /// The last counters of the devices that encipher their values.
-  private var counters = ReplayGuard()
 
-  init(_ keys: KeyRing, _ metrics: Metrics) {
+  init(_ keys: KeyRing, _ counters: DeviceCounters, _ metrics: Metrics) {
     self.keys = keys
+    self.counters = counters
     self.metrics = metrics
   }
 
   /// Deciphers a value. A value stays enciphered, and is counted, if no key of the device is known.
   ///
   /// - Parameters:
-  ///   - octets: The octets of the value, as they were received.
+  ///   - time: The time of reception.
   ///   - series: The name of the values that share a counter with this one.
-  mutating func open(
+  func open(
     _ value: InterpretedValue,
-    octets: Data,
     from device: AdvertisedDevice,
+    at time: BackendInstant,
     series: String = ""
   ) throws(Refusal) -> Opened {
     do throws(Refusal) {
-      return try opened(value, octets, device, series)
+      return try opened(value, device, time, series)
     } catch {
       metrics.count(error.counter)
       throw error
     }
   }
 
-  private mutating func opened(
+  private func opened(
     _ value: InterpretedValue,
-    _ octets: Data,
     _ device: AdvertisedDevice,
+    _ time: BackendInstant,
     _ series: String
   ) throws(Refusal) -> Opened {
     guard let cipher = value.interpreter.definition.cipher, cipher.hasSecretKey else {
@@ -93,7 +93,7 @@ struct ValueOpener: Sendable {
     let keyName = cipher.keyName + series
     let known = keys.keys(for: device, keyName: cipher.keyName)
     guard value.isSealed else {
-      return try accepted(value, .plain(isKeyKnown: !known.isEmpty), octets, device, keyName)
+      return try accepted(value, .plain(isKeyKnown: !known.isEmpty), Data(), device, time, keyName)
     }
     if known.isEmpty {
       metrics.count(.keyMissing)
@@ -103,25 +103,34 @@ struct ValueOpener: Sendable {
       guard let opened = try? value.opened(with: key, sender: device.address, engine: engine) else { continue }
       let protection: ReplayGuard.Protection =
         cipher.tag == nil ? .deciphered : .authenticated(try? value.authenticCounter())
-      return try accepted(opened, protection, octets, device, keyName)
+      let octets = Data((try? value.authenticOctets()) ?? value.octets)
+      return try accepted(opened, protection, octets, device, time, keyName)
     }
     throw .keyWrong
   }
 
-  private mutating func accepted(
+  private func accepted(
     _ value: InterpretedValue,
     _ protection: ReplayGuard.Protection,
     _ octets: Data,
     _ device: AdvertisedDevice,
+    _ time: BackendInstant,
     _ keyName: String
   ) throws(Refusal) -> Opened {
-    switch counters.verdict(on: protection, from: device, keyName: keyName, octets: octets) {
-    case .accepted(let provenance, let isRepeat):
-      guard case .authenticated(let counter?) = protection else { return Opened(value: value, provenance: provenance) }
-      return Opened(value: value, provenance: provenance, counter: counter.value, isRepeat: isRepeat)
+    let provenance: Authenticity
+    var isRepeat = false
+    switch counters.verdict(on: protection, from: device, keyName: keyName, octets: octets, at: time) {
+    case .accepted(let authenticity, let isKnown):
+      provenance = authenticity
+      isRepeat = isKnown
+    case .restarted:
+      provenance = .authenticated
+      metrics.count(.counterRestarts)
     case .replayed: throw .replayed
     case .downgraded: throw .downgraded
     }
+    guard case .authenticated(let counter?) = protection else { return Opened(value: value, provenance: provenance) }
+    return Opened(value: value, provenance: provenance, counter: counter.value, isRepeat: isRepeat)
   }
 }
 

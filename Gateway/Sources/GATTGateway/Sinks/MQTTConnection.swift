@@ -2,8 +2,8 @@ import CMosquitto
 import Foundation
 import Synchronization
 
-/// A connection to an MQTT broker that is established again whenever it is lost. Only this file, `MQTTDelivery.swift`
-/// and `MQTTProperties.swift` call libmosquitto.
+/// A connection to an MQTT broker that is established again whenever it is lost. Only this file, `MQTTDelivery.swift`,
+/// `MQTTProperties.swift` and `broker_tls.c` call libmosquitto.
 ///
 /// One thread connects, reads and writes. Messages are given to the library while there is a connection, because it then
 /// knows the greatest size of packets. The library keeps the messages that the broker has not acknowledged, and sends
@@ -40,10 +40,15 @@ final class MQTTConnection: Sendable {
     var user: String?
     var password: Secret?
     var tls: MQTTConfiguration.TLS?
-    /// The message that the broker publishes when the connection is lost.
-    var will: Message
-    /// The topics to subscribe to.
+    /// The message that the broker publishes when the connection is lost; nil for none.
+    var will: Message?
+    /// Whether the broker keeps the session for an hour when the connection is lost.
+    var keepsSession = true
+    /// The topics to subscribe to. The broker keeps their messages while the connection is lost.
     var subscriptions: [String] = []
+    /// The topics of messages that have a meaning only while there is a connection. The broker does not keep them, because
+    /// they would displace others.
+    var momentarySubscriptions: [String] = []
     /// The number of received messages to keep for a slow reader. When more come, the oldest is dropped.
     var receivedLimit = 1000
     /// The greatest time without a packet. After 1.5 times as long, the broker ends the connection.
@@ -58,10 +63,14 @@ final class MQTTConnection: Sendable {
   /// The time that the thread has to publish the will and to disconnect.
   private static let farewell = Duration.milliseconds(500)
 
+  private static let failureOfTLS = String(cString: mosquitto_strerror(MOSQ_ERR_TLS.rawValue))
+
   private let parameters: Parameters
   /// The address of libmosquitto's object, which is safe for use by several threads. A pointer is not `Sendable`.
   private let address: UInt
   private let delivery: MQTTDelivery
+  /// The object of libmosquitto uses its context.
+  private let tls: BrokerTLS?
   /// Ends the pauses between attempts.
   private let stopping = DispatchSemaphore(value: 0)
   private let ended = Signal()
@@ -77,14 +86,18 @@ final class MQTTConnection: Sendable {
   init(_ parameters: Parameters) throws(GatewayError) {
     _ = Self.initialisation
     self.parameters = parameters
+    let host = parameters.host
+    tls = try parameters.tls.map { files throws(GatewayError) in try BrokerTLS(files, host: host) }
     delivery = MQTTDelivery(
       client: parameters.client,
-      subscriptions: parameters.subscriptions,
+      subscriptions: parameters.subscriptions.map { MQTTDelivery.Subscription(topic: $0, quality: 1) }
+        + parameters.momentarySubscriptions.map { MQTTDelivery.Subscription(topic: $0, quality: 0) },
       receivedLimit: parameters.receivedLimit
     )
-    guard
-      let object = mosquitto_new(parameters.client, false, Unmanaged.passUnretained(delivery).toOpaque())
-    else { throw GatewayError("libmosquitto cannot create a client: \(String(cString: strerror(errno)))") }
+    let pointer = Unmanaged.passUnretained(delivery).toOpaque()
+    guard let object = mosquitto_new(parameters.client, !parameters.keepsSession, pointer) else {
+      throw GatewayError("libmosquitto cannot create a client: \(String(cString: strerror(errno)))")
+    }
     address = UInt(bitPattern: object)
     // Publishing threads wake the thread of the connection.
     try check(mosquitto_threaded_set(object, true), "threads")
@@ -93,16 +106,18 @@ final class MQTTConnection: Sendable {
     try check(mosquitto_int_option(object, MOSQ_OPT_TCP_NODELAY, 1), "TCP_NODELAY")
     try check(mosquitto_max_inflight_messages_set(object, UInt32(Self.window)), "the window")
     setCallbacks(object)
-    try check(
-      parameters.will.payload.withUnsafeBytes { payload in
-        mosquitto_will_set(object, parameters.will.topic, Int32(payload.count), payload.baseAddress, 1, true)
-      },
-      "the topic '\(parameters.will.topic)'"
-    )
+    if let will = parameters.will {
+      try check(
+        will.payload.withUnsafeBytes { payload in
+          mosquitto_will_set(object, will.topic, Int32(payload.count), payload.baseAddress, 1, true)
+        },
+        "the topic '\(will.topic)'"
+      )
+    }
     if let user = parameters.user {
       try check(mosquitto_username_pw_set(object, user, parameters.password?.text), "the user name or the password")
     }
-    if let tls = parameters.tls { try setCertificates(tls, object) }
+    if let tls { try check(tls.use(for: object), "TLS") }
   }
 
   deinit { mosquitto_destroy(object) }
@@ -115,35 +130,15 @@ final class MQTTConnection: Sendable {
     }
   }
 
-  private func setCertificates(_ tls: MQTTConfiguration.TLS, _ object: OpaquePointer) throws(GatewayError) {
-    var (authorities, folder) = (tls.authorities, String?.none)
-    if authorities == nil {
-      let hasSystem = gateway_use_system_authorities(object) == MOSQ_ERR_SUCCESS.rawValue
-      if hasSystem, tls.certificate == nil { return }
-      // The library wants a file or a folder with a certificate, and old ones do not know the authorities of the system.
-      folder = "/etc/ssl/certs"
-      if !hasSystem {
-        authorities = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"]
-          .first { FileManager.default.isReadableFile(atPath: $0) }
-      }
-    }
-    // A library without TLS, or a file that cannot be read.
-    let files = [tls.authorities, tls.certificate, tls.key].compactMap(\.self).joined(separator: ", ")
-    try check(
-      mosquitto_tls_set(object, authorities, folder, tls.certificate, tls.key, nil),
-      "the certificates \(files)"
-    )
-  }
-
   private func setCallbacks(_ object: OpaquePointer) {
     mosquitto_connect_v5_callback_set(object) { object, delivery, code, _, properties in
       guard let delivery = MQTTDelivery.at(delivery) else { return }
       var size: UInt32 = 0
       mosquitto_property_read_int32(properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), &size, false)
-      for topic in delivery.subscriptions where code == 0 {
+      for subscription in delivery.subscriptions where code == 0 {
         var identifier: Int32 = 0
-        let result = mosquitto_subscribe(object, &identifier, topic, 1)
-        delivery.subscribed(topic, identifier, isSent: result == MOSQ_ERR_SUCCESS.rawValue)
+        let result = mosquitto_subscribe(object, &identifier, subscription.topic, subscription.quality)
+        delivery.subscribed(subscription.topic, identifier, isSent: result == MOSQ_ERR_SUCCESS.rawValue)
       }
       delivery.connected(code, greatestPacket: size == 0 ? nil : Int(size))
     }
@@ -160,7 +155,7 @@ final class MQTTConnection: Sendable {
       MQTTDelivery.at(delivery)?.receive(received)
     }
     mosquitto_publish_v5_callback_set(object) { _, delivery, identifier, code, _ in
-      MQTTDelivery.at(delivery)?.finish(identifier, Outcome(acknowledgement: code))
+      MQTTDelivery.at(delivery)?.acknowledged(identifier, code)
     }
     mosquitto_subscribe_callback_set(object) { _, delivery, identifier, count, granted in
       guard count > 0, let granted, granted[0] >= 0x80 else { return }
@@ -168,7 +163,10 @@ final class MQTTConnection: Sendable {
     }
     mosquitto_log_callback_set(object) { _, delivery, level, text in
       guard level == MOSQ_LOG_ERR || level == MOSQ_LOG_WARNING, let text else { return }
-      MQTTDelivery.at(delivery)?.note(String(cString: text))
+      let line = String(cString: text)
+      // OpenSSL writes numbers before the reason.
+      let reason = line.hasPrefix("OpenSSL Error") ? line.split(separator: ":").last.map(String.init) : nil
+      MQTTDelivery.at(delivery)?.note(reason ?? line)
     }
   }
 
@@ -188,16 +186,10 @@ final class MQTTConnection: Sendable {
   /// host or waits for a TCP connection cannot be interrupted. It keeps this object, and ends when the system answers.
   func stop() async {
     if !delivery.stop() {
-      parameters.will.payload.withUnsafeBytes { payload in
-        _ = mosquitto_publish(
-          object,
-          nil,
-          parameters.will.topic,
-          Int32(payload.count),
-          payload.baseAddress,
-          0,
-          true
-        )
+      if let will = parameters.will {
+        will.payload.withUnsafeBytes { payload in
+          _ = mosquitto_publish(object, nil, will.topic, Int32(payload.count), payload.baseAddress, 0, true)
+        }
       }
       mosquitto_disconnect(object)
       stopping.signal()
@@ -213,10 +205,16 @@ final class MQTTConnection: Sendable {
     while delivery.beginConnecting() {
       let start = ContinuousClock.now
       var failure = connect(hasProperties: isVersion5)
+      let isReached = failure == nil || failure == Self.failureOfTLS
       delivery.endConnecting()
       while failure == nil, !delivery.isStopping(for: Self.farewell) { failure = loop() }
       if delivery.isStopping(for: .zero) { return }
-      let ending = delivery.ended(because: failure ?? "")
+      if let refusal = tls?.takeRefusal() {
+        delivery.note(refusal)
+      } else if isReached {
+        delivery.explainSilence(otherPort)
+      }
+      let ending = delivery.ended(because: failure ?? "", lasting: start.duration(to: .now))
       if ending == .unsupportedVersion {
         mosquitto_int_option(object, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V311)
         isVersion5 = false
@@ -228,14 +226,21 @@ final class MQTTConnection: Sendable {
     }
   }
 
-  /// Connects with a session that the broker keeps for an hour, so that messages to this client wait there. In MQTT 3.1.1
+  /// The guess when a server ends connections before it has answered.
+  private var otherPort: String {
+    tls == nil
+      ? "perhaps port \(parameters.port) is for TLS: then the settings of the broker need \"tls\": {}"
+      : "perhaps port \(parameters.port) is not for TLS, which often has port 8883"
+  }
+
+  /// Connects. A session that is kept lasts for an hour, so that messages to this client wait at the broker. In MQTT 3.1.1
   /// the broker decides about the time.
   ///
   /// - Returns: The reason of a failure.
   private func connect(hasProperties: Bool) -> String? {
     var properties: OpaquePointer?
     defer { mosquitto_property_free_all(&properties) }
-    if hasProperties {
+    if hasProperties, parameters.keepsSession {
       mosquitto_property_add_int32(&properties, Int32(MQTT_PROP_SESSION_EXPIRY_INTERVAL.rawValue), 3600)
     }
     let keepAlive = Int32(parameters.keepAlive.components.seconds)

@@ -48,6 +48,12 @@ final class MQTTDelivery: Sendable {
     }
   }
 
+  struct Subscription: Hashable {
+    var topic: String
+    /// The greatest quality of service (QoS) of its messages.
+    var quality: Int32
+  }
+
   private struct Batch {
     /// The results; nil for messages that are neither acknowledged nor refused.
     var outcomes: [Outcome?]
@@ -66,6 +72,13 @@ final class MQTTDelivery: Sendable {
     var note: String?
     /// The reason of a disconnection, by the broker or the system.
     var disconnection: String?
+    /// A guess at the mistake, for a connection that ends before the broker has answered.
+    var silence: String?
+    /// Whether the broker has answered, and whether it has refused a message, on this connection.
+    var hasAnswer = false
+    var hasRefusal = false
+    /// The number of connections in a row that have ended soon, without a reason.
+    var shortConnections = 0
     /// The topics of subscriptions that the broker has not acknowledged, by packet identifier.
     var subscriptions: [Int32: String] = [:]
     var nextNumber = 0
@@ -78,6 +91,11 @@ final class MQTTDelivery: Sendable {
     var waiters: [Int: CheckedContinuation<Void, any Error>] = [:]
   }
 
+  /// A connection that ends sooner is a short one. Two gateways with one name end the connections of each other: the reason
+  /// of the third short one in a row names that as a guess.
+  private static let shortTime = Duration.seconds(15)
+  private static let suspiciousCount = 3
+
   static let tooLarge = "the message is larger than the greatest packet of the broker"
   private static let sessionTakenOver = Int32(MQTT_RC_SESSION_TAKEN_OVER.rawValue)
 
@@ -85,11 +103,11 @@ final class MQTTDelivery: Sendable {
   let events: AsyncStream<MQTTConnection.Event>
   private let continuation: AsyncStream<MQTTConnection.Event>.Continuation
   private let client: String
-  let subscriptions: [String]
+  let subscriptions: [Subscription]
   let received: AsyncStream<Message>
   private let receiver: AsyncStream<Message>.Continuation
 
-  init(client: String, subscriptions: [String], receivedLimit: Int) {
+  init(client: String, subscriptions: [Subscription], receivedLimit: Int) {
     self.client = client
     self.subscriptions = subscriptions
     (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
@@ -137,6 +155,9 @@ final class MQTTDelivery: Sendable {
       state.isConnecting = state.stop == nil
       state.note = nil
       state.disconnection = nil
+      state.silence = nil
+      state.hasAnswer = false
+      state.hasRefusal = false
       return state.isConnecting
     }
   }
@@ -144,6 +165,9 @@ final class MQTTDelivery: Sendable {
   func endConnecting() { state.withLock { $0.isConnecting = false } }
 
   func note(_ text: String?) { state.withLock { $0.note = text } }
+
+  /// Notes a guess at the mistake, for a connection that has ended before the broker has answered.
+  func explainSilence(_ text: String) { state.withLock { $0.silence = text } }
 
   func subscribed(_ topic: String, _ identifier: Int32, isSent: Bool) {
     state.withLock { $0.subscriptions[identifier] = topic }
@@ -157,6 +181,7 @@ final class MQTTDelivery: Sendable {
   func connected(_ code: Int32, greatestPacket: Int?) {
     let (waiters, tooLarge) = state.withLock { state in
       state.isConnected = code == 0
+      state.hasAnswer = true
       state.hasWrongVersion = code == Int32(MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue)
       // Codes below 0x80 are those of MQTT 3.1.1.
       let text =
@@ -189,19 +214,31 @@ final class MQTTDelivery: Sendable {
     }
   }
 
-  func ended(because reason: String) -> MQTTConnectionEnding {
-    let (ending, text) = state.withLock { state in
+  /// Tells the end of a connection, or of an attempt.
+  ///
+  /// - Parameter duration: The time since the attempt.
+  func ended(because reason: String, lasting duration: Duration) -> MQTTConnectionEnding {
+    let (ending, text) = state.withLock { state -> (MQTTConnectionEnding, String) in
       let ending: MQTTConnectionEnding =
         state.isTakenOver
         ? .takenOver : state.isConnected ? .lost : state.hasWrongVersion ? .unsupportedVersion : .failed
-      defer {
-        state.isConnected = false
-        state.hasWrongVersion = false
-        state.isTakenOver = false
-        state.subscriptions = [:]
-        state.note = nil
+      var text = state.disconnection ?? state.note ?? reason
+      if text.hasSuffix(".") { text.removeLast() }
+      if ending == .failed, !state.hasAnswer, let silence = state.silence { text += "; \(silence)" }
+      // Some brokers end the connection when they refuse a message.
+      let isShort = ending == .lost && duration < Self.shortTime && !state.hasRefusal
+      state.shortConnections = isShort ? state.shortConnections + 1 : 0
+      if state.shortConnections >= Self.suspiciousCount {
+        text +=
+          "; it was short, as those before: perhaps another client with the client identifier '\(client)' connects;"
+          + " each gateway needs a different name"
       }
-      return (ending, state.disconnection ?? state.note ?? reason)
+      state.isConnected = false
+      state.hasWrongVersion = false
+      state.isTakenOver = false
+      state.subscriptions = [:]
+      state.note = nil
+      return (ending, text)
     }
     switch ending {
     case .lost, .takenOver: continuation.yield(.disconnected(text))
@@ -265,6 +302,12 @@ final class MQTTDelivery: Sendable {
       return nil
     }
     if let outcome { finish(place, outcome) }
+  }
+
+  /// Notes the acknowledgement of the message with a packet identifier, and its reason code.
+  func acknowledged(_ identifier: Int32, _ code: Int32) {
+    if code >= 0x80 { state.withLock { $0.hasRefusal = true } }
+    finish(identifier, Outcome(acknowledgement: code))
   }
 
   /// Notes the result of the message with a packet identifier.

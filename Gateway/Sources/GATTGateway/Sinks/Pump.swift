@@ -50,7 +50,6 @@ struct Pump<Destination: Sink>: Sendable {
   /// Sent when the spool has new messages.
   let stored: Signal
   let metrics: Metrics
-  let logger: Logger
 
   /// The time before a failed access to the spool is repeated.
   private static var repeatPause: Duration { .seconds(1) }
@@ -84,12 +83,6 @@ struct Pump<Destination: Sink>: Sendable {
         let areAllRefused = refusals.count == entries.count
         passes.chooseCount(areAllRefused: areAllRefused)
         guard let reason = refusals.first else { continue }
-        if passes.next == nil {
-          logger.warning(
-            "the broker refuses events, which are kept",
-            metadata: ["reason": "\(reason)", "again after": "\(passes.pause)"]
-          )
-        }
         passes.plan(from: clock.now, longest: Self.longestPause)
         metrics.report(.events, "the broker refuses events: \(reason)")
         if areAllRefused, let next = passes.next {
@@ -99,7 +92,6 @@ struct Pump<Destination: Sink>: Sendable {
       } catch let error as SpoolError {
         metrics.count(.spoolFailures)
         metrics.report(.spoolReads, "events cannot be read or deleted: \(error)")
-        logger.error("events cannot be read or deleted", metadata: ["error": "\(error)"])
         try await clock.sleep(for: Self.repeatPause)
       }
     }
@@ -126,12 +118,8 @@ struct Pump<Destination: Sink>: Sendable {
       metrics.count(.messagesSetAside, unacceptable.count)
       metrics.count(.setAsideDropped, try spool.setAside(unacceptable))
       for (entry, reason) in unacceptable {
-        logger.error(
-          "the broker can never accept a message, which was set aside",
-          metadata: [
-            "topic": "\(entry.message.topic)", "octets": "\(entry.message.payload.count)", "reason": "\(reason)",
-          ]
-        )
+        let message = "a message of \(entry.message.payload.count) octets for '\(entry.message.topic)'"
+        metrics.note(.setAside, "the broker can never accept \(message), which was set aside: \(reason)")
       }
     }
     return refusals
@@ -163,7 +151,8 @@ struct StatePublisher<Destination: Sink>: Sendable {
       let topics = messages.map(\.topic)
       let refusals = states.settle(topics, outcomes, at: start.duration(to: clock.now), interval: interval)
       for (topic, reason) in refusals {
-        logger.warning("the broker refuses a state", metadata: ["topic": "\(topic)", "reason": "\(reason)"])
+        // There may be thousands; the metrics have the problem.
+        logger.debug("the broker refuses the state \(topic): \(reason)")
       }
     }
   }

@@ -1,12 +1,10 @@
 import BlueGATT
 import Foundation
-import Logging
 
 /// Delivers the readings in all advertisements that an adapter receives.
 struct Advertisements: Sendable {
   let central: CentralManager
   let metrics: Metrics
-  let logger: Logger
 
   /// The number of advertisements to keep while the gateway is busy: some seconds of a busy radio.
   private static let buffer = 4096
@@ -40,7 +38,7 @@ struct Advertisements: Sendable {
         throw error.reason
       } catch let error where !(error is CancellationError) {
         metrics.count(.scanFailures)
-        logger.warning("the scan ended", metadata: ["error": "\(error)"])
+        metrics.note(.scan, "the scan has ended, and is started again: \(error)")
       }
       try await central.clock.sleep(for: Self.pause)
       for await state in central.states() where state == .poweredOn { break }

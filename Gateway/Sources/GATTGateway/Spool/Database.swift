@@ -14,6 +14,15 @@ final class Database {
 
     /// Whether the disk is full.
     var isFull: Bool { code & 0xFF == SQLITE_FULL }
+    /// Whether the file is no database, or has wrong content. SQLite has no separate code for a wrong number of its format.
+    var isBroken: Bool {
+      [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF)
+        || code == SQLITE_ERROR && message == "unsupported file format"
+    }
+
+    /// A number in the database is one that the program has not written.
+    static let wrongNumber = Failure(code: SQLITE_CORRUPT, message: "a number has another value than it can have")
+
     var description: String { "\(message) (SQLite \(code))" }
   }
 
@@ -27,8 +36,14 @@ final class Database {
   private var connection: OpaquePointer?
   private var statements: [String: OpaquePointer] = [:]
 
-  /// Opens or creates the file.
+  /// Opens or creates the file, which only its owner may use. The files that SQLite makes beside it get the same permissions.
   init(_ path: String) throws(Failure) {
+    // Another file at this place, or a folder, is an error of SQLite.
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+    if descriptor >= 0 {
+      fchmod(descriptor, 0o600)
+      close(descriptor)
+    }
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     // SQLite keeps no file for a name such as ":memory:".
     let file = path.hasPrefix("/") ? path : "./" + path

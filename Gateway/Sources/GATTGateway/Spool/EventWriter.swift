@@ -1,5 +1,4 @@
 import Foundation
-import Logging
 import Synchronization
 
 /// Collects events for some milliseconds, and stores them in the spool as batches, in one commit.
@@ -17,16 +16,14 @@ final class EventWriter: Sendable {
   private let spool: Spool
   private let topic: String
   private let metrics: Metrics
-  private let logger: Logger
   private let state = Mutex(State())
   /// Told after each commit, so that the pump reads on.
   let stored = Signal()
 
-  init(_ spool: Spool, topic: String, metrics: Metrics, logger: Logger) {
+  init(_ spool: Spool, topic: String, metrics: Metrics) {
     self.spool = spool
     self.topic = topic
     self.metrics = metrics
-    self.logger = logger
   }
 
   /// Adds events. When too many wait, the oldest are refused.
@@ -71,7 +68,6 @@ final class EventWriter: Sendable {
     } catch {
       metrics.count(.spoolFailures)
       metrics.report(.spoolWrites, "events cannot be stored: \(error)")
-      logger.error("events cannot be stored", metadata: ["error": "\(error)"])
       state.withLock { state in
         state.waiting = readings + state.waiting
         let excess = max(0, state.waiting.count - Self.longestQueue)

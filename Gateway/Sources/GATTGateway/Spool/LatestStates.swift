@@ -4,6 +4,8 @@ import Synchronization
 /// The newest state of each topic, in memory. A state that was not published yet, and every state after a reconnection,
 /// is pending.
 ///
+/// A state is forgotten when its device is gone, because a message after the next connection would look like a new reading.
+///
 /// Devices send some of their fields in one packet and others in the next. So a state has the newest content of each field.
 final class LatestStates: Sendable {
   /// The content of a topic.
@@ -38,6 +40,8 @@ final class LatestStates: Sendable {
     var notBefore = Duration.zero
     /// The number of times in a row that the broker has refused the state.
     var refusals = 0
+    /// Whether the state is forgotten when it is published.
+    var isLast = false
   }
 
   private struct State {
@@ -62,7 +66,11 @@ final class LatestStates: Sendable {
   }
 
   /// Replaces the state of a topic.
-  func set(_ topic: String, _ payload: Data) { change(topic, isRetained: true) { _ in .payload(payload) } }
+  ///
+  /// - Parameter isRetained: Whether the broker keeps the state.
+  func set(_ topic: String, _ payload: Data, isRetained: Bool = true) {
+    change(topic, isRetained: isRetained) { _ in .payload(payload) }
+  }
 
   /// Replaces the fields of a topic that these readings have.
   ///
@@ -141,6 +149,7 @@ final class LatestStates: Sendable {
           state.refused[topic] = nil
         }
         state.entries[topic] = entry
+        if entry.isLast, !entry.isPending { remove(topic, &state) }
       }
       let example = state.refused.min { $0.key < $1.key }
       metrics.report(
@@ -148,6 +157,47 @@ final class LatestStates: Sendable {
         example.map { "the broker refuses \(state.refused.count) states, such as \($0.key): \($0.value)" }
       )
       return refusals
+    }
+  }
+
+  /// Forgets a state as soon as it is published, so that it is not published again after a reconnection. If it changes
+  /// later, it is a new one.
+  func forgetWhenPublished(_ topic: String) {
+    state.withLock { state in forgetWhenPublished(topic, &state) }
+  }
+
+  /// Forgets the states with a prefix as soon as they are published.
+  func forgetWhenPublished(prefix: String) {
+    state.withLock { state in
+      for topic in state.entries.keys.filter({ $0.hasPrefix(prefix) }) { forgetWhenPublished(topic, &state) }
+    }
+  }
+
+  private func forgetWhenPublished(_ topic: String, _ state: inout State) {
+    if state.entries[topic]?.isPending == true {
+      state.entries[topic]?.isLast = true
+    } else {
+      remove(topic, &state)
+    }
+  }
+
+  /// Forgets states at once, also those that were not published yet.
+  func forget(_ isForgotten: (String) -> Bool) {
+    state.withLock { state in
+      for topic in state.entries.keys.filter(isForgotten) { remove(topic, &state) }
+    }
+  }
+
+  private func remove(_ topic: String, _ state: inout State) {
+    state.entries[topic] = nil
+    state.refused[topic] = nil
+    metrics.set(.states, state.entries.count)
+  }
+
+  /// Marks the states with a prefix as pending, because their device is still there.
+  func markPending(prefix: String) {
+    state.withLock { state in
+      for topic in state.entries.keys.filter({ $0.hasPrefix(prefix) }) { state.entries[topic]?.isPending = true }
     }
   }
 

@@ -28,8 +28,8 @@ import TestEvents
       let configuration = MQTTConfiguration(host: "127.0.0.1", port: port)
       let broker = try MQTTSink(configuration, topics: topics, metrics: metrics, logger: logger)
       let sink = PrintingSink(broker: broker)
-      let writer = EventWriter(spool, topic: topics.events, metrics: metrics, logger: logger)
-      let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics, logger: logger)
+      let writer = EventWriter(spool, topic: topics.events, metrics: metrics)
+      let pump = Pump(spool: spool, sink: sink, stored: writer.stored, metrics: metrics)
       let input = Task.detached { FileHandle.standardInput.readDataToEndOfFile().count }
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await broker.run {} }
