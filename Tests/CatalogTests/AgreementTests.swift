@@ -9,14 +9,14 @@ import Testing
   ) {
     var generator = SplitMix64(seed: 7)
     var problems: [String] = []
-    for round in 0..<inputCount(500, otherwise: 200) where problems.count < 3 {
+    for round in 0..<inputCount(200) where problems.count < 3 {
       var octets = generator.octets(atMost: 40)
       // Half of the rounds set fewer flags, so that the octets more often fit the fields that the flags activate.
       if round % 2 == 0, let first = octets.first {
         octets[0] = first & UInt8.random(in: .min ... .max, using: &generator)
       }
       problems += disagreements(on: octets, subject.type, subject.interpreter)
-      for count in 0..<octets.count where round < 20 {
+      for count in 0..<octets.count where round < inputCount(20) {
         problems += disagreements(on: Array(octets.prefix(count)), subject.type, subject.interpreter)
       }
     }
