@@ -135,6 +135,16 @@ import Testing
     #expect(other.hear([6001: first + 2]) == [.restarted(last: last)])
   }
 
+  @Test func `hears a device again that sends three values in the day after its battery was changed`() {
+    var replays = ReplayGuard()
+    let refused = ReplayGuard.Verdict.replayed(last: 65_535)
+    #expect(
+      replays.hear([1: 65_530, 3: 65_535, 4: 0, 65: 5, 86_400: 2000, 86_500: 65_536]) == [
+        new, new, refused, refused, .restarted(last: 65_535), new,
+      ]
+    )
+  }
+
   @Test func `refuses a recorded series in its order while its device is heard`() {
     var replays = ReplayGuard()
     for second in stride(from: 0, to: 86_400, by: 10) {
