@@ -9,9 +9,10 @@ import Testing
 
 /// Random programs on the simulator. Each is repeated by its number: `scripts/soak --programs 1 --seed NUMBER`.
 ///
-/// `BLUEGATT_PROGRAMS` is the number of programs. Without the variable, the number is 400.
+/// `BLUEGATT_PROGRAMS` is the number of programs. Without the variable, the number is 100; .ci/run plays more of them in a
+/// release build.
 @Suite struct ReliabilityTests {
-  static let count = ProcessInfo.processInfo.environment["BLUEGATT_PROGRAMS"].flatMap { UInt64($0) } ?? 400
+  static let count = ProcessInfo.processInfo.environment["BLUEGATT_PROGRAMS"].flatMap { UInt64($0) } ?? 100
   private static let perCase: UInt64 = 25
 
   @Test(arguments: 0..<count / perCase)
