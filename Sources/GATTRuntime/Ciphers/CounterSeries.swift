@@ -91,7 +91,8 @@ struct CounterSeries: Sendable {
       candidate = nil
       return .repeated
     }
-    if isWrap(to: new) {
+    let isWrap = isWrap(to: new)
+    if isWrap {
       // Each counter comes again from now on, perhaps with the same content.
       known = []
     } else if known.contains(hash) {
@@ -104,7 +105,7 @@ struct CounterSeries: Sendable {
       remember(hash)
       return .new
     }
-    if new.value > counter || isWrap(to: new) {
+    if new.value > counter || isWrap {
       let pause = lastTime.duration(to: time)
       silence = max(pause, silence - silence / Self.silenceShare)
       sinceRestart = sinceRestart.map { $0 + pause }
