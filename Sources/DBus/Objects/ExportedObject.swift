@@ -56,6 +56,8 @@ public struct ExportedInterface: Sendable {
 
 /// A method of an exported object.
 public struct ExportedMethod: Sendable {
+  // The formatter of Swift 6.2 moves the spaces of this type.
+  // swift-format-ignore
   /// Executes a call and returns the values of the reply. A handler starts on the connection's thread, in the order of
   /// the calls, and must not block the thread. An error that it throws becomes the error reply: a `RemoteError`
   /// or `BusError.remote` unchanged, `BusError.unexpected` as `org.freedesktop.DBus.Error.InvalidArgs`, all others as
@@ -87,8 +89,12 @@ public struct ExportedMethod: Sendable {
 
 /// A property of an exported object.
 public struct ExportedProperty: Sendable {
+  // The formatter of Swift 6.2 moves the spaces of this type.
+  // swift-format-ignore
   /// Returns the current value.
   public typealias Getter = nonisolated(nonsending) @Sendable () async throws -> Value
+  // The formatter of Swift 6.2 moves the spaces of this type.
+  // swift-format-ignore
   /// Sets a new value, which has the property's type, for a call of `Set`.
   public typealias Setter = nonisolated(nonsending) @Sendable (Value, IncomingCall) async throws -> Void
 
