@@ -293,14 +293,18 @@ final class ScriptedStage: RandomPrograms.Stage {
       // An operation that ended after the repair may have made BlueZ forget the device.
       if await !isThere(device) { try await add(device) }
       try await eventually("\(path) is known") { await adapter.assumeKnown(path) }
-      let link = try await adapter.connect(to: PeerIdentifier(device.address))
+      let link = try await perform("connecting \(path)") {
+        try await adapter.connect(to: PeerIdentifier(device.address))
+      }
       try await bluez.addServices(of: path)
       try await eventually("all attributes of \(path) are known") {
         await adapter.attributeCount(of: path) == Self.attributeCount
       }
-      let level = try await adapter.read(levelHandle, on: link)
+      let level = try await perform("reading from \(path)") { try await adapter.read(levelHandle, on: link) }
       if level != Data([0, 72]) { throw Complaint("read of \(path): \(level.map { Int($0) })") }
-      try await adapter.write(Data([9]), to: controlHandle, type: .withResponse, on: link)
+      try await perform("writing to \(path)") {
+        try await adapter.write(Data([9]), to: controlHandle, type: .withResponse, on: link)
+      }
       await adapter.disconnect(link)
       if await bluez.property(path, .device, "Connected") == true.value {
         throw Complaint("\(path) is connected after a disconnection")

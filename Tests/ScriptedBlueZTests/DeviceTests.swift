@@ -27,6 +27,18 @@ import Testing
     #expect(try await signals.nextText() == "Disconnected")
   }
 
+  @Test func `a disconnection ends no later link`() async throws {
+    let stage = try await Stage()
+    try await stage.connectHeart()
+    let device = stage.object(heartPath)
+    for _ in 0..<100 {
+      try await device.call(.device, "Disconnect")
+      try await stage.bluez.linkDown(heartPath)
+      try await stage.bluez.linkUp(heartPath)
+      for _ in 0..<3 { #expect(try await device.property("Connected", of: .device) == true) }
+    }
+  }
+
   @Test func `a connection that hangs is cancelled by a disconnection`() async throws {
     let stage = try await Stage()
     try await stage.bluez.addDevice(heartRate)

@@ -78,7 +78,7 @@ package struct Program: Sendable {
         if !pace.faultsOverlap { try await repair(all: true) }
         report.caused(fault.name)
         if fault.repair != nil { faults.append(fault) }
-        try await fault.cause(&random)
+        try await perform("the fault '\(fault.name)'") { try await fault.cause(&random) }
       case .repair: try await repair(all: Int.random(in: 0..<3, using: &random) == 0)
       case .operation:
         guard let peer = stage.peers.randomElement(using: &random) else { continue }
@@ -114,7 +114,7 @@ package struct Program: Sendable {
     if all { faults.shuffle(using: &random) }
     for _ in 0..<(all ? faults.count : min(1, faults.count)) {
       let fault = faults.remove(at: Int.random(in: faults.indices, using: &random))
-      try await fault.repair?()
+      try await perform("the repair of '\(fault.name)'") { try await fault.repair?() }
     }
   }
 
@@ -175,7 +175,7 @@ package struct Program: Sendable {
 
   private mutating func endFaults() async throws {
     try await repair(all: true)
-    try await stage.repair()
+    try await perform("the repair of the stage") { try await stage.repair() }
     if !pace.isVirtual { for operation in running { operation.cancel(at: clock.now) } }
     try await finish()
     try await endLinks()

@@ -141,3 +141,16 @@ package struct Complaint: Error, CustomStringConvertible {
   /// Creates a complaint.
   package init(_ description: String) { self.description = description }
 }
+
+/// Performs a step. An error of the step becomes a complaint that names the step.
+///
+/// - Throws: `Complaint`.
+package func perform<Result>(_ step: String, _ body: () async throws -> Result) async throws(Complaint) -> Result {
+  do {
+    return try await body()
+  } catch let complaint as Complaint {
+    throw complaint
+  } catch {
+    throw Complaint("\(step): \(String(reflecting: error))")
+  }
+}

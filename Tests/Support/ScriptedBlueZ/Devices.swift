@@ -43,6 +43,7 @@ extension ScriptedBlueZ {
   ///
   /// - Throws: `BusError`.
   public func linkUp(_ device: ObjectPath) async throws(BusError) {
+    linkCounts[device, default: 0] += 1
     try await change(device, .device, ["Connected": .boolean(true)])
   }
 
@@ -89,6 +90,17 @@ extension ScriptedBlueZ {
     }
   }
 
+  /// Runs `body` after the pending replies have been sent, unless the device's link has ended meanwhile.
+  private func afterReply(
+    onLinkOf device: ObjectPath,
+    _ body: @escaping @Sendable (isolated ScriptedBlueZ) async throws -> Void
+  ) {
+    let count = linkCounts[device]
+    afterReply { bluez in
+      if bluez.linkCounts[device] == count, bluez.isTrue(device, .device, "Connected") { try await body(bluez) }
+    }
+  }
+
   // MARK: - Calls
 
   func answerDevice(_ call: IncomingCall) async throws -> [Value] {
@@ -117,8 +129,7 @@ extension ScriptedBlueZ {
         ? RemoteError.inProgress : RemoteError.failed("Operation already in progress")
     }
     try await linkUp(device)
-    afterReply { bluez in
-      guard bluez.isTrue(device, .device, "Connected") else { return }
+    afterReply(onLinkOf: device) { bluez in
       try await bluez.addServices(of: device)
       try await bluez.resolveServices(of: device)
     }
@@ -128,7 +139,7 @@ extension ScriptedBlueZ {
     let device = call.path
     if cancelHeld("Connect", at: device, .failed("br-connection-canceled")) { return }
     guard isTrue(device, .device, "Connected") else { return }
-    afterReply { bluez in try await bluez.linkDown(device, "org.bluez.Reason.Local") }
+    afterReply(onLinkOf: device) { bluez in try await bluez.linkDown(device, "org.bluez.Reason.Local") }
   }
 
   private func pair(_ call: IncomingCall) async throws {

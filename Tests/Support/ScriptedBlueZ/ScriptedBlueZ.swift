@@ -30,6 +30,8 @@ public actor ScriptedBlueZ {
   /// The discovering clients, by adapter.
   public internal(set) var discoverySessions: [ObjectPath: Set<BusName>] = [:]
   var devices: [ObjectPath: ScriptedDevice] = [:]
+  /// How many links each device has had.
+  var linkCounts: [ObjectPath: Int] = [:]
   /// The subscribed clients, by characteristic of a device.
   public internal(set) var notifySessions: [ObjectPath: Set<BusName>] = [:]
   /// The agents, in order of registration. The default agent is the first.
