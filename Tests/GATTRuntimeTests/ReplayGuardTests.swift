@@ -1,8 +1,9 @@
 import Foundation
 import GATTCore
-import GATTRuntime
 import SplitMix
 import Testing
+
+@testable import GATTRuntime
 
 @Suite struct `A replay guard` {
   private static let maximum = UInt64(UInt32.max)
@@ -347,6 +348,16 @@ import Testing
     #expect(copy.verdict(on: authentic(9), from: device("0"), keyName: "s", octets: Data([1])) == .replayed(last: 10))
     #expect(copy.verdict(on: authentic(9), from: device("new"), keyName: "s", octets: Data([1])) == again)
     #expect(copy.verdict(on: authentic(0), from: device("1"), keyName: "s", octets: Data([1])) == new)
+  }
+
+  @Test func `a loop forgets the devices with values that it got longest ago, and no others`() {
+    var counters = ValueOpener.Counters()
+    func isFirst(_ name: String) -> Bool { counters.isFirst(device(name), "s") }
+    let limit = ReplayGuard.keptCount
+    for number in 0..<limit + limit / 4 { #expect(isFirst("\(number)")) }
+    #expect(isFirst("new"))
+    #expect(!isFirst("\(limit)"))
+    #expect(isFirst("0"))
   }
 }
 

@@ -24,12 +24,13 @@ final class ValueOpener: Sendable {
     /// The number of calls of `forgetCounter(of:)` for each device.
     fileprivate var forgotten: [String: Int] = [:]
     /// The devices and keys with values that the iterator has got.
-    fileprivate var heard: Set<[String]> = []
+    fileprivate var heard = RecentTable<[String], Void>(capacity: ReplayGuard.keptCount)
 
     /// Returns whether the iterator has got no value of the device and key before.
-    fileprivate mutating func isFirst(_ device: AdvertisedDevice, _ keyName: String) -> Bool {
-      if heard.count > ReplayGuard.keptCount { heard = [] }
-      return heard.insert([device.addressOrIdentifier, keyName]).inserted
+    mutating func isFirst(_ device: AdvertisedDevice, _ keyName: String) -> Bool {
+      let isKnown = heard[[device.addressOrIdentifier, keyName]] != nil
+      heard.store((), for: [device.addressOrIdentifier, keyName])
+      return !isKnown
     }
   }
 
