@@ -63,7 +63,7 @@
     /// after a central has disconnected during a read from that service.
     private static func startIfNeeded(_ host: BlueZHost) async throws {
       guard control != nil, try await host.adapter("hci0")?.state != .poweredOn else { return }
-      Issue.record("bluetoothd does not run: it is started again", severity: .warning)
+      print("bluetoothd does not run: it is started again")
       _ = try? await run("start", "bluetoothd")
       try await run("ready")
       for _ in 0..<200 where try await host.adapter("hci1")?.state != .poweredOn {

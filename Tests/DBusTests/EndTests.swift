@@ -57,7 +57,8 @@ import Testing
       do throws(BusError) {
         try await echo.call(echoInterface, "Echo", [Value.byte(1).value])
         return true
-      } catch .remote(let error) where error.name == .accessDenied {
+      } catch {
+        guard case .remote(let answer) = error, answer.name == .accessDenied else { throw error }
         return false
       }
     }

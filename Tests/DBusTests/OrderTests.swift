@@ -42,10 +42,11 @@ private actor Mirror {
   /// - Returns: The number of signals sent before the answer, and the number seen when the answer arrived.
   func burst(_ count: UInt32, fails: Bool = false) async throws -> (sent: UInt32, seen: UInt32) {
     let sent: UInt32?
-    do {
+    do throws(BusError) {
       sent = try await echo.call(echoInterface, "Burst", [count.value, fails.value]).read(UInt32.self)
-    } catch BusError.remote(let error) {
-      sent = UInt32(error.message)
+    } catch {
+      guard case .remote(let answer) = error else { throw error }
+      sent = UInt32(answer.message)
     }
     let seen = signalCount
     return (try #require(sent), seen)

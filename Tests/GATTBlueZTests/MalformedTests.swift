@@ -175,10 +175,11 @@ import Testing
     await stage.bluez.script("ReadValue", .error(.failed(hostile)))
     let link = try await stage.connectSensor(device)
     try await stage.adapter.setUpdates(.notification, of: levelHandle, on: link)
-    do {
+    do throws(BackendError) {
       _ = try await stage.adapter.read(levelHandle, on: link)
       Issue.record("no error")
-    } catch .rejected(let text) {
+    } catch {
+      guard case .rejected(let text) = error else { throw error }
       #expect(!text.hasControls)
     }
     #expect(!log.lines.isEmpty)

@@ -50,7 +50,9 @@ import Testing
     // character.
     let lines = writer.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines[1].drop { $0 == UInt8(ascii: " ") }
-    #expect([UInt8](literal(text).utf8) == [UInt8(ascii: "\"")] + written + [UInt8(ascii: "\"")])
+    let quote = [UInt8(ascii: "\"")]
+    let expected: [UInt8] = quote + written + quote
+    #expect(Array(literal(text).utf8) == expected)
   }
 
   @Test(arguments: HostileDefinitions.namelessNames) func `a name without letters is an error that says what to do`(

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `a field ends where its extent says, and the next one starts there`() throws {
-    let octets = Array("ab".utf8) + [3] + Array("cdef".utf8) + [0] + Array("gh".utf8) + [9, 9]
+    let octets = Array("ab\u{3}cdef\u{0}gh\u{9}\u{9}".utf8)
     let result = reading(octets) { (reader) throws in
       #expect(try reader.octets("a", .octets(2)) == Data("ab".utf8))
       #expect(try reader.octets("b", .prefixed(LengthPrefix(octets: 1))) == Data("cde".utf8))

@@ -152,7 +152,7 @@ import Testing
       <Field name="T"><Format>utf8s</Format><x:Length until="0"/></Field>
       """
     )
-    let octets = Array("ab\0\0".utf8) + [2, 0] + Array("cd".utf8) + Array("ef\0".utf8)
+    let octets = Array("ab\0\0\u{2}\0cdef\0".utf8)
     #expect(try value.texts(octets) == ["F=ab", "P=cd", "T=ef"])
     #expect(try value.texts(octets.dropLast()) == ["F=ab", "P=cd", "T=ef"])
     #expect(value.error(octets + [1])?.reason == .trailingOctets(1))

@@ -167,10 +167,11 @@ extension Advertisement {
     var advertisement = Advertisement()
     func uuids(_ random: inout SplitMix64) -> [BluetoothUUID] {
       // Packets list UUIDs by width, so these are in that order. No UUID occurs twice.
-      let count = Int.random(in: 0...3, using: &random)
-      return (0..<count).map { BluetoothUUID(uint16: UInt16($0 * 7 + 1)) }
-        + (0..<count).map { BluetoothUUID(uint32: UInt32($0) + 0x10000) }
-        + (0..<count).map { BluetoothUUID(high: UInt64($0 + 5), low: random.next()) }
+      let numbers = 0..<Int.random(in: 0...3, using: &random)
+      var uuids = numbers.map { BluetoothUUID(uint16: UInt16($0 * 7 + 1)) }
+      uuids += numbers.map { BluetoothUUID(uint32: UInt32($0) + 0x10000) }
+      uuids += numbers.map { BluetoothUUID(high: UInt64($0 + 5), low: random.next()) }
+      return uuids
     }
     func octets(_ random: inout SplitMix64) -> Data {
       Data((0..<Int.random(in: 0...20, using: &random)).map { UInt8($0) })

@@ -24,7 +24,7 @@ import Testing
     #expect(try label.octets() == octets(sent("03024867" + String(format: "%02X", check))))
     #expect(try GaugeDigits(label.octets()) == label)
     let limit = GaugeLimit(limit: 1234.5)
-    #expect(try limit.octets() == [2] + octets("3930") + [0x30, 0x39] + [3])
+    #expect(try limit.octets() == octets("\u{2}393009\u{3}"))
     #expect(try GaugeLimit(limit.octets()) == limit)
   }
 

@@ -107,15 +107,14 @@ extension FieldPlan {
     case .text(let text):
       if let uuid = BluetoothUUID(text) { return uuid }
     case .raw(let digits):
-      let octets = TextParser.octets(digits)
-      if let octets,
-        let uuid = BluetoothUUID(octets: octets.span.bytes, at: 0, count: octets.count, isBigEndian: isBigEndian)
-      {
-        return uuid
-      }
+      if let octets = TextParser.octets(digits), let uuid = uuid(octets) { return uuid }
     default: break
     }
     throw error(.invalidContent, of: value)
+  }
+
+  private func uuid(_ octets: Data) -> BluetoothUUID? {
+    BluetoothUUID(octets: octets.span.bytes, at: 0, count: octets.count, isBigEndian: isBigEndian)
   }
 
   private func octets(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> [UInt8] {

@@ -72,8 +72,9 @@ struct ValuePatterns {
   private static func commonEnd(of values: [[UInt8]]) -> Int {
     guard let first = values.first else { return 0 }
     return (1...2).prefix { place in
-      first.count > place && first[first.count - place] != 0
-        && values.allSatisfy { $0.count > place && $0[$0.count - place] == first[first.count - place] }
+      guard first.count > place else { return false }
+      let octet = first[first.count - place]
+      return octet != 0 && values.allSatisfy { $0.count > place && $0[$0.count - place] == octet }
     }.count
   }
 

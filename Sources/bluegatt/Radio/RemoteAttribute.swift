@@ -18,7 +18,7 @@ struct RemoteAttribute: Sendable {
 
   /// The label, such as `Heart Rate / Body Sensor Location (2A38)`.
   func label(_ vocabulary: Vocabulary) -> String {
-    let names = [
+    let names: [String?] = [
       vocabulary.serviceName(service.uuid) ?? "\(service.uuid)",
       vocabulary.attributeName(characteristic.uuid) ?? "\(characteristic.uuid)",
       descriptor.map { vocabulary.attributeName($0.uuid) ?? "\($0.uuid)" },

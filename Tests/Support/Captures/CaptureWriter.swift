@@ -145,7 +145,7 @@ package struct CaptureWriter {
     let frame = little(UInt16(payload.count)) + little(channel) + payload
     var start = 0
     repeat {
-      let part = frame[start...].prefix(fragmentSize)
+      let part = [UInt8](frame[start...].prefix(fragmentSize))
       // A host starts a frame with 0, a controller with 2. 1 continues it.
       let flags: UInt16 = start > 0 ? 1 : sender == .host ? 0 : 2
       record(.data(from: sender), little(handle | flags << 12) + little(UInt16(part.count)) + part)

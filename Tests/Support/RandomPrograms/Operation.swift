@@ -301,10 +301,10 @@ package struct Attempt: Sendable {
   }
 
   func readTogether() async throws {
-    async let first = readConstant()
+    async let first: Void = readConstant()
     async let second = progress()
     async let third = read(Instrument.store)
-    async let fourth = readConstant()
+    async let fourth: Void = readConstant()
     _ = try await (first, second, third, fourth)
   }
 
