@@ -210,6 +210,21 @@ import Testing
     #expect(try components("4002CB09", from: "C0:00:00:00:00:10") != nil)
   }
 
+  @Test func `passing devices do not cause another announcement of the presence of a device that stays`() throws {
+    let homeAssistant = Self.homeAssistant(limit: 4)
+    var decoder = try decoder()
+    func isAnnounced(_ digits: String, from address: String) throws -> Bool {
+      let report = report(Advertisement(serviceData: ["FCD2": octets(digits)]), from: address)
+      return homeAssistant.presence(for: try #require(decoder.decode(report, at: Date()).first)) != nil
+    }
+    let here = "C0:00:00:00:00:01"
+    #expect(try isAnnounced("4002CA09", from: here))
+    for number in 10..<60 {
+      #expect(try isAnnounced("4002CA09", from: "C0:00:00:00:00:\(number)"))
+      #expect(try !isAnnounced(number % 2 == 0 ? "4002CB09" : "4002CC09", from: here))
+    }
+  }
+
   @Test func `only the devices of the settings are announced, and availability may leave out the gateway`() throws {
     let homeAssistant = Self.homeAssistant { settings in
       // Any spelling of the address is right.

@@ -228,6 +228,24 @@ import Testing
     #expect(log.lines.count == 5004)
   }
 
+  @Test func `a line that comes again and again is written once among thousands of different lines`() {
+    let log = Log()
+    let time = Mutex(Duration.zero)
+    let filter = RepetitionFilter(log.handler) { time.withLock { $0 } }
+    let logger = Logger(label: "test") { _ in filter }
+    for number in 0..<5000 {
+      time.withLock { $0 = .milliseconds(number) }
+      logger.info("\(number)")
+      logger.warning("BlueZ can't be started")
+    }
+    #expect(log.lines.count { $0 == "warning BlueZ can't be started" } == 1)
+    // Of the others, those that came last are known.
+    for number in 4100..<5000 { logger.info("\(number)") }
+    #expect(log.lines.count == 5001)
+    for number in 0..<1000 { logger.info("\(number)") }
+    #expect(log.lines.count == 6001)
+  }
+
   @Test func `a problem that ends within a second is said, and one that comes and goes does not flood the log`()
     async throws
   {

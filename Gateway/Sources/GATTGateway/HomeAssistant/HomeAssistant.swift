@@ -68,8 +68,15 @@ final class HomeAssistant: Sendable {
     /// By state topic.
     var values: [String: Known] = [:]
     var packetCount = 0
-    /// The names of the devices with an announced presence; empty for a device without a name.
-    var presences: [String: String] = [:]
+    /// The devices with an announced presence.
+    var presences: [String: KnownPresence] = [:]
+  }
+
+  private struct KnownPresence {
+    /// The name of the device; empty for a device without a name.
+    var name: String
+    /// The number of the last packet of the device.
+    var packet: Int
   }
 
   /// A state of a device that a control shows.
@@ -134,10 +141,7 @@ final class HomeAssistant: Sendable {
       known.packetCount += 1
       value.packet = known.packetCount
       known.values[stateTopic] = value
-      if known.values.count > limit + limit / 4 {
-        let newest = known.values.sorted { $0.value.packet > $1.value.packet }.prefix(limit)
-        known.values = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
-      }
+      known.values.forgetLowest(above: limit, by: \.packet)
       return value.components == earlier.components && value.name == earlier.name ? nil : value
     }
     return changed.flatMap { message($0, for: packet, stateTopic) }
@@ -191,10 +195,14 @@ final class HomeAssistant: Sendable {
     let name = packet.readings.first?.name
     let announced = name ?? ""
     let isNew = known.withLock { known -> Bool in
-      if let earlier = known.presences[packet.device], announced.isEmpty || earlier == announced { return false }
-      // Announced again, which changes nothing.
-      if known.presences.count >= limit { known.presences = [:] }
-      known.presences[packet.device] = announced
+      known.packetCount += 1
+      if let earlier = known.presences[packet.device]?.name, announced.isEmpty || earlier == announced {
+        known.presences[packet.device]?.packet = known.packetCount
+        return false
+      }
+      known.presences[packet.device] = KnownPresence(name: announced, packet: known.packetCount)
+      // A forgotten device that is heard again is announced again, which changes nothing.
+      known.presences.forgetLowest(above: limit, by: \.packet)
       return true
     }
     guard isNew else { return nil }

@@ -7,7 +7,10 @@ public struct RepetitionFilter: LogHandler {
   /// The lines of the last minute.
   private final class Memory: Sendable {
     struct Line {
+      /// The time at which the line was written.
       var time: Duration
+      /// The time at which the line came last.
+      var last: Duration
       /// The number of equal lines that were left out since `time`.
       var count = 0
     }
@@ -17,6 +20,7 @@ public struct RepetitionFilter: LogHandler {
 
   /// A little less than a minute, because some lines are written each minute.
   private static let pause = Duration.seconds(55)
+  /// The greatest number of lines to remember; at most a quarter more. Those that came last longest ago are forgotten.
   private static let mostLines = 1000
 
   private var base: any LogHandler
@@ -62,12 +66,12 @@ public struct RepetitionFilter: LogHandler {
     let leftOut = memory.lines.withLock { lines -> Int? in
       if let line = lines[text], time - line.time < Self.pause {
         lines[text]?.count += 1
+        lines[text]?.last = time
         return nil
       }
       let count = lines[text]?.count ?? 0
-      if lines.count >= Self.mostLines { lines = lines.filter { time - $0.value.time < Self.pause } }
-      if lines.count >= Self.mostLines { lines = [:] }
-      lines[text] = Memory.Line(time: time)
+      lines[text] = Memory.Line(time: time, last: time)
+      lines.forgetLowest(above: Self.mostLines, by: \.last)
       return count
     }
     guard let leftOut else { return }

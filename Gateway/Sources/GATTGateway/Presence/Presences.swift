@@ -118,9 +118,7 @@ final class Presences: Sendable {
   }
 
   private func forgetOldest(_ devices: inout [String: Device]) {
-    guard devices.count > limit + limit / 4 else { return }
-    let newest = devices.sorted { $0.value.lastTime > $1.value.lastTime }.prefix(limit)
-    devices = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
+    devices.forgetLowest(above: limit, by: \.lastTime)
   }
 
   // MARK: Messages

@@ -131,10 +131,7 @@ struct ReadingDecoder: Sendable {
       return false
     }
     returned[value] = time
-    if returned.count > Self.mostValues + Self.mostValues / 4 {
-      let newest = returned.sorted { $0.value > $1.value }.prefix(Self.mostValues)
-      returned = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
-    }
+    returned.forgetLowest(above: Self.mostValues) { $0 }
     return true
   }
 
