@@ -17,7 +17,7 @@ struct BluegattGateway: AsyncParsableCommand {
       bluegatt-gateway forget --all-simulated --mqtt localhost
 
       Without a broker, readings are written to standard output, one JSON object a line. Options replace the settings of \
-      the file.
+      the file. So do environment variables: BLUEGATT_SETTING_MQTT_HOST is the member "host" of "mqtt".
       """,
     version: Gateway.version,
     subcommands: [Check.self, Forget.self]
@@ -86,9 +86,9 @@ struct BluegattGateway: AsyncParsableCommand {
     }
   }
 
-  /// The configuration of the arguments.
+  /// The configuration of the file, the environment variables and the arguments.
   func settings() throws -> Configuration {
-    var settings = try configuration.map { path in try Configuration(file: path) } ?? Configuration()
+    var settings = try Configuration(file: configuration, environment: ProcessInfo.processInfo.environment)
     if let radio { settings.radio = radio }
     if let devices {
       guard settings.radio == .simulated else { throw ValidationError("--devices needs --radio simulated") }

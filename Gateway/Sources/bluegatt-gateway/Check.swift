@@ -8,21 +8,22 @@ struct Check: ParsableCommand {
     abstract: "Look for errors in a file of settings.",
     discussion: """
       Checks the settings and the files that they name: keys, password, certificates, definitions, the folder of the spool. \
-      Uses neither the radio nor the network, and writes nothing.
+      Environment variables replace settings of the file, as when the gateway runs. Uses neither the radio nor the network, \
+      and writes nothing.
       """
   )
 
-  @Argument(help: ArgumentHelp("The file of settings.", valueName: "file"))
-  var file: String
+  @Argument(help: ArgumentHelp("The file of settings; without it, the variables only.", valueName: "file"))
+  var file: String?
 
   func run() throws {
     do {
-      var settings = try Configuration(file: file)
+      var settings = try Configuration(file: file, environment: ProcessInfo.processInfo.environment)
       for path in settings.removeCredentials() {
         print("\(path): not checked, because systemd gives it to the running service only")
       }
       try Gateway(settings).check()
-      print("\(file): the settings can be used")
+      print("\(file ?? "environment variables"): the settings can be used")
     } catch {
       FileHandle.standardError.write(Data("bluegatt-gateway: \(error)\n".utf8))
       throw ExitCode.failure

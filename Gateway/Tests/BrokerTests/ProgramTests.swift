@@ -198,6 +198,11 @@ extension BrokerTests {
         try await wait("the message '\(message)'") { (program.output + program.errors).contains(message) }
       }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["gateway.json"])
+      let variables = ["BLUEGATT_SETTING_SPOOL_PATH": "spool", "BLUEGATT_SETTING_MQTT_HOST": "localhost:1883"]
+      let checked = try Program(["check"], environment: variables, folder: folder.path)
+      try await wait("the name of the variable") {
+        checked.errors.contains("BLUEGATT_SETTING_MQTT_HOST: 'localhost:1883' has a port")
+      }
       let program = try Program(["--version"])
       try await wait("the version") {
         program.output.trimmingCharacters(in: .whitespacesAndNewlines) == Gateway.version

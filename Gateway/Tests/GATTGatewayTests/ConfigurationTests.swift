@@ -5,28 +5,29 @@ import Testing
 @testable import GATTGateway
 
 @Suite struct ConfigurationTests {
-  private static func error(_ text: String) -> String? {
+  private static func error(_ text: String, _ environment: [String: String] = [:]) -> String? {
     do throws(ConfigurationError) {
-      _ = try Configuration(Data(text.utf8), path: "g.json")
+      _ = try Configuration(Data(text.utf8), path: "g.json", environment: environment)
       return nil
     } catch {
       return error.description
     }
   }
 
-  @Test func `a file with every member is read`() throws {
-    let text = """
-      {
-        "gateway": "attic", "radio": "simulated", "adapter": "hci1", "definitions": ["/a", "/b"], "keys": "/keys.json",
-        "counterRestarts": false, "forgetCounters": ["c0:00:00:00:00:05"],
-        "mqtt": {
-          "host": "broker", "port": 8884, "user": "u", "passwordFile": "/password", "prefix": "home/ble",
-          "stateInterval": 0.5, "heartbeat": 30, "commands": true, "homeAssistant": { "availability": false, "devices": ["C0:00:00:00:00:05"] }, "tls": { "authorities": "/ca.pem", "certificate": "/c.pem", "key": "/k.pem" }
-        },
-        "spool": { "path": "/spool", "megabytes": 10, "whenFull": "refuseNew", "states": 5 },
-        "http": { "address": "0.0.0.0", "port": 80, "page": true }
-      }
-      """
+  private static let everyMember = """
+    {
+      "gateway": "attic", "radio": "simulated", "adapter": "hci1", "definitions": ["/a", "/b"], "keys": "/keys.json",
+      "counterRestarts": false, "forgetCounters": ["c0:00:00:00:00:05"],
+      "mqtt": {
+        "host": "broker", "port": 8884, "user": "u", "passwordFile": "/password", "prefix": "home/ble",
+        "stateInterval": 0.5, "heartbeat": 30, "commands": true, "homeAssistant": { "availability": false, "devices": ["C0:00:00:00:00:05"] }, "tls": { "authorities": "/ca.pem", "certificate": "/c.pem", "key": "/k.pem" }
+      },
+      "spool": { "path": "/spool", "megabytes": 10, "whenFull": "refuseNew", "states": 5 },
+      "http": { "address": "0.0.0.0", "port": 80, "page": true }
+    }
+    """
+
+  private static func expectedOfEveryMember() throws -> Configuration {
     var expected = Configuration()
     expected.gateway = "attic"
     expected.radio = .simulated
@@ -60,7 +61,84 @@ import Testing
     http.port = 80
     http.page = true
     expected.http = http
-    #expect(try Configuration(Data(text.utf8), path: "g.json") == expected)
+    return expected
+  }
+
+  @Test func `a file with every member is read`() throws {
+    let settings = try Configuration(Data(Self.everyMember.utf8), path: "g.json")
+    #expect(try settings == Self.expectedOfEveryMember())
+  }
+
+  @Test func `every member can be given by an environment variable`() throws {
+    var environment: [String: String] = [:]
+    func add(_ value: Any, _ path: [String]) throws {
+      if let object = value as? [String: Any] {
+        for (name, member) in object { try add(member, path + [name]) }
+        return
+      }
+      let variable = SettingVariables.variable(for: path.joined(separator: "."))
+      let json = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+      environment[variable] = value as? String ?? String(decoding: json, as: UTF8.self)
+    }
+    try add(try JSONSerialization.jsonObject(with: Data(Self.everyMember.utf8)), [])
+    #expect(environment.count > 25)
+    #expect(environment["BLUEGATT_SETTING_MQTT_STATE_INTERVAL"] == "0.5")
+    #expect(environment["BLUEGATT_SETTING_MQTT_HOME_ASSISTANT_DEVICES"] == #"["C0:00:00:00:00:05"]"#)
+    let settings = try Configuration(Data("{}".utf8), path: "g.json", environment: environment)
+    #expect(try settings == Self.expectedOfEveryMember())
+  }
+
+  @Test func `variables replace members of the file, and the others stay`() throws {
+    let file = #"{"gateway": "attic", "mqtt": {"host": "broker", "port": 1884, "homeAssistant": {"prefix": "ha"}}}"#
+    let settings = try Configuration(
+      Data(file.utf8),
+      path: "g.json",
+      environment: [
+        "BLUEGATT_SETTING_MQTT_PORT": "1885", "BLUEGATT_SETTING_MQTT_TLS": "{}", "BLUEGATT_SETTING_GATEWAY": "7",
+        "BLUEGATT_SETTING_DEVICES": #"[{"address": "C0:00:00:00:00:05", "name": "Fridge"}]"#,
+        "BLUEGATT_SETTING_MQTT_HOME_ASSISTANT_AVAILABILITY": "false", "BLUEGATT_SETTING_RADIO": "", "PATH": "/bin",
+      ]
+    )
+    #expect(settings.gateway == "7")
+    #expect(settings.radio == .bluez)
+    #expect(settings.mqtt?.host == "broker")
+    #expect(settings.mqtt?.port == 1885)
+    #expect(settings.mqtt?.tls == MQTTConfiguration.TLS())
+    #expect(settings.mqtt?.homeAssistant?.prefix == "ha")
+    #expect(settings.mqtt?.homeAssistant?.availability == false)
+    #expect(settings.devices.map(\.givenName) == ["Fridge"])
+  }
+
+  @Test(arguments: [
+    ("{}", ["MQTT_PORT": "70000", "MQTT_HOST": "a"], "BLUEGATT_SETTING_MQTT_PORT: 70000 is not in 1 ... 65535"),
+    ("{}", ["MQTT_PORT": "1884"], "BLUEGATT_SETTING_MQTT_PORT: the member 'host' is missing"),
+    (#"{"mqtt": {}}"#, ["MQTT_PORT": "1884"], "g.json:1:2: the member 'host' is missing"),
+    ("{}", ["HTTP_PAGE": "yes"], "BLUEGATT_SETTING_HTTP_PAGE:1:1: expected a value"),
+    ("{}", ["HTTP_PAGE": "\"true\""], "BLUEGATT_SETTING_HTTP_PAGE: 'page' has to be true or false, without quotes"),
+    ("{}", ["DEFINITIONS": "/a"], "BLUEGATT_SETTING_DEFINITIONS:1:1: expected a value"),
+    ("{}", ["SPOOL_MEGABYTES": "1e400"], "BLUEGATT_SETTING_SPOOL_MEGABYTES: '1e400' is no JSON, such as"),
+    (
+      "{}", ["MQTT_HSOT": "a"],
+      "BLUEGATT_SETTING_MQTT_HSOT: the variable is unknown; known variables: BLUEGATT_SETTING_"
+    ),
+    (#"{"gatway": "a"}"#, ["RADIO": "bluez"], "g.json:1:2: 'gatway' is unknown"),
+    (#"{"spool": {"megabytes": 1e400}}"#, ["RADIO": "bluez"], "g.json:"),
+    ("[]", ["RADIO": "bluez"], "g.json:1:1: the text has to be an object, such as {}"),
+  ])
+  func `an error of a variable has its name, and one of the file its line and column`(
+    text: String,
+    settings: [String: String],
+    error: String
+  ) {
+    let environment = Dictionary(uniqueKeysWithValues: settings.map { ("BLUEGATT_SETTING_" + $0.key, $0.value) })
+    let found = Self.error(text, environment) ?? "no error"
+    #expect(found.hasPrefix(error), "\(found)")
+  }
+
+  @Test func `a file that a variable names and that cannot be used is an error with the name of the variable`() {
+    let environment = ["BLUEGATT_SETTING_DEFINITIONS": #"["/nowhere"]"#]
+    let error = #expect(throws: ConfigurationError.self) { try Configuration(file: nil, environment: environment) }
+    #expect(error?.description == "BLUEGATT_SETTING_DEFINITIONS: /nowhere: is not a folder that can be read")
   }
 
   @Test func `every member has a default, except the host`() throws {

@@ -27,45 +27,71 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
 
 extension Configuration {
   /// Reads a configuration file: a JSON object with the members of `Configuration`. Every member is optional. Relative
-  /// paths in it begin at the folder of the file.
+  /// paths in it begin at the folder of the file. Environment variables replace members: `BLUEGATT_SETTING_MQTT_HOST` is
+  /// the member `host` of `mqtt`.
   ///
+  /// - Parameters:
+  ///   - path: The path of the file; nil to read the environment variables only.
+  ///   - environment: The environment variables.
   /// - Throws: `ConfigurationError`, also for a file or folder that is named there and cannot be used.
-  public init(file path: String) throws(ConfigurationError) {
-    let text: Data
-    do throws(NamedFile.Failure) {
-      text = try NamedFile.content(of: path)
-    } catch {
-      throw ConfigurationError(path: path, error.reason)
+  public init(file path: String?, environment: [String: String] = [:]) throws(ConfigurationError) {
+    var text = Data("{}".utf8)
+    if let path {
+      do throws(NamedFile.Failure) {
+        text = try NamedFile.content(of: path)
+      } catch {
+        throw ConfigurationError(path: path, error.reason)
+      }
     }
-    let positions = try Self.positions(in: text, path: path)
-    try self.init(text, positions, path: path)
-    try checkFiles(positions, path: path)
+    let places = try Places(text, path: path ?? "", try SettingVariables(environment))
+    try self.init(text, places)
+    try checkFiles(places)
   }
 
   /// Reads the content of a configuration file, without the files that it names.
-  init(_ text: Data, path: String) throws(ConfigurationError) {
-    try self.init(text, try Self.positions(in: text, path: path), path: path)
+  init(_ text: Data, path: String, environment: [String: String] = [:]) throws(ConfigurationError) {
+    try self.init(text, try Places(text, path: path, try SettingVariables(environment)))
   }
 
-  private init(_ text: Data, _ positions: JSONPositions, path: String) throws(ConfigurationError) {
+  private init(_ text: Data, _ places: Places) throws(ConfigurationError) {
     do {
-      self = try JSONDecoder().decode(Configuration.self, from: text)
+      self = try JSONDecoder().decode(Configuration.self, from: places.variables.added(to: text))
     } catch let error as DecodingError {
-      throw ConfigurationError(path: path, at: positions[error.codingPath], error.explanation)
+      throw places.error(at: JSONPositions.names(error.codingPath), error.explanation)
     } catch {
-      throw ConfigurationError(path: path, "\(error)")
+      throw ConfigurationError(path: places.path, "\(error)")
     }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = places.path.lastIndex(of: "/").map { String(places.path[...$0]) } ?? ""
     // The default is in the working directory, which the service may write to.
-    let hasSpoolPath = positions[names: ["spool", "path"]] != nil
-    placePaths(hasSpoolPath) { $0.hasPrefix("/") ? $0 : folder + $0 }
+    placePaths(places.contain(["spool", "path"])) { $0.hasPrefix("/") ? $0 : folder + $0 }
   }
 
-  private static func positions(in text: Data, path: String) throws(ConfigurationError) -> JSONPositions {
-    do throws(JSONPositions.SyntaxError) {
-      return try JSONPositions(text)
-    } catch {
-      throw ConfigurationError(path: path, at: error.position, error.message)
+  /// The places of the settings: in a file, and in environment variables.
+  private struct Places {
+    let path: String
+    let variables: SettingVariables
+    private let positions: JSONPositions
+
+    init(_ text: Data, path: String, _ variables: SettingVariables) throws(ConfigurationError) {
+      self.path = path
+      self.variables = variables
+      do throws(JSONPositions.SyntaxError) {
+        positions = try JSONPositions(text)
+      } catch {
+        throw ConfigurationError(path: path, at: error.position, error.message)
+      }
+    }
+
+    /// Whether there is a member with a path of names.
+    func contain(_ names: [String]) -> Bool { variables.variable(of: names) != nil || positions[names: names] != nil }
+
+    /// Returns an error at the place of the member with a path of names.
+    func error(at names: [String], _ reason: String) -> ConfigurationError {
+      if let variable = variables.variable(of: names) { return ConfigurationError(path: variable, reason) }
+      if let position = positions[names: names], !path.isEmpty {
+        return ConfigurationError(path: path, at: position, reason)
+      }
+      return ConfigurationError(path: variables.variable(in: names) ?? path, reason)
     }
   }
 
@@ -84,10 +110,9 @@ extension Configuration {
 
   /// Checks that the files and folders exist and are private where they have to be, so that an error has the place of the
   /// name. Their content is checked when the gateway uses them.
-  private func checkFiles(_ positions: JSONPositions, path: String) throws(ConfigurationError) {
+  private func checkFiles(_ places: Places) throws(ConfigurationError) {
     for (index, folder) in definitions.enumerated() where !Self.isFolder(folder) {
-      let position = positions[names: ["definitions", "\(index)"]]
-      throw ConfigurationError(path: path, at: position, "\(folder): is not a folder that can be read")
+      throw places.error(at: ["definitions", "\(index)"], "\(folder): is not a folder that can be read")
     }
     let files: [(names: [String], path: String?, isSecret: Bool)] = [
       (["keys"], keys, true), (["mqtt", "passwordFile"], mqtt?.passwordFile, true),
@@ -99,11 +124,11 @@ extension Configuration {
       do throws(NamedFile.Failure) {
         _ = try NamedFile.content(of: name, isSecret: file.isSecret)
       } catch {
-        throw ConfigurationError(path: path, at: positions[names: file.names], "\(name): \(error.reason)")
+        throw places.error(at: file.names, "\(name): \(error.reason)")
       }
     }
-    if let position = positions[names: ["spool", "path"]], !Self.isFolder(spool.folder) {
-      throw ConfigurationError(path: path, at: position, "\(spool.folder): the folder of the spool does not exist")
+    if places.contain(["spool", "path"]), !Self.isFolder(spool.folder) {
+      throw places.error(at: ["spool", "path"], "\(spool.folder): the folder of the spool does not exist")
     }
   }
 

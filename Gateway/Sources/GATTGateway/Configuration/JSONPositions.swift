@@ -31,9 +31,9 @@ struct JSONPositions {
     offsets = scanner.offsets
   }
 
-  /// The position of the value with a path; nil when the text has no such value.
-  subscript(path: [any CodingKey]) -> Position? {
-    self[names: path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }]
+  /// Returns a path as names and indices.
+  static func names(_ path: [any CodingKey]) -> [String] {
+    path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
   }
 
   /// The position of the value with a path of names and indices; nil when the text has no such value.
