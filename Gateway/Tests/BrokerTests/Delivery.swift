@@ -31,7 +31,7 @@ struct Delivery: Sendable {
 
   /// Adds events with these counters.
   func add(_ counters: Range<Int>) {
-    writer.add(counters.map { .testEvent($0, gateway: topics.gateway) })
+    writer.add(metrics.encoded(counters.map { .testEvent($0, gateway: topics.gateway) }))
   }
 
   /// Delivers until `body` has ended.

@@ -103,7 +103,7 @@ import Testing
     try await air.run {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await writer.run(on: SimulatorClock(air.clock)) }
-        writer.add(readings)
+        writer.add(metrics.encoded(readings))
         try await air.clock.sleep(for: .milliseconds(60))
         let messages = try spool.first(10).map(\.message)
         #expect(messages.map(\.topic) == Array(repeating: "t/events/g", count: 3))
@@ -124,7 +124,7 @@ import Testing
       await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await writer.run(on: SimulatorClock(air.clock)) }
         try? await air.clock.sleep(for: .milliseconds(75))
-        writer.add(readings)
+        writer.add(metrics.encoded(readings))
         group.cancelAll()
       }
     }
@@ -137,12 +137,12 @@ import Testing
     let writer = EventWriter(spool, topic: "t", metrics: metrics)
     let other = try Database(path)
     try other.run("BEGIN EXCLUSIVE")
-    writer.add(try Self.readings(100))
+    writer.add(metrics.encoded(try Self.readings(100)))
     writer.flush()
     #expect(metrics[.spoolFailures] == 1)
     #expect(metrics[.eventsAccepted] == 0)
     #expect(metrics.problems[.spoolWrites]?.contains("database is locked") == true)
-    writer.add(try Self.readings(EventWriter.longestQueue, from: 100))
+    writer.add(metrics.encoded(try Self.readings(EventWriter.longestQueue, from: 100)))
     #expect(metrics[.eventsRefused] == 100)
     try other.run("COMMIT")
     writer.flush()
@@ -155,10 +155,10 @@ import Testing
     let writer = EventWriter(spool, topic: "t", metrics: metrics)
     var reading = SensorReading.testEvent(1)
     reading.value = .number(.infinity)
-    writer.add([reading])
+    writer.add(metrics.encoded([reading]))
     #expect(metrics[.encodingFailures] == 1)
     #expect(metrics.problems[.encoding]?.hasPrefix("Test, Level: ") == true)
-    writer.add(try Self.readings(100))
+    writer.add(metrics.encoded(try Self.readings(100)))
     writer.flush()
     #expect(metrics[.eventsRefused] == 100)
     #expect(metrics.problems[.spoolWrites] == "the spool is full, and new events are lost")
@@ -330,8 +330,8 @@ import Testing
 
   @Test func `a state that is not retained is not published again after a reconnection`() {
     let states = LatestStates(limit: 100, metrics: metrics)
-    states.set("private", [.testEvent(1)], isRetained: false)
-    states.set("public", [.testEvent(1)])
+    states.set("private", metrics.encoded([.testEvent(1)]), isRetained: false)
+    states.set("public", metrics.encoded([.testEvent(1)]))
     #expect(states.takePending(10, at: .zero).map(\.isRetained) == [false, true])
     states.markAllPending()
     #expect(states.takePending(10, at: .zero).map(\.topic) == ["public"])
@@ -346,9 +346,9 @@ import Testing
     second.field = "Say \"hi\""
     newer.field = "Temperature"
     newer.value = .number(21)
-    states.set("t", [first])
-    states.set("t", [second])
-    states.set("t", [newer])
+    states.set("t", metrics.encoded([first]))
+    states.set("t", metrics.encoded([second]))
+    states.set("t", metrics.encoded([newer]))
     let payload = try #require(states.takePending(10, at: .zero).first?.payload)
     struct Field: Decodable { let field: String, value: Double? }
     let fields = try JSONDecoder().decode([String: Field].self, from: payload)

@@ -14,7 +14,7 @@ import Testing
     let packet = try #require(decoder.decode(report(advertisement, from: address), at: Date()).first)
     let homeAssistant = HomeAssistant(HomeAssistantConfiguration(), topics: topics, limit: 10)
     let states = LatestStates(limit: 10, metrics: Metrics())
-    states.set(topics.state(of: packet), packet.readings)
+    states.set(topics.state(of: packet), Metrics().encoded(packet.readings))
     let presences = Presences(DeviceSettings(), topics: topics, isSimulated: isSimulated, limit: 10)
     presences.hear(packet.device, name: name, at: BackendInstant(sinceStart: .zero), received: Date())
     presences.update(states, at: BackendInstant(sinceStart: .zero))

@@ -124,9 +124,7 @@ public struct Gateway: Sendable {
     guard let mqtt = configuration.mqtt else {
       return try await hear(links) { packet in
         heard?.add(packet)
-        for reading in packet.readings {
-          if let line = metrics.encoded(reading) { try lines(line) }
-        }
+        for reading in metrics.encoded(packet.readings) { try lines(reading.json) }
       }
     }
     let topics = Topics(prefix: mqtt.prefix, gateway: configuration.gateway)
@@ -329,14 +327,15 @@ public struct Gateway: Sendable {
       let changesAddress = packet.hasPrivateAddress
       let now = central.clock.now
       presences.hear(packet.device, name: name, changesAddress: changesAddress, at: now, received: Date())
-      if packet.isEvent, !packet.isRepeat { writer.add(packet.readings) }
+      let encoded = metrics.encoded(packet.readings)
+      if packet.isEvent, !packet.isRepeat { writer.add(encoded) }
       if let homeAssistant {
         let discoveries = [homeAssistant.discovery(for: packet), homeAssistant.presence(for: packet)]
         for discovery in discoveries.compactMap(\.self) { states.set(discovery.topic, discovery.payload) }
         if !packet.isRepeat { triggers.add(homeAssistant.triggers(for: packet)) }
       }
       // A retained state for each of the changing addresses would stay at the broker for ever.
-      states.set(topics.state(of: packet), packet.readings, isRetained: !packet.hasPrivateAddress)
+      states.set(topics.state(of: packet), encoded, isRetained: !packet.hasPrivateAddress)
     }
     // Controls send commands.
     let hasControls = configuration.mqtt?.commands == true

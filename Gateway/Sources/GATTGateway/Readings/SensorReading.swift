@@ -108,12 +108,12 @@ extension SensorReading: Encodable {
   /// Returns the JSON form of one reading, without line breaks.
   public func json() throws -> Data { try Self.encoder.encode(self) }
 
-  private static var encoder: JSONEncoder {
+  private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder.messages
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
-      try container.encode(date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+      try container.encode(date.inMessages)
     }
     return encoder
-  }
+  }()
 }

@@ -8,7 +8,7 @@ final class EventWriter: Sendable {
     var waiting: [Data] = []
   }
 
-  /// The time between two commits. An event waits longer only after a commit that failed.
+  /// The time from the first event to the commit. An event waits longer only after a commit that failed.
   private static let interval = Duration.milliseconds(50)
   /// The greatest number of readings that wait while the spool fails.
   static let longestQueue = 50_000
@@ -17,6 +17,8 @@ final class EventWriter: Sendable {
   private let topic: String
   private let metrics: Metrics
   private let state = Mutex(State())
+  /// Sent when events wait.
+  private let added = Signal()
   /// Told after each commit, so that the pump reads on.
   let stored = Signal()
 
@@ -27,21 +29,22 @@ final class EventWriter: Sendable {
   }
 
   /// Adds events. When too many wait, the oldest are refused.
-  func add(_ readings: [SensorReading]) {
-    let encoded = readings.compactMap { metrics.encoded($0) }
+  func add(_ readings: [EncodedReading]) {
     state.withLock { state in
-      state.waiting += encoded
+      state.waiting += readings.map(\.json)
       let excess = state.waiting.count - Self.longestQueue
       guard excess > 0 else { return }
       state.waiting.removeFirst(excess)
       metrics.count(.eventsRefused, excess)
     }
+    added.send()
   }
 
   /// Stores events until the task is cancelled, and once more then.
   func run(on clock: some Clock<Duration>) async throws {
     defer { flush() }
     while true {
+      try await added.wait()
       try await clock.sleep(for: Self.interval)
       flush()
     }
@@ -74,6 +77,7 @@ final class EventWriter: Sendable {
         state.waiting.removeFirst(excess)
         metrics.count(.eventsRefused, excess)
       }
+      added.send()
     }
     metrics.measure(spool)
   }
@@ -99,17 +103,6 @@ extension Metrics {
     } catch {
       count(.spoolFailures)
       report(.spoolReads, "the size of the spool cannot be read: \(error)")
-    }
-  }
-
-  /// Returns the JSON form of a reading. Counts and reports a reading without one.
-  func encoded(_ reading: SensorReading) -> Data? {
-    do {
-      return try reading.json()
-    } catch {
-      count(.encodingFailures)
-      report(.encoding, "\(reading.definition), \(reading.field): \(error)")
-      return nil
     }
   }
 }

@@ -22,11 +22,13 @@ final class LatestStates: Sendable {
         var object = Data("{".utf8)
         for (index, field) in fields.sorted(by: { $0.key < $1.key }).enumerated() {
           if index > 0 { object += Data(",".utf8) }
-          object += ((try? JSONEncoder().encode(field.key)) ?? Data()) + Data(":".utf8) + field.value
+          object += ((try? Self.encoder.encode(field.key)) ?? Data()) + Data(":".utf8) + field.value
         }
         return object + Data("}".utf8)
       }
     }
+
+    private static let encoder = JSONEncoder.messages
   }
 
   private struct Entry {
@@ -35,7 +37,6 @@ final class LatestStates: Sendable {
     var isRetained: Bool
     /// The order of changes.
     var change: Int
-    var isPending: Bool
     /// The time from which the state may be published, by the clock of the publisher.
     var notBefore = Duration.zero
     /// The number of times in a row that the broker has refused the state.
@@ -46,6 +47,10 @@ final class LatestStates: Sendable {
 
   private struct State {
     var entries: [String: Entry] = [:]
+    /// The topics to publish. Some may be forgotten.
+    var pending: Set<String> = []
+    /// Pending topics that could be published at one time, those that wait shortest first.
+    var queue: [String] = []
     var changes = 0
     /// The topics with refusals, and the last reasons.
     var refused: [String: String] = [:]
@@ -75,9 +80,8 @@ final class LatestStates: Sendable {
   /// Replaces the fields of a topic that these readings have.
   ///
   /// - Parameter isRetained: Whether the broker keeps the state.
-  func set(_ topic: String, _ readings: [SensorReading], isRetained: Bool = true) {
-    let encoded = readings.compactMap { reading in metrics.encoded(reading).map { (reading.field, $0) } }
-    let changed = Dictionary(encoded) { $1 }
+  func set(_ topic: String, _ readings: [EncodedReading], isRetained: Bool = true) {
+    let changed = Dictionary(readings.map { ($0.field, $0.json) }) { $1 }
     change(topic, isRetained: isRetained) { content in
       guard case .fields(let fields) = content else { return .fields(changed) }
       return .fields(fields.merging(changed) { $1 })
@@ -91,22 +95,19 @@ final class LatestStates: Sendable {
       var entry = Entry(
         content: content(earlier?.content),
         isRetained: isRetained,
-        change: state.changes,
-        isPending: true
+        change: state.changes
       )
       entry.notBefore = earlier?.notBefore ?? .zero
       entry.refusals = earlier?.refusals ?? 0
       state.entries[topic] = entry
-      if state.entries.count > limit + limit / 4 { forgetOldest(&state) }
+      state.pending.insert(topic)
+      let forgotten = state.entries.forgetLowest(above: limit, by: \.change)
+      if forgotten > 0 {
+        metrics.count(.statesForgotten, forgotten)
+        state.refused = state.refused.filter { state.entries[$0.key] != nil }
+      }
       metrics.set(.states, state.entries.count)
     }
-  }
-
-  private func forgetOldest(_ state: inout State) {
-    let newest = state.entries.sorted { $0.value.change > $1.value.change }.prefix(limit)
-    metrics.count(.statesForgotten, state.entries.count - newest.count)
-    state.entries = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
-    state.refused = state.refused.filter { state.entries[$0.key] != nil }
   }
 
   /// Returns pending states that may be published now, those that wait longest first, and marks them as published.
@@ -114,12 +115,20 @@ final class LatestStates: Sendable {
   /// - Parameter now: The time by the clock of the publisher.
   func takePending(_ count: Int, at now: Duration) -> [Message] {
     state.withLock { state in
-      let pending = state.entries.filter { $0.value.isPending && $0.value.notBefore <= now }
-      let oldest = pending.sorted { $0.value.change < $1.value.change }.prefix(count)
-      for (topic, _) in oldest { state.entries[topic]?.isPending = false }
-      return oldest.map {
-        Message(topic: $0.key, payload: $0.value.content.octets, isRetained: $0.value.isRetained)
+      // Looking at all entries for each call would be slow.
+      if state.queue.isEmpty {
+        state.pending = state.pending.filter { state.entries[$0] != nil }
+        let due = state.pending.compactMap { topic in state.entries[topic].map { (topic, $0) } }
+          .filter { $0.1.notBefore <= now }
+        state.queue = due.sorted { $0.1.change > $1.1.change }.map(\.0)
       }
+      var messages: [Message] = []
+      while messages.count < count, let topic = state.queue.popLast() {
+        // It may be forgotten.
+        guard state.pending.remove(topic) != nil, let entry = state.entries[topic] else { continue }
+        messages.append(Message(topic: topic, payload: entry.content.octets, isRetained: entry.isRetained))
+      }
+      return messages
     }
   }
 
@@ -142,14 +151,14 @@ final class LatestStates: Sendable {
         if let reason = outcome.reason {
           entry.refusals += 1
           entry.notBefore = now + min(interval * Int(1 << min(entry.refusals, 16)), max(interval, Self.longestPause))
-          if case .refused = outcome { entry.isPending = true }
+          if case .refused = outcome { state.pending.insert(topic) }
           if state.refused.updateValue(reason, forKey: topic) == nil { refusals.append((topic, reason)) }
         } else {
           entry.refusals = 0
           state.refused[topic] = nil
         }
         state.entries[topic] = entry
-        if entry.isLast, !entry.isPending { remove(topic, &state) }
+        if entry.isLast, !state.pending.contains(topic) { remove(topic, &state) }
       }
       let example = state.refused.min { $0.key < $1.key }
       metrics.report(
@@ -174,7 +183,7 @@ final class LatestStates: Sendable {
   }
 
   private func forgetWhenPublished(_ topic: String, _ state: inout State) {
-    if state.entries[topic]?.isPending == true {
+    if state.entries[topic] != nil, state.pending.contains(topic) {
       state.entries[topic]?.isLast = true
     } else {
       remove(topic, &state)
@@ -190,6 +199,7 @@ final class LatestStates: Sendable {
 
   private func remove(_ topic: String, _ state: inout State) {
     state.entries[topic] = nil
+    state.pending.remove(topic)
     state.refused[topic] = nil
     metrics.set(.states, state.entries.count)
   }
@@ -197,7 +207,7 @@ final class LatestStates: Sendable {
   /// Marks the states with a prefix as pending, because their device is still there.
   func markPending(prefix: String) {
     state.withLock { state in
-      for topic in state.entries.keys.filter({ $0.hasPrefix(prefix) }) { state.entries[topic]?.isPending = true }
+      for topic in state.entries.keys.filter({ $0.hasPrefix(prefix) }) { state.pending.insert(topic) }
     }
   }
 
@@ -205,7 +215,7 @@ final class LatestStates: Sendable {
   func markAllPending() {
     state.withLock { state in
       for (topic, entry) in state.entries where entry.isRetained {
-        state.entries[topic]?.isPending = true
+        state.pending.insert(topic)
         state.entries[topic]?.notBefore = .zero
       }
     }

@@ -38,7 +38,7 @@ import TestEvents
           var next = first
           while !Task.isCancelled {
             let count = rate / 20
-            writer.add((next..<next + count).map { .testEvent($0, gateway: "source") })
+            writer.add(metrics.encoded((next..<next + count).map { .testEvent($0, gateway: "source") }))
             next += count
             writer.flush()
             // After a failure, the events wait for the next commit.
