@@ -85,7 +85,7 @@ struct SettingVariables {
     settings.last { path.starts(with: $0.path) }?.variable
   }
 
-  /// Returns a variable with a part of a member; nil when there is none.
+  /// Returns a variable with a part of a member; nil without one.
   func variable(in path: [String]) -> String? {
     settings.first { $0.path.starts(with: path) }?.variable
   }
