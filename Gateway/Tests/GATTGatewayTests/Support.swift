@@ -51,10 +51,16 @@ enum Enciphered {
   static let sender = "54:48:E6:8F:80:A5"
 
   /// An advertisement with another counter, made as BTHome's documentation says.
-  static func advertisement(counter: UInt32, from sender: String = Enciphered.sender) throws -> Advertisement {
+  ///
+  /// - Parameter temperature: The temperature in hundredths of a degree.
+  static func advertisement(
+    counter: UInt32,
+    from sender: String = Enciphered.sender,
+    temperature: UInt16 = 0x09CA
+  ) throws -> Advertisement {
     let number = (0..<4).map { UInt8(truncatingIfNeeded: counter >> (8 * $0)) }
     let nonce = try #require(DeviceAddress(sender)).octets + [0xD2, 0xFC, 0x41] + number
-    let plaintext: [UInt8] = [0x02, 0xCA, 0x09]
+    let plaintext: [UInt8] = [0x02, UInt8(temperature & 0xFF), UInt8(temperature >> 8)]
     let sealed = try OpenSSLEngine().sealCCM(
       plaintext,
       tagSize: 4,
