@@ -7,8 +7,8 @@ import GATTDefinitions
 ///   - catalogs: Definitions that other modules contain as Swift already, for references that `files` do not define.
 ///   - configuration: The settings of the generator.
 /// - Returns: A Swift file for each definition file, in the order of `files`, and a last one that registers the
-///   profiles of the whole target and has the definitions that the configuration takes from catalogs; no Swift file
-///   when one of the diagnostics is an error. Diagnostics are sorted by path, line and column.
+///   profiles of the whole target and has the definitions and devices that the configuration takes from catalogs; no
+///   Swift file when one of the diagnostics is an error. Diagnostics are sorted by path, line and column.
 public func generate(
   from files: [DefinitionFile],
   importing catalogs: [ImportedCatalog] = [],
@@ -23,28 +23,31 @@ public func generate(
 /// A UUID has one meaning within a set, and may have another one in the next, as with two devices that have a service
 /// FFE0. So the types of each set are in a separate namespace, with a function that registers their profiles.
 ///
-/// - Parameter sets: The definition files with their settings; each has a different `namespace`.
+/// - Parameter sets: The definition files with their settings; each has a different `namespace`. Settings that only take
+///   devices need none, and no files.
 /// - Returns: A Swift file for each definition file, in the order of the paths, and a last one for all sets.
 public func generate(
   fromSets sets: [(files: [DefinitionFile], configuration: Configuration)],
   importing catalogs: [ImportedCatalog] = []
 ) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
-  let prepared = sets.map { prepare($0.files, catalogs, $0.configuration) }
-  let diagnostics =
-    sets.count == 1
-    ? prepared[0].diagnostics
-    : Diagnostic.inOrder(prepared.flatMap(\.diagnostics) + sharedServiceWarnings(sets.map(\.files), prepared))
+  let own = sets.filter { !$0.files.isEmpty || !$0.configuration.takesOnlyDevices }
+  let prepared = own.map { prepare($0.files, catalogs, $0.configuration) }
   let renderers = prepared.compactMap(\.renderer)
-  guard renderers.count == sets.count else { return ([], diagnostics) }
+  let devices = TakenDevices(of: sets.map(\.configuration), from: catalogs, besides: renderers)
+  let diagnostics = Diagnostic.inOrder(
+    prepared.flatMap(\.diagnostics) + sharedServiceWarnings(own.map(\.files), prepared) + devices.diagnostics
+  )
+  guard renderers.count == own.count, devices.diagnostics.isEmpty else { return ([], diagnostics) }
   var generated: [GeneratedFile] = []
   var ofTarget: [String] = []
-  for (renderer, set) in zip(renderers, sets) {
+  for (renderer, set) in zip(renderers, own) {
     let paths = set.files.map(\.path)
     ofTarget.append(renderer.renderRegistration().text)
     ofTarget += renderer.definitions.paths.subtracting(paths).sorted().map { renderer.render($0).text }
     generated += paths.map(renderer.render)
   }
-  if sets.count > 1 { generated.sort { $0.source ?? "" < $1.source ?? "" } }
+  ofTarget += devices.renderers.map { $0.renderSet().text }
+  if own.count > 1 { generated.sort { $0.source ?? "" < $1.source ?? "" } }
   return (generated + [GeneratedFile(source: nil, text: ofTarget.joined(separator: "\n"))], diagnostics)
 }
 
@@ -86,13 +89,20 @@ private func sharedServiceWarnings(
 
 /// Runs all stages except the last one.
 ///
+/// - Parameter takesReferences: Whether definitions of catalogs that the files refer to are taken.
 /// - Returns: The renderer of the files, nil when one of the diagnostics is an error.
 func prepare(
   _ files: [DefinitionFile],
   _ catalogs: [ImportedCatalog],
-  _ configuration: Configuration
+  _ configuration: Configuration,
+  takesReferences: Bool = false
 ) -> (renderer: FileRenderer?, diagnostics: [Diagnostic]) {
-  var (definitions, diagnostics) = DefinitionSet.read(files, importing: catalogs, taking: configuration.definitions)
+  var (definitions, diagnostics) = DefinitionSet.read(
+    files,
+    importing: catalogs,
+    taking: configuration.definitions.map(\.text),
+    takesReferences: takesReferences
+  )
   diagnostics += definitions.notGenerated
   if diagnostics.contains(where: { $0.severity == .error }) { return (nil, Diagnostic.inOrder(diagnostics)) }
   let typeNames = TypeNames(definitions, diagnostics: &diagnostics)

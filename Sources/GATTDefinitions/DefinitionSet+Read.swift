@@ -10,6 +10,8 @@ extension DefinitionSet {
   ///     don't define become part of the set, with the name of their `module`.
   ///   - types: Identifiers of definitions in `catalogs`. If the target does not depend on the module of the catalog,
   ///     these definitions, and those that they refer to, become part of the set as if the files contained them.
+  ///   - takesReferences: Whether definitions that the files refer to are taken in the same way: the files are those of
+  ///     a catalog.
   ///   - checksFrom: Whether each `x:from` is checked with sample values. Definitions that passed once need no second
   ///     check, which takes as long as reading them.
   /// - Returns: The set and the diagnostics, sorted by path, line and column. When one of the diagnostics is an error,
@@ -18,6 +20,7 @@ extension DefinitionSet {
     _ files: [DefinitionFile],
     importing catalogs: [ImportedCatalog] = [],
     taking types: [String] = [],
+    takesReferences: Bool = false,
     checksFrom: Bool = true
   ) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
     let files = files.sorted { $0.path < $1.path }
@@ -25,7 +28,7 @@ extension DefinitionSet {
     var diagnostics = read.flatMap(\.diagnostics)
     let documents = read.compactMap(\.document)
     var importer = Importer(catalogs)
-    importer.readDefinitions(for: documents, taking: types)
+    importer.readDefinitions(for: documents, taking: types, takesReferences: takesReferences)
     var resolver = Resolver(catalogs: catalogs)
     var definitions = resolver.resolve(documents + importer.documents)
     diagnostics += importer.diagnostics + resolver.diagnostics

@@ -87,7 +87,7 @@ let help = """
                             files refer to and don't contain are read from it, and its module is imported. May be given
                             several times.
     --known-catalog FILE    The index of a catalog that the target does not depend on, for better messages, and for the
-                            definitions that the configuration takes.
+                            definitions and devices that the configuration takes.
     --check                 Writes nothing; reports the files that differ from the outputs.
     --                      All arguments after it are definition files.
 

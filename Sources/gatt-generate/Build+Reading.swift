@@ -86,26 +86,38 @@ extension Build {
     }
   }
 
-  /// Reports definitions to be taken that the target can't take.
-  func checkDefinitions(
+  /// Reports definitions to be taken that the target can't take. The generator checks devices.
+  func checkTaking(
     of file: ConfigurationFile,
     _ catalogs: [ImportedCatalog],
     _ diagnostics: inout [Diagnostic]
   ) {
-    for type in file.configuration?.definitions ?? [] {
-      let catalog = catalogs.first { $0.defines(type) }
-      let problem: String
-      if arguments.catalog != nil {
-        problem = "but a catalog can't take definitions; add the files themselves"
-      } else if let catalog, catalog.isDependency {
-        problem = "which the target imports with \(catalog.module); remove one of the two"
-      } else if catalog == nil {
-        problem = "which no catalog has" + Suggestion.text(for: type, among: catalogs.flatMap(\.types))
-      } else {
-        continue
-      }
-      diagnostics.append(error(in: file.path, "'definitions' has '\(printable(type, longest: 64))', \(problem)"))
+    guard let configuration = file.configuration else { return }
+    func report(_ key: String, _ name: Configuration.Name, _ problem: String) {
+      let message = "'\(key)' has '\(printable(name.text, longest: 64))', \(problem)"
+      diagnostics.append(Diagnostic(.error, at: name.position, message))
     }
+    if arguments.catalog != nil {
+      for (key, names) in [("definitions", configuration.definitions), ("devices", configuration.devices)] {
+        for name in names { report(key, name, "but a catalog can't take \(key); add the files themselves") }
+      }
+      return
+    }
+    for name in configuration.definitions {
+      let catalog = catalogs.first { $0.defines(name.text) }
+      if let catalog, catalog.isDependency {
+        report("definitions", name, "which the target imports with \(catalog.module); remove one of the two")
+      } else if catalog == nil {
+        report("definitions", name, "which no catalog has" + suggestion(for: name.text, catalogs))
+      }
+    }
+  }
+
+  private func suggestion(for type: String, _ catalogs: [ImportedCatalog]) -> String {
+    if let device = catalogs.lazy.compactMap({ $0.device(meantBy: type) }).first {
+      return "; 'devices' takes the device '\(device.name)'"
+    }
+    return Suggestion.text(for: type, among: catalogs.flatMap(\.types))
   }
 
   /// Reads the definition files. Files that can't be read are reported and left out.

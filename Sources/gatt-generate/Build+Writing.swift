@@ -29,7 +29,8 @@ extension Build {
   /// The files of a catalog, its index, and the additional files that the arguments request.
   func outputs(
     of generated: GeneratedCatalog,
-    _ catalog: CatalogArguments
+    _ catalog: CatalogArguments,
+    _ devices: [ImportedCatalog.Device]
   ) throws(FileError) -> [Output] {
     var outputs = generated.files.map { file in
       Output(path: arguments.outputDirectory + "/" + file.name, octets: Array(file.text.utf8))
@@ -38,7 +39,8 @@ extension Build {
       module: catalog.module,
       package: catalog.package,
       folder: try pathFromOutputToSource(),
-      of: generated.sets
+      of: generated.sets,
+      devices: devices
     )
     outputs.append(
       Output(path: arguments.outputDirectory + "/" + catalogIndexFileName, octets: Array(index.utf8))

@@ -1,14 +1,9 @@
 import GATTCodegen
 import GATTDefinitions
 
-/// A function with the contract of GATTCodegen's `generate(from:importing:configuration:)`.
-typealias Generator = ([DefinitionFile], [ImportedCatalog], Configuration) -> (
+/// A function with the contract of GATTCodegen's `generate(fromSets:importing:)`.
+typealias Generator = ([(files: [DefinitionFile], configuration: Configuration)], [ImportedCatalog]) -> (
   files: [GeneratedFile], diagnostics: [Diagnostic]
-)
-
-/// A function with the contract of GATTCodegen's `generateCatalog(from:importing:configuration:)`.
-typealias CatalogGenerator = ([DefinitionFile], [ImportedCatalog], Configuration) -> (
-  catalog: GeneratedCatalog, diagnostics: [Diagnostic]
 )
 
 /// One run of `gatt-generate build`, `gatt-generate catalog` or `gatt-generate tests`.
@@ -19,7 +14,6 @@ typealias CatalogGenerator = ([DefinitionFile], [ImportedCatalog], Configuration
 struct Build {
   let arguments: BuildArguments
   let generator: Generator
-  let catalogGenerator: CatalogGenerator
 
   /// A definition file. The generator uses the path below the source root, so that no output depends on the location of
   /// the package. Messages show the given path.
@@ -54,7 +48,7 @@ struct Build {
     let catalogs = readCatalogs(&diagnostics)
     for configuration in configurations {
       checkImports(of: configuration, catalogs, &diagnostics)
-      checkDefinitions(of: configuration, catalogs, &diagnostics)
+      checkTaking(of: configuration, catalogs, &diagnostics)
     }
     let generated = try generate(inputs, files, catalogs, configurations)
     diagnostics += showingPathsAsGiven(generated.diagnostics, inputs)
@@ -85,26 +79,18 @@ struct Build {
       )
       return ({ [Output(path: tests.output, octets: Array(text.utf8))] }, diagnostics.filter { $0.severity != .note })
     }
-    let sets = configurations.count > 1 ? try configuredSets(inputs, files, configurations) : nil
+    let sets = try configuredSets(inputs, files, configurations)
     guard let catalog = arguments.catalog else {
-      var (generated, diagnostics) =
-        sets.map { GATTCodegen.generate(fromSets: $0.sets, importing: catalogs) }
-        ?? generator(files, catalogs, configuration)
-      diagnostics += sets?.problems ?? []
-      if diagnostics.contains(where: { $0.severity == .error }) { generated = [] }
-      return ({ outputs(of: inputs, generated) }, diagnostics)
+      let (generated, diagnostics) = generator(sets.sets, catalogs)
+      return ({ outputs(of: inputs, generated) }, diagnostics + sets.problems)
     }
-    let generated: GeneratedCatalog
-    var diagnostics: [Diagnostic]
-    if let sets {
-      (generated, diagnostics) = generateCatalog(fromSets: sets.sets, importing: catalogs)
-      diagnostics += sets.problems
-    } else {
-      (generated, diagnostics) = catalogGenerator(files, catalogs, configuration)
-    }
+    let (generated, diagnostics) =
+      configurations.count > 1
+      ? generateCatalog(fromSets: sets.sets, importing: catalogs)
+      : generateCatalog(from: files, importing: catalogs, configuration: configuration)
     // Notes on hundreds of definitions are omitted. The coverage table summarizes them.
-    let errorsAndWarnings = diagnostics.filter { $0.severity != .note }
-    return ({ () throws(FileError) in try outputs(of: generated, catalog) }, errorsAndWarnings)
+    let errorsAndWarnings = (diagnostics + sets.problems).filter { $0.severity != .note }
+    return ({ () throws(FileError) in try outputs(of: generated, catalog, sets.devices) }, errorsAndWarnings)
   }
 
   private func configuredSets(
@@ -116,7 +102,11 @@ struct Build {
     let located = files.map { file in
       (file: file, path: AbsolutePath(givenPath(of: file.path, inputs), from: workingDirectory))
     }
-    return ConfiguredSets(located, configurations)
+    return ConfiguredSets(
+      located,
+      configurations,
+      in: AbsolutePath(arguments.sourceRoot ?? ".", from: workingDirectory)
+    )
   }
 
   // MARK: - Diagnostics

@@ -11,18 +11,30 @@ struct ConfigurationFile {
   var configuration: Configuration?
 }
 
-/// The definition files of a catalog or of a target, grouped by the nearest configuration in their folder or above.
+/// The definition files of a catalog or of a target: one set, or several, grouped by the nearest configuration in their
+/// folder or above.
 ///
 /// Two devices may give one UUID different values: both SensorTags have their temperature at AA01. So each set is read,
 /// checked and laid out separately.
 struct ConfiguredSets {
   private(set) var sets: [(files: [DefinitionFile], configuration: Configuration)] = []
+  /// The sets by the names of their folders; none when all definitions are one set.
+  private(set) var devices: [ImportedCatalog.Device] = []
   private(set) var problems: [Diagnostic] = []
 
   /// - Parameters:
   ///   - files: The definition files, with their locations.
-  ///   - configurations: At least two configurations.
-  init(_ files: [(file: DefinitionFile, path: AbsolutePath)], _ configurations: [ConfigurationFile]) {
+  ///   - configurations: The configurations. If there are less than two, all files are one set.
+  ///   - root: The folder that contains everything.
+  init(
+    _ files: [(file: DefinitionFile, path: AbsolutePath)],
+    _ configurations: [ConfigurationFile],
+    in root: AbsolutePath
+  ) {
+    guard configurations.count > 1 else {
+      sets = [(files.map(\.file), configurations.first?.configuration ?? Configuration())]
+      return
+    }
     var filesByConfiguration = [[DefinitionFile]](repeating: [], count: configurations.count)
     let folders = configurations.map { $0.folder.text + "/" }
     for (file, path) in files {
@@ -36,11 +48,15 @@ struct ConfiguredSets {
     var check = ConfigurationCheck()
     for (files, file) in zip(filesByConfiguration, configurations) {
       guard let configuration = file.configuration else { continue }
-      if let problem = check.problem(of: configuration, at: file.path) { problems.append(problem) }
-      if configuration.namespace == nil { continue }
-      if files.isEmpty {
-        let position = SourcePosition(path: file.path)
-        problems.append(Diagnostic(.error, at: position, "has no definition file in its folder or below"))
+      if !files.isEmpty || !configuration.takesOnlyDevices {
+        if let problem = check.problem(of: configuration, at: file.path) { problems.append(problem) }
+        guard let namespace = configuration.namespace else { continue }
+        if files.isEmpty, configuration.definitions.isEmpty {
+          let position = SourcePosition(path: file.path)
+          problems.append(Diagnostic(.error, at: position, "has no definition file in its folder or below"))
+        }
+        let name = file.folder.relative(to: root) ?? namespace
+        devices.append(ImportedCatalog.Device(name: name, namespace: namespace, paths: files.map(\.path)))
       }
       sets.append((files, configuration))
     }

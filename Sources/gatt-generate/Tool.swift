@@ -5,12 +5,10 @@ import GATTModel
 ///
 /// - Parameters:
 ///   - arguments: The arguments after the program's name.
-///   - generator: Generates Swift from definitions.
-///   - catalogGenerator: Generates the Swift of a catalog.
+///   - generator: Generates the Swift of a target.
 func run(
   _ arguments: [String],
-  generator: @escaping Generator = { generate(from: $0, importing: $1, configuration: $2) },
-  catalogGenerator: @escaping CatalogGenerator = { generateCatalog(from: $0, importing: $1, configuration: $2) }
+  generator: @escaping Generator = { generate(fromSets: $0, importing: $1) }
 ) -> Outcome {
   let invocation: Invocation
   do throws(UsageError) {
@@ -23,7 +21,7 @@ func run(
   case .help: return Outcome(exitStatus: 0, output: help)
   case .version: return Outcome(exitStatus: 0, output: packageVersion + "\n")
   case .build(let arguments):
-    let diagnostics = Build(arguments: arguments, generator: generator, catalogGenerator: catalogGenerator).run()
+    let diagnostics = Build(arguments: arguments, generator: generator).run()
     let failed = diagnostics.contains { $0.severity == .error }
     var errors = ""
     for diagnostic in diagnostics {

@@ -1,6 +1,3 @@
-import GATTCodegen
-import GATTDefinitions
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -9,11 +6,7 @@ import GATTDefinitions
   import Darwin
 #endif
 
-let outcome = run(
-  Array(CommandLine.arguments.dropFirst()),
-  generator: { generate(from: $0, importing: $1, configuration: $2) },
-  catalogGenerator: { generateCatalog(from: $0, importing: $1, configuration: $2) }
-)
+let outcome = run(Array(CommandLine.arguments.dropFirst()))
 printOutput(outcome.output)
 printError(outcome.errors)
 exit(outcome.exitStatus)

@@ -353,7 +353,7 @@ import Testing
   /// Generates the Swift of a target that takes definitions from a catalog.
   private func taking(_ types: String..., own: [DefinitionFile] = [], isDependency: Bool = false) throws -> [String] {
     var configuration = Configuration()
-    configuration.definitions = types
+    configuration.definitions = types.map { .init($0, at: SourcePosition(path: "gatt-profiles.json")) }
     let catalog = try imported(isDependency: isDependency)
     let (files, diagnostics) = generate(from: own, importing: [catalog], configuration: configuration)
     #expect(diagnostics == [])

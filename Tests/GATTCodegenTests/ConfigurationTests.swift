@@ -29,6 +29,7 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
         "emit": ["values", "client"],
         "imports": ["BlueGATTCatalog", "Módulo_2"],
         "definitions": ["org.bluetooth.service.heart_rate"],
+        "devices": ["govee", "victron"],
         "hashable": true
       }
       """
@@ -38,7 +39,9 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
     #expect(configuration.namespace == "Sensors")
     #expect(configuration.emit == [.values, .client])
     #expect(configuration.imports == ["BlueGATTCatalog", "Módulo_2"])
-    #expect(configuration.definitions == ["org.bluetooth.service.heart_rate"])
+    #expect(configuration.definitions.map(\.text) == ["org.bluetooth.service.heart_rate"])
+    #expect(configuration.devices.map(\.text) == ["govee", "victron"])
+    #expect(configuration.devices.map(\.position.text) == ["gatt-profiles.json:7:15", "gatt-profiles.json:7:24"])
     #expect(configuration.isHashable)
   }
 
@@ -52,7 +55,7 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
     ("{\n  \"acessLevel\": \"public\"\n}", "2:3: unknown key 'acessLevel'; did you mean 'accessLevel'?"),
     (
       "{\"vendor\": 1}",
-      "1:2: unknown key 'vendor'; the keys are 'accessLevel', 'namespace', 'emit', 'imports', 'definitions', 'hashable'"
+      "1:2: unknown key 'vendor'; the keys are 'accessLevel', 'namespace', 'emit', 'imports', 'definitions', 'devices', 'hashable'"
     ),
     (
       "{\"accessLevel\": \"pubic\"}",
@@ -71,6 +74,8 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
     ),
     ("{\"imports\": [\"A\", \"A\"]}", "1:19: 'A' is in 'imports' twice"),
     ("{\"definitions\": [\"a.b\", \"c.d\", \"a.b\"]}", "1:32: 'a.b' is in 'definitions' twice"),
+    ("{\"devices\": [\"a\", \"a\"]}", "1:19: 'a' is in 'devices' twice"),
+    ("{\"devices\": \"govee\"}", "1:13: 'devices' must be an array of strings, not a string"),
     ("{\"hashable\": \"yes\"}", "1:14: 'hashable' must be true or false, not a string"),
     ("[]", "1:1: the configuration must be an object, not an array"),
   ])

@@ -156,7 +156,7 @@ import Testing
     #expect(
       try build(#"{"definitions": ["org.example.tank_levl"]}"#, "--known-catalog", "out/gatt-catalog.tsv").errors
         == """
-        c.json: error: 'definitions' has 'org.example.tank_levl', which no catalog has; did you mean \
+        c.json:1:18: error: 'definitions' has 'org.example.tank_levl', which no catalog has; did you mean \
         'org.example.tank_level'?
 
         """
@@ -164,7 +164,7 @@ import Testing
     #expect(
       try build(#"{"definitions": ["org.example.tank_level"]}"#, "--catalog", "out/gatt-catalog.tsv").errors
         == """
-        c.json: error: 'definitions' has 'org.example.tank_level', which the target imports with Tank; remove one of \
+        c.json:1:18: error: 'definitions' has 'org.example.tank_level', which the target imports with Tank; remove one of \
         the two
 
         """
@@ -172,7 +172,7 @@ import Testing
     #expect(
       generate("--config", folder + "/c.json").errors
         == """
-        c.json: error: 'definitions' has 'org.example.tank_level', but a catalog can't take definitions; add the files \
+        c.json:1:18: error: 'definitions' has 'org.example.tank_level', but a catalog can't take definitions; add the files \
         themselves
 
         """
@@ -231,6 +231,71 @@ import Testing
         out/Sea.gatt.swift: error: is left over: no definition file becomes it any more
 
         """
+    )
+  }
+
+  @Test func `a target takes a device of a catalog by the name of its folder`() throws {
+    defer { cleanUp() }
+    #expect(said(try prepareDevices("Pond", "Lake")) == "")
+    #expect(text(of: "out/gatt-catalog.tsv").contains("\ndevice1\tdevice\t../device1/more/level.xml\tLake\n"))
+    let known = ["--known-catalog", "out/gatt-catalog.tsv"]
+    #expect(try build(#"{"devices": ["device1"]}"#, known[0], known[1]) == Outcome(exitStatus: 0))
+    #expect(text(of: "built/GATTProfiles.gatt.swift") == text(of: "out/Lake.gatt.swift"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/built")
+    #expect(names == ["GATTProfiles.gatt.swift"])
+    #expect(
+      try build("{\n\"devices\": [\"Pond\"]}", known[0], known[1]).errors
+        == "c.json:2:13: error: 'devices' has 'Pond', which no catalog has; did you mean 'device0'?\n"
+    )
+    #expect(
+      try build(#"{"definitions": ["device0"]}"#, known[0], known[1]).errors
+        == "c.json:1:18: error: 'definitions' has 'device0', which no catalog has; 'devices' takes the device 'device0'\n"
+    )
+    try write("<Characteristic/>", to: "device0/more/level.xml")
+    let wrong = try build(#"{"devices": ["device0"]}"#, known[0], known[1]).errors
+    #expect(wrong.hasPrefix("c.json:1:14: error: 'devices' has 'device0', whose definition is wrong: "))
+    #expect(wrong.contains("/device0/more/level.xml:1:1: error: "))
+    // An error leaves the outputs as they were.
+    #expect(text(of: "built/GATTProfiles.gatt.swift") == text(of: "out/Lake.gatt.swift"))
+  }
+
+  @Test func `a target takes devices beside sets of its own, without a namespace for the configuration that does`()
+    throws
+  {
+    defer { cleanUp() }
+    #expect(said(try prepareDevices("Pond", "Lake")) == "")
+    try FileManager.default.createDirectory(atPath: folder + "/app/sea", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder + "/app/well", withIntermediateDirectories: true)
+    var arguments = ["build", "--output-directory", folder + "/built", "--source-root", folder + "/app"]
+    arguments += ["--known-catalog", folder + "/out/gatt-catalog.tsv"]
+    for (set, namespace) in [("sea", "Sea"), ("well", "Well")] {
+      try write(Self.level, to: "app/\(set)/level.xml")
+      try write(#"{"namespace": "\#(namespace)"}"#, to: "app/\(set)/gatt-profiles.json")
+      arguments += ["--config", folder + "/app/\(set)/gatt-profiles.json", folder + "/app/\(set)/level.xml"]
+    }
+    arguments += ["--config", folder + "/app/gatt-profiles.json"]
+    try write(#"{"devices": ["device0", "device1"]}"#, to: "app/gatt-profiles.json")
+    #expect(said(arguments) == "")
+    let text = text(of: "built/GATTProfiles.gatt.swift")
+    for namespace in ["Sea", "Well", "Pond", "Lake"] { #expect(text.contains("\nenum \(namespace) {")) }
+    try write(#"{"devices": ["device0"], "accessLevel": "package"}"#, to: "app/gatt-profiles.json")
+    try write(#"{"namespace": "Pond"}"#, to: "app/sea/gatt-profiles.json")
+    #expect(
+      said(arguments)
+        == """
+        app/gatt-profiles.json:1:14: error: 'devices' has 'device0', whose namespace 'Pond' the target's own definitions \
+        have too; give these another 'namespace'
+
+        """
+    )
+  }
+
+  @Test func `a catalog takes no devices of others`() throws {
+    defer { cleanUp() }
+    try write(#"{"devices": ["device0"]}"#, to: "c.json")
+    #expect(
+      generate("--config", folder + "/c.json").errors
+        == "c.json:1:14: error: 'devices' has 'device0', but a catalog can't take devices; add the files themselves\n"
     )
   }
 

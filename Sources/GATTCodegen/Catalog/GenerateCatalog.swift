@@ -103,7 +103,7 @@ extension FileRenderer {
   }
 
   /// Returns the file of a set: the namespace, and its definitions.
-  fileprivate func renderSet() -> GeneratedCatalog.File {
+  func renderSet() -> GeneratedCatalog.File {
     let contents = FileContents(
       values: target.ownValues,
       services: Array(definitions.services.indices),

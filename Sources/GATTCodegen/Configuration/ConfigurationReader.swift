@@ -13,6 +13,7 @@ extension Configuration {
   /// | `emit` | an array of `"values"`, `"client"` and `"server"`; the last two need the first | all three |
   /// | `imports` | an array of names of modules | none |
   /// | `definitions` | an array of identifiers of definitions in catalogs | none |
+  /// | `devices` | an array of names of devices in catalogs | none |
   /// | `hashable` | `true` when structs are to conform to `Hashable` | `false` |
   ///
   /// - Returns: The configuration and the errors of the file, in the file's order. When there is one, the configuration
@@ -21,22 +22,26 @@ extension Configuration {
     guard let text = String(validating: file.contents, as: UTF8.self) else {
       return (Configuration(), [Diagnostic(.error, at: SourcePosition(path: file.path), "the file is not UTF-8 text")])
     }
-    var reader = ConfigurationReader()
+    var reader = ConfigurationReader(path: file.path)
     reader.read(text)
-    let diagnostics = reader.problems.map { problem in
-      let position = SourcePosition(path: file.path, line: problem.position.line, column: problem.position.column)
-      return Diagnostic(.error, at: position, problem.message)
-    }
+    let diagnostics = reader.problems.map { Diagnostic(.error, at: reader.place($0.position), $0.message) }
     return (reader.configuration, diagnostics)
   }
 }
 
 /// Converts the JSON of a configuration file to a configuration, and collects its problems.
 private struct ConfigurationReader {
-  private static let keys = ["accessLevel", "namespace", "emit", "imports", "definitions", "hashable"]
+  private static let keys = ["accessLevel", "namespace", "emit", "imports", "definitions", "devices", "hashable"]
 
+  let path: String
   private(set) var configuration = Configuration()
   private(set) var problems: [JSONError] = []
+
+  init(path: String) { self.path = path }
+
+  func place(_ position: JSON.Position) -> SourcePosition {
+    SourcePosition(path: path, line: position.line, column: position.column)
+  }
 
   mutating func read(_ text: String) {
     do throws(JSONError) {
@@ -58,7 +63,8 @@ private struct ConfigurationReader {
       case "namespace": configuration.namespace = try namespace(member)
       case "emit": configuration.emit = try emissions(member)
       case "imports": try readImports(member)
-      case "definitions": configuration.definitions = try strings(member).map(\.text)
+      case "definitions": configuration.definitions = try names(member)
+      case "devices": configuration.devices = try names(member)
       case "hashable": configuration.isHashable = try boolean(member)
       default:
         let suggestion = Suggestion.text(for: member.key, among: Self.keys)
@@ -104,6 +110,10 @@ private struct ConfigurationReader {
         configuration.imports.append(name)
       }
     }
+  }
+
+  private mutating func names(_ member: JSON.Member) throws(JSONError) -> [Configuration.Name] {
+    try strings(member).map { Configuration.Name($0.text, at: place($0.position)) }
   }
 
   // MARK: Kinds of values

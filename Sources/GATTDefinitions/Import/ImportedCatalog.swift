@@ -8,8 +8,31 @@ public struct ImportedCatalog: Sendable {
   /// The package with the product.
   public var package: String
   /// Whether the target depends on the module. If not, the catalog is used only for the definitions that
-  /// `DefinitionSet.read` gets as `taking`, and for messages about missing definitions.
+  /// `DefinitionSet.read` gets as `taking`, for its devices, and for messages about missing definitions.
   public var isDependency: Bool
+
+  /// The definitions of a device in a catalog of devices.
+  public struct Device: Sendable, Equatable {
+    /// The name, by which a target takes the device: that of the folder with its definitions.
+    public var name: String
+    /// The enum that contains the types.
+    public var namespace: String
+    /// The paths of the definition files.
+    public var paths: [String]
+
+    /// Creates a device.
+    public init(name: String, namespace: String, paths: [String]) {
+      self.name = name
+      self.namespace = namespace
+      self.paths = paths
+    }
+  }
+
+  /// The devices, in the order of the index.
+  public private(set) var devices: [Device] = []
+  /// The namespaces of advertised data, by name in lower case.
+  private var advertised: [String: String] = [:]
+
   /// The definition file of a type, and the enum that contains the type; nil for the top level.
   struct Place: Equatable {
     var path: String
@@ -39,6 +62,14 @@ public struct ImportedCatalog: Sendable {
     self.readFile = readFile
     for line in lines.dropFirst(2) {
       guard line.count == 3 || line.count == 4 else { return nil }
+      if line.count == 4, line[1] == CatalogIndex.deviceMark {
+        addFile(line[2], ofDevice: line[0], line[3])
+        continue
+      }
+      if line.count == 4, line[1] == CatalogIndex.advertisedMark {
+        advertised[line[0].lowercased()] = line[3]
+        continue
+      }
       let place = Place(path: line[2], namespace: line.count == 4 ? line[3] : nil)
       if !line[0].isEmpty { add(place, TypeName.canonical(line[0])) }
       if !line[1].isEmpty { add(place, line[1]) }
@@ -62,6 +93,14 @@ public struct ImportedCatalog: Sendable {
     }
   }
 
+  private mutating func addFile(_ path: String, ofDevice name: String, _ namespace: String) {
+    if let index = devices.firstIndex(where: { $0.name == name }) {
+      devices[index].paths.append(path)
+    } else {
+      devices.append(Device(name: name, namespace: namespace, paths: [path]))
+    }
+  }
+
   private mutating func add(_ place: Place, _ key: String) {
     let isAmbiguous = places[key].map { $0?.namespace != place.namespace } ?? false
     places[key] = .some(isAmbiguous ? nil : place)
@@ -77,14 +116,37 @@ public struct ImportedCatalog: Sendable {
 
   /// The identifiers of its definitions, for suggestions.
   public var types: [String] { places.keys.filter { $0.contains(".") } }
+
+  /// Returns the device that is probably meant by its namespace, by the name of something that it advertises, or by its
+  /// name with other capitals; nil without one.
+  public func device(meantBy name: String) -> Device? {
+    let name = name.lowercased()
+    return devices.first {
+      $0.name.lowercased() == name || $0.namespace.lowercased() == name || $0.namespace == advertised[name]
+    }
+  }
+
+  /// Reads the definition files of a device.
+  ///
+  /// - Returns: The files, and the paths of those that can't be read.
+  public func files(of device: Device) -> (files: [DefinitionFile], unreadable: [String]) {
+    let read = device.paths.map { ($0, readFile($0)) }
+    return (read.compactMap(\.1), read.filter { $0.1 == nil }.map(\.0))
+  }
 }
 
-/// The index of a catalog: the definition file of each characteristic, descriptor and service.
+/// The index of a catalog: the definition file of each characteristic, descriptor and service, and the files of each
+/// device.
 ///
 /// The index has lines of fields that tabs separate: `module` and its name, `package` and its name; then for each
 /// definition its type, its UUID, the path of its file and, if the type is not at the top level, the enclosing enum.
-/// Services have no UUID there, because a reference by UUID always means a value.
+/// Services have no UUID there, because a reference by UUID always means a value. Nothing can refer to advertised data:
+/// its name is in the place of the type, and `advertised` in that of the UUID. In a line for a file of a device, the name
+/// of the device is in the place of the type, and `device` in that of the UUID.
 public enum CatalogIndex {
+  static let deviceMark = "device"
+  static let advertisedMark = "advertised"
+
   /// Returns an index.
   ///
   /// - Parameters:
@@ -92,18 +154,26 @@ public enum CatalogIndex {
   ///   - package: The package with the module as a product.
   ///   - folder: A path relative to the folder of the index, which is prefixed to the path of each definition file.
   ///   - sets: The definitions of the catalog, and the enum that contains each set; nil for the top level.
+  ///   - devices: The devices; none for a catalog that is one set.
   public static func text(
     module: String,
     package: String,
     folder: String,
-    of sets: [(namespace: String?, definitions: DefinitionSet)]
+    of sets: [(namespace: String?, definitions: DefinitionSet)],
+    devices: [ImportedCatalog.Device] = []
   ) -> String {
     var text = "# Generated by gatt-generate: which file defines what. Do not edit.\n"
     text += "module\t\(module)\npackage\t\(package)\n"
     for (namespace, definitions) in sets {
       let ending = namespace.map { "\t" + $0 } ?? ""
+      for device in devices where device.namespace == namespace {
+        for path in device.paths { text += "\(device.name)\t\(deviceMark)\t\(folder)/\(path)\(ending)\n" }
+      }
       for value in definitions.values where value.kind == .characteristic || value.kind == .descriptor {
         text += "\(value.type)\t\(value.uuid)\t\(folder)/\(value.position.path)\(ending)\n"
+      }
+      for value in definitions.values where !value.isAttribute && !value.isPart && namespace != nil {
+        text += "\(value.name)\t\(advertisedMark)\t\(folder)/\(value.position.path)\(ending)\n"
       }
       for service in definitions.services where !service.type.isEmpty {
         text += "\(service.type)\t\t\(folder)/\(service.position.path)\(ending)\n"

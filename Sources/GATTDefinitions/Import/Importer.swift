@@ -18,10 +18,11 @@ struct Importer {
   ///
   /// - Parameter types: The identifiers of definitions that the target takes: they, and what they refer to, become
   ///   definitions of the target unless it depends on their catalog.
-  mutating func readDefinitions(for documents: [Document], taking types: [String]) {
+  /// - Parameter takesReferences: Whether the definitions that `documents` refer to are taken too.
+  mutating func readDefinitions(for documents: [Document], taking types: [String], takesReferences: Bool) {
     let defined = Set(documents.flatMap(\.values).filter { !$0.isReference }.flatMap(\.keys))
     var pending: [(reference: Reference, module: String?, isTaken: Bool)] =
-      documents.flatMap(\.references).map { ($0, nil, false) } + types.map { (.type($0, nil), nil, true) }
+      documents.flatMap(\.references).map { ($0, nil, takesReferences) } + types.map { (.type($0, nil), nil, true) }
     while let (reference, module, isTaken) = pending.popLast() {
       // The definitions of a dependency refer to definitions of that dependency, not to those of the target.
       guard module != nil && !isTaken || defined.isDisjoint(with: reference.keys),
