@@ -104,7 +104,7 @@ import Testing
     #expect(files.map(\.source) == ["lamp.xml", nil])
     let text = files[1].text
     #expect(text.contains("\nenum Kettle {") && text.contains("\nenum Fridge {"))
-    // The profiles of its own definitions are registered by the function of the target, those of a device by its own.
+    // The function of the target registers the profiles of its definitions, that of a namespace those of a device.
     #expect(text.contains("\nfunc registerGeneratedProfiles(in manager: ProfileManager)"))
     #expect(text.contains("  static func registerGeneratedProfiles(in manager: ProfileManager)"))
     let complaints = try Compiler.complaints(about: files)
@@ -167,7 +167,7 @@ import Testing
     #expect(types == [start + "a type of the target has too; give that type another name with x:swiftName"])
     let namespaces = generate(#"{"devices": ["kettle"], "namespace": "Kettle"}"#, own: [named], try kitchen()).errors
     #expect(namespaces == [start + "the target's own definitions have too; give these another 'namespace'"])
-    // Within a namespace a type is in nobody's way.
+    // A type within a namespace has the name there alone.
     #expect(generate(#"{"devices": ["kettle"], "namespace": "My"}"#, own: [named], try kitchen()).errors == [])
   }
 

@@ -57,7 +57,7 @@ struct TakenDevices {
     own.namespace = device.namespace
     own.definitions = []
     own.devices = []
-    // What the device refers to is in its set, or in another catalog.
+    // A definition that the device refers to is in its set, or in another catalog.
     let others = catalogs.filter { $0.module != catalog.module }
     let (renderer, diagnostics) = prepare(files, others, own, takesReferences: true)
     if let renderer { renderers.append(renderer) }
