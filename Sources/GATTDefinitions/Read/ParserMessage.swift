@@ -26,7 +26,7 @@ private func explanation(_ code: Int32, _ message: String) -> String? {
   case XML_ERR_NAME_REQUIRED: return "a name is missing"
   case XML_ERR_ENTITYREF_SEMICOL_MISSING:
     return "a ';' is missing after '&' and a name; write &amp; if '&' is meant as text"
-  case XML_ERR_UNDECLARED_ENTITY:
+  case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY:
     let name = words.count > 1 ? words[1].filter { $0 != "'" } : ""
     return "there is no entity '\(name)' in XML; write the character itself"
   case XML_ERR_INVALID_CHARREF, XML_ERR_INVALID_CHAR, XML_ERR_INVALID_HEX_CHARREF, XML_ERR_INVALID_DEC_CHARREF:

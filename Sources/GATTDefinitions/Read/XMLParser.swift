@@ -67,7 +67,10 @@ final class XMLParser {
     handlers.cdataBlock = text
     handlers.internalSubset = { parser, _, _, _ in XMLParser.build(parser) { $0.documentType(at: $1) } }
     handlers.serror = { parser, error in
-      guard let error = error?.pointee, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
+      guard let error = error?.pointee else { return }
+      // From version 2.13 on, libxml2 only warns of an undeclared entity that an external subset might declare.
+      let isUndeclaredEntity = error.code == Int32(XML_WAR_UNDECLARED_ENTITY.rawValue)
+      guard error.level.rawValue >= XML_ERR_ERROR.rawValue || isUndeclaredEntity else { return }
       let message = parserMessage(error.code, error.message.map { String(cString: $0) } ?? "")
       XMLParser.build(parser) { $0.error(message, isFatal: error.level == XML_ERR_FATAL, at: $1) }
     }
