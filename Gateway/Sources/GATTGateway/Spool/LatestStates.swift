@@ -47,9 +47,9 @@ final class LatestStates: Sendable {
 
   private struct State {
     var entries: [String: Entry] = [:]
-    /// The topics to publish. Some may be forgotten.
+    /// The topics of the entries to publish.
     var pending: Set<String> = []
-    /// Pending topics that could be published at one time, those that wait shortest first.
+    /// Topics that were pending and could be published at one time, those that wait shortest first.
     var queue: [String] = []
     var changes = 0
     /// The topics with refusals, and the last reasons.
@@ -104,6 +104,7 @@ final class LatestStates: Sendable {
       let forgotten = state.entries.forgetLowest(above: limit, by: \.change)
       if forgotten > 0 {
         metrics.count(.statesForgotten, forgotten)
+        state.pending = state.pending.filter { state.entries[$0] != nil }
         state.refused = state.refused.filter { state.entries[$0.key] != nil }
       }
       metrics.set(.states, state.entries.count)
@@ -115,16 +116,15 @@ final class LatestStates: Sendable {
   /// - Parameter now: The time by the clock of the publisher.
   func takePending(_ count: Int, at now: Duration) -> [Message] {
     state.withLock { state in
-      // Looking at all entries for each call would be slow.
+      // Sorting all of them for each call would be slow.
       if state.queue.isEmpty {
-        state.pending = state.pending.filter { state.entries[$0] != nil }
-        let due = state.pending.compactMap { topic in state.entries[topic].map { (topic, $0) } }
-          .filter { $0.1.notBefore <= now }
-        state.queue = due.sorted { $0.1.change > $1.1.change }.map(\.0)
+        let due = state.pending.compactMap { topic in state.entries[topic].map { (topic: topic, entry: $0) } }
+          .filter { $0.entry.notBefore <= now }
+        state.queue = due.sorted { $0.entry.change > $1.entry.change }.map(\.topic)
       }
       var messages: [Message] = []
       while messages.count < count, let topic = state.queue.popLast() {
-        // It may be forgotten.
+        // It may be forgotten meanwhile.
         guard state.pending.remove(topic) != nil, let entry = state.entries[topic] else { continue }
         messages.append(Message(topic: topic, payload: entry.content.octets, isRetained: entry.isRetained))
       }
@@ -183,7 +183,7 @@ final class LatestStates: Sendable {
   }
 
   private func forgetWhenPublished(_ topic: String, _ state: inout State) {
-    if state.entries[topic] != nil, state.pending.contains(topic) {
+    if state.pending.contains(topic) {
       state.entries[topic]?.isLast = true
     } else {
       remove(topic, &state)
