@@ -105,7 +105,7 @@ final class Presences: Sendable {
       entry.unreported = entry.unreported ?? time
       entry.changesAddress = changesAddress
       state.devices[device] = entry
-      forgetOldest(&state.devices)
+      state.devices.forgetLowest(above: limit, by: \.lastTime)
     }
   }
 
@@ -117,10 +117,6 @@ final class Presences: Sendable {
     return last + weight * (Double(strength) - last)
   }
 
-  private func forgetOldest(_ devices: inout [String: Device]) {
-    devices.forgetLowest(above: limit, by: \.lastTime)
-  }
-
   // MARK: Messages
 
   /// Notes a message about a device, of any gateway.
@@ -130,7 +126,7 @@ final class Presences: Sendable {
     let wasKnown = state.withLock { state -> Bool in
       guard report.state == .online else { return state.devices.removeValue(forKey: report.device) != nil }
       state.devices[report.device, default: Device()].note(report, at: now)
-      forgetOldest(&state.devices)
+      state.devices.forgetLowest(above: limit, by: \.lastTime)
       return true
     }
     if report.state == .offline {
