@@ -93,22 +93,20 @@ extension Build {
     _ diagnostics: inout [Diagnostic]
   ) {
     guard let configuration = file.configuration else { return }
-    func report(_ key: String, _ name: Configuration.Name, _ problem: String) {
-      let message = "'\(key)' has '\(printable(name.text, longest: 64))', \(problem)"
-      diagnostics.append(Diagnostic(.error, at: name.position, message))
-    }
     if arguments.catalog != nil {
       for (key, names) in [("definitions", configuration.definitions), ("devices", configuration.devices)] {
-        for name in names { report(key, name, "but a catalog can't take \(key); add the files themselves") }
+        diagnostics += names.map { $0.error(in: key, "but a catalog can't take \(key); add the files themselves") }
       }
       return
     }
     for name in configuration.definitions {
       let catalog = catalogs.first { $0.defines(name.text) }
       if let catalog, catalog.isDependency {
-        report("definitions", name, "which the target imports with \(catalog.module); remove one of the two")
+        let problem = "which the target imports with \(catalog.module); remove one of the two"
+        diagnostics.append(name.error(in: "definitions", problem))
       } else if catalog == nil {
-        report("definitions", name, "which no catalog has" + suggestion(for: name.text, catalogs))
+        let problem = "which no catalog has" + suggestion(for: name.text, catalogs)
+        diagnostics.append(name.error(in: "definitions", problem))
       }
     }
   }

@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// The settings of the generator: the contents of `gatt-profiles.json`.
 public struct Configuration: Sendable, Equatable {
@@ -27,6 +28,11 @@ public struct Configuration: Sendable, Equatable {
     public init(_ text: String, at position: SourcePosition) {
       self.text = text
       self.position = position
+    }
+
+    /// Returns an error at the place of the name, such as "'devices' has 'ruvi', which no catalog has".
+    public func error(in key: String, _ problem: String) -> Diagnostic {
+      Diagnostic(.error, at: position, "'\(key)' has '\(printable(text, longest: 64))', \(problem)")
     }
   }
 

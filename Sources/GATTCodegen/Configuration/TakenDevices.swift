@@ -26,8 +26,7 @@ struct TakenDevices {
     }
     for configuration in configurations {
       for name in configuration.devices {
-        let problems = take(name, configuration, catalogs)
-        diagnostics += problems.map { Diagnostic(.error, at: name.position, "'devices' has '\(name.shown)', \($0)") }
+        diagnostics += take(name, configuration, catalogs).map { name.error(in: "devices", $0) }
       }
     }
   }
@@ -43,10 +42,8 @@ struct TakenDevices {
     }.first
     guard let (catalog, device) = found else { return ["which no catalog has" + Self.suggestion(for: name, catalogs)] }
     if catalog.isDependency { return ["which the target imports with \(catalog.module); remove one of the two"] }
-    if let owner = owners.updateValue(
-      "the device '\(name.shown)' has too; take one of the two",
-      forKey: device.namespace
-    ) {
+    let other = "the device '\(device.name)' has too; take one of the two"
+    if let owner = owners.updateValue(other, forKey: device.namespace) {
       return ["whose namespace '\(device.namespace)' \(owner)"]
     }
     let (files, unreadable) = catalog.files(of: device)
@@ -70,11 +67,6 @@ struct TakenDevices {
     }
     return Suggestion.text(for: name.text, among: catalogs.flatMap(\.devices).map(\.name))
   }
-}
-
-extension Configuration.Name {
-  /// The name in a message.
-  fileprivate var shown: String { printable(text, longest: 64) }
 }
 
 extension Target {
