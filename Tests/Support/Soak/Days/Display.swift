@@ -21,7 +21,7 @@ struct Display {
       (LongRunningProgram.indicated, program.indications, Duration.seconds(75)),
     ].map { uuid, ledger, interval in
       let name = "updates of \(uuid) at the display"
-      let loop = LastingLoop(name, peer: Surroundings.displayPeer, every: interval, of: (ledger, uuid), clock)
+      let loop = LastingLoop(name, peers: [Surroundings.displayPeer], every: interval, of: (ledger, uuid), clock)
       return (uuid, watch.add(loop))
     }
   }

@@ -7,9 +7,9 @@ import Synchronization
 final class LastingLoop: Sendable {
   /// The name in complaints.
   let name: String
-  /// The peer that the loop depends on, by the numbers of `Fault.peer`. Its faults may disturb the loop, and so may the
-  /// faults that disturb all peers. Nil if only the latter may.
-  let peer: Int?
+  /// The peers that the loop hears, by the numbers of `Fault.peer`. One of them is enough: faults of all at a time may
+  /// disturb the loop, and so may the faults that disturb all peers. Empty if only the latter may.
+  let peers: Set<Int>
   /// The longest time between two deliveries while nothing disturbs the loop.
   let interval: Duration
   /// The ledger of the sender; nil if the values have no numbers.
@@ -28,18 +28,18 @@ final class LastingLoop: Sendable {
 
   /// - Parameters:
   ///   - name: The name in complaints.
-  ///   - peer: The peer that the loop depends on.
+  ///   - peers: The peers that the loop hears.
   ///   - interval: The longest time between two deliveries.
   ///   - source: The ledger of the sender and the characteristic of the values, if they are numbered.
   ///   - clock: The clock.
   init(
     _ name: String,
-    peer: Int? = nil,
+    peers: Set<Int> = [],
     every interval: Duration,
     of source: (ledger: Ledger, uuid: BluetoothUUID)? = nil,
     _ clock: any BackendClock
   ) {
-    (self.name, self.peer, self.interval, self.clock) = (name, peer, interval, clock)
+    (self.name, self.peers, self.interval, self.clock) = (name, peers, interval, clock)
     (ledger, uuid) = (source?.ledger, source?.uuid ?? "0000")
     state = Mutex(State(last: clock.now))
   }

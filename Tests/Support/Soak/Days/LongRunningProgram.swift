@@ -58,7 +58,7 @@ final class LongRunningProgram: Sendable {
   // MARK: The central: links
 
   private func connectionLoops() -> [LastingTask] {
-    let reading = loop("reads of instrument 0", peer: 0, every: .seconds(120))
+    let reading = loop("reads of instrument 0", peers: [0], every: .seconds(120))
     let notified = updates(Instrument.notified, "notifications", of: 1)
     let indicated = updates(Instrument.indicated, "indications", of: 2)
     return [
@@ -69,7 +69,7 @@ final class LongRunningProgram: Sendable {
   }
 
   private func updates(_ uuid: BluetoothUUID, _ name: String, of peer: Int) -> LastingLoop {
-    loop("\(name) of instrument \(peer)", peer: peer, every: .seconds(300), of: (peers[peer].ledger, uuid))
+    loop("\(name) of instrument \(peer)", peers: [peer], every: .seconds(300), of: (peers[peer].ledger, uuid))
   }
 
   private func read(_ loop: LastingLoop) async throws {
@@ -123,7 +123,7 @@ final class LongRunningProgram: Sendable {
 
   private func sensorLoop(_ sensor: Sensor) -> LastingLoop {
     let (name, source) = ("readings of sensor \(sensor.peer)", (sensor.ledger, sensor.uuid))
-    let loop = loop(name, peer: sensor.peer, every: .seconds(180), of: source)
+    let loop = loop(name, peers: [sensor.peer], every: .seconds(180), of: source)
     sensorLoops.withLock { $0[sensor.peer] = loop }
     return loop
   }
@@ -151,7 +151,8 @@ final class LongRunningProgram: Sendable {
 
   private func scanLoops() -> [LastingTask] {
     let once = loop("scan for each device once", every: .seconds(1800))
-    let filtered = loop("scan with a filter", every: .seconds(120))
+    // Only the instruments pass the filter for certain.
+    let filtered = loop("scan with a filter", peers: Set(peers.indices), every: .seconds(120))
     let ranging = loop("ranging", every: .seconds(180))
     let monitoring = loop("region monitoring", every: .seconds(1800))
     let filter = ScanFilter(alternatives: [
@@ -270,10 +271,10 @@ final class LongRunningProgram: Sendable {
 
   private func loop(
     _ name: String,
-    peer: Int? = nil,
+    peers: Set<Int> = [],
     every interval: Duration,
     of source: (ledger: Ledger, uuid: BluetoothUUID)? = nil
   ) -> LastingLoop {
-    watch.add(LastingLoop(name, peer: peer, every: interval, of: source, clock))
+    watch.add(LastingLoop(name, peers: peers, every: interval, of: source, clock))
   }
 }

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Watches loops that must last:
 ///
-/// * While nothing disturbs a loop, it delivers at its interval; after a fault, again within `patience`.
+/// * While nothing disturbs a loop, it delivers at its interval; after a fault, again within `patience`. A loop that hears
+///   several peers is disturbed when all of them have faults.
 /// * In a window of calm, each numbered value that was sent is delivered, once and in order.
 final class Watch: Sendable {
   /// The time after a fault in which everything must work again: the longest delay before a retry (30 s), an attempt to
@@ -20,13 +21,11 @@ final class Watch: Sendable {
     var ends: [Int?: BackendInstant] = [:]
   }
 
-  private let state: Mutex<State>
+  private let state = Mutex(State())
   private let clock: any BackendClock
+  private let start: BackendInstant
 
-  init(_ clock: any BackendClock) {
-    self.clock = clock
-    state = Mutex(State(ends: [nil: clock.now]))
-  }
+  init(_ clock: any BackendClock) { (self.clock, start) = (clock, clock.now) }
 
   /// All loops.
   var loops: [LastingLoop] { state.withLock(\.loops) }
@@ -58,8 +57,12 @@ final class Watch: Sendable {
   /// The time since which nothing has disturbed a loop; nil when something disturbs it now.
   private func calmSince(_ loop: LastingLoop) -> BackendInstant? {
     state.withLock { state in
-      if state.faults.contains(where: { $0 == nil || $0 == loop.peer }) { return nil }
-      return [state.ends[nil], state.ends[loop.peer]].compactMap(\.self).max()
+      if state.faults.contains(nil) { return nil }
+      let calm = loop.peers.filter { !state.faults.contains($0) }
+      if calm.isEmpty, !loop.peers.isEmpty { return nil }
+      // A peer without an end has never had a fault.
+      let since = calm.map { state.ends[$0] ?? start }.min() ?? start
+      return max(since, state.ends[nil] ?? start)
     }
   }
 
