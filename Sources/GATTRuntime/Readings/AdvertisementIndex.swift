@@ -10,6 +10,12 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     package let score: MatchScore
   }
 
+  /// A definition with a rule that matches, by its index. Copies of definitions would cost more than all else here.
+  private struct Match {
+    var index: Int
+    var score: MatchScore
+  }
+
   /// The result of decoding a payload by one definition.
   package enum Attempt {
     /// A value, and the number of octets after it.
@@ -72,20 +78,23 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   /// Returns the definitions with matching rules, best match first. Definitions that match equally well are in the
   /// order of their identities.
   package func candidates(for payload: AdvertisedPayload, from subject: MatchSubject) -> [Candidate] {
+    matches(for: payload, from: subject).map { Candidate(definition: definitions[$0.index], score: $0.score) }
+  }
+
+  private func matches(for payload: AdvertisedPayload, from subject: MatchSubject) -> [Match] {
     let buckets = buckets(for: payload)
     if buckets.isEmpty { return [] }
     let found = buckets.flatMap { $0.candidates(for: subject) }
     if found.isEmpty { return [] }
     let indices = found.count == 1 ? found : Set(found).sorted()
-    let candidates = indices.compactMap { index -> (index: Int, candidate: Candidate)? in
-      guard case .matched(let score) = definitions[index].rule.result(for: subject) else { return nil }
-      return (index, Candidate(definition: definitions[index], score: score))
+    var matches: [Match] = []
+    for index in indices {
+      if case .matched(let score) = definitions[index].rule.result(for: subject) {
+        matches.append(Match(index: index, score: score))
+      }
     }
-    if candidates.count < 2 { return candidates.map(\.candidate) }
-    return candidates.sorted { left, right in
-      left.candidate.score == right.candidate.score
-        ? left.index < right.index : right.candidate.score < left.candidate.score
-    }.map(\.candidate)
+    matches.sort { $0.score == $1.score ? $0.index < $1.index : $1.score < $0.score }
+    return matches
   }
 
   /// Decodes a payload with the first candidate that decodes all octets. If no candidate does so, with the first
@@ -93,8 +102,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   package func decode(_ payload: AdvertisedPayload, from subject: MatchSubject) -> Result {
     var failure: (Definition, DecodeError)?
     var shorter: (Definition, Definition.Value, Int)?
-    for candidate in candidates(for: payload, from: subject) {
-      let definition = candidate.definition
+    for match in matches(for: payload, from: subject) {
+      let definition = definitions[match.index]
       switch attempt(payload, from: subject, by: definition) {
       case .value(let value, trailingOctets: 0): return .value(definition, value, trailingOctets: 0)
       case .value(let value, let trailing): shorter = shorter ?? (definition, value, trailing)

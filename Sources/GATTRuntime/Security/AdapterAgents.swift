@@ -24,16 +24,26 @@ final class AdapterAgents: Sendable {
     weak var agents: AdapterAgents?
   }
 
-  /// By backend. Each manager holds its backend and these agents, so no other backend gets the identity of a used one.
-  private static let known = Mutex<[ObjectIdentifier: Reference]>([:])
+  private struct Known {
+    /// By backend. Each manager holds its backend and these agents, so no other backend gets the identity of a used one.
+    var references: [ObjectIdentifier: Reference] = [:]
+    /// The number of references at which those to agents that are gone are removed. Twice as many as remained the last
+    /// time, so that a program with very many backends does not look through all of them for each new one.
+    var most = 16
+  }
+
+  private static let known = Mutex(Known())
 
   /// Returns the agents of a backend, the same for all its managers.
   static func agents(of backend: any Backend) -> AdapterAgents {
     known.withLock { known in
-      known = known.filter { $0.value.agents != nil }
-      if let agents = known[ObjectIdentifier(backend)]?.agents { return agents }
+      if let agents = known.references[ObjectIdentifier(backend)]?.agents { return agents }
+      if known.references.count >= known.most {
+        known.references = known.references.filter { $0.value.agents != nil }
+        known.most = max(16, 2 * known.references.count)
+      }
       let agents = AdapterAgents()
-      known[ObjectIdentifier(backend)] = Reference(agents: agents)
+      known.references[ObjectIdentifier(backend)] = Reference(agents: agents)
       return agents
     }
   }
